@@ -1,0 +1,72 @@
+/** What the parts of the server share. `app.ts` builds one context; every part takes it and nothing global. */
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { CompileResult, EntityModel } from '../src/engine/definition/model';
+import type { Row } from '../src/engine/query/load-options';
+import type { Config } from './config';
+import type { Database } from './db/database';
+
+export interface Clock {
+  /** The time now. */
+  now(): Date;
+}
+
+/** Who is asking: made from the token and its session row, never from the request's other parts. */
+export interface Session {
+  readonly sid: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly businessUnit: string;
+  /** Role names, and the system roles behind them. */
+  readonly roles: readonly string[];
+  readonly systemRoles: readonly string[];
+  readonly features: ReadonlySet<string>;
+  readonly language: string;
+  readonly expiresAt: Date;
+  /** True if the session holds the permission; whole keys only: `data.can_prepare_order` (PERM-020 to PERM-022). */
+  may(permission: string): boolean;
+}
+
+/** The compiled definitions. `current` changes when files change in development. */
+export interface ProductStore {
+  readonly current: CompileResult;
+  onChange(listener: (result: CompileResult) => void): () => void;
+}
+
+export interface Authenticator {
+  /** The session of a bearer token, or null if it is missing, wrong, expired or revoked. */
+  authenticate(token: string | undefined): Promise<Session | null>;
+  /** Calls the listener with the sid whenever a session ends, on whichever instance it ended. */
+  onSessionEnded(listener: (sid: string) => void): () => void;
+}
+
+/** Rows for those who have keys: the live reader, and a stale write's answer. */
+export interface EntityRows {
+  /**
+   * The current rows of these keys in the list's form, cut to what `may` and `features` allow. Keys of several parts
+   * are joined by `|`. Rows of another business unit are not found.
+   */
+  byKeys(model: EntityModel, businessUnit: string, keys: readonly string[], session: Pick<Session, 'may' | 'features'>): Promise<Row[]>;
+}
+
+export interface ServerContext {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly product: ProductStore;
+  readonly auth: Authenticator;
+  readonly rows: EntityRows;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the authentication hook for every call but the open ones. */
+    session: Session | null;
+  }
+}
+
+/** The session of a request that got past the authentication hook. */
+export function sessionOf(request: FastifyRequest): Session {
+  if (!request.session) throw new Error('A route that needs a session was reached without one');
+  return request.session;
+}

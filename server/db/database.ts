@@ -1,0 +1,31 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from './tables';
+
+/** Text and parameters of one statement; placeholders are $1, $2, … */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The one door to PostgreSQL or PGlite. Rows come with `bigint` and `numeric` as numbers, and times as ISO strings
+ * in UTC.
+ */
+export interface Database {
+  readonly kind: 'postgres' | 'pglite';
+  /** As the owner: migrations, sessions, settings, the list-query builder. Row-level security does not confine it. */
+  readonly owner: Kysely<Tables>;
+  /** One prepared statement as the owner. PostgreSQL keeps it prepared under its text. */
+  query<R = Record<string, unknown>>(statement: Statement): Promise<R[]>;
+  /**
+   * A transaction that row-level security confines to the business unit, as a role that owns nothing. `userName` and
+   * `requestId` are visible to triggers through current_setting.
+   */
+  confined<T>(unit: { businessUnit: string; userName: string }, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Calls the listener soon after `wake(channel)` on any instance. Delivery is a hint: poll as well. */
+  listen(channel: string, listener: () => void): Promise<() => Promise<void>>;
+  wake(channel: string): Promise<void>;
+  /** Resolves when the database answers; rejects when it does not within `timeoutMs`. */
+  ping(timeoutMs: number): Promise<void>;
+  close(): Promise<void>;
+}

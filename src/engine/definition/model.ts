@@ -1,0 +1,335 @@
+/**
+ * The frozen result of the compiler: what every other part reads. Plain JSON, so that the server can send it.
+ * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
+ */
+
+/** A JSON Schema (2020-12) in plain JSON. */
+export type JsonSchema = { [keyword: string]: unknown };
+
+export type Scalar = string | number | boolean;
+
+export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
+export type ValueFormat = 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'password' | 'image' | 'json';
+
+/** The groups of states that have a colour. */
+export const STATE_GROUPS = ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled'] as const;
+export type StateGroup = (typeof STATE_GROUPS)[number];
+
+/** A value of `enum` or `oneOf`. */
+export interface NamedValue {
+  readonly value: Scalar;
+  readonly title: string;
+  readonly description?: string;
+  readonly group?: StateGroup;
+}
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/** JSON in which a whole string `{name}` stands for a value. */
+export type Template = Scalar | null | readonly Template[] | { readonly [name: string]: Template };
+
+/** `PUT /Task/cancel?x={id}`, taken apart. */
+export interface CallModel {
+  readonly method: HttpMethod;
+  /** Below /api, with a leading slash, placeholders in braces, without the query: `/Printer/{id}`. */
+  readonly path: string;
+  /** Query parameters in order: name and template. */
+  readonly query: readonly (readonly [name: string, value: string])[];
+}
+
+/** A flag, any of several, or the absence of one. */
+export type FeatureTest = string | readonly string[] | { readonly not: string };
+
+export const RELATIONS = ['<', '<=', '=', '<>', '>=', '>'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** The other side of a comparison. */
+export type Operand =
+  | { readonly kind: 'property'; readonly name: string }
+  | { readonly kind: 'placeholder'; readonly placeholder: string };
+
+/** What one property must pass. */
+export type TestModel =
+  | { readonly in: readonly Scalar[] }
+  /** A template whose value is known later: `{page.pid}`. */
+  | { readonly is: string }
+  | { readonly empty: boolean }
+  | { readonly not: TestModel }
+  | {
+      readonly minimum?: number;
+      readonly maximum?: number;
+      readonly exclusiveMinimum?: number;
+      readonly exclusiveMaximum?: number;
+    }
+  | { readonly compare: readonly { readonly relation: Relation; readonly operand: Operand }[] };
+
+/** A condition in its normal form: groups of states are spelled out, short forms are gone. */
+export type Condition =
+  | { readonly all: readonly Condition[] }
+  | { readonly any: readonly Condition[] }
+  | { readonly not: Condition }
+  | { readonly property: string; readonly test: TestModel };
+
+/** Where a reference's values come from: the rows of a definition, or a call. */
+export interface LookupModel {
+  readonly entity?: string;
+  readonly call?: CallModel;
+  readonly filter?: Condition;
+  /** Property of the other row that is stored. For a call without it: id, else name, else the string itself. */
+  readonly value?: string;
+  /** Property of the other row that is shown. For a call without it: name, else description. */
+  readonly text?: string;
+}
+
+export interface PropertyModel {
+  readonly name: string;
+  readonly title: string;
+  readonly description?: string;
+  readonly type: ValueType;
+  readonly format?: ValueFormat;
+  readonly values?: readonly NamedValue[];
+  readonly lookup?: LookupModel;
+  /** For a reference: the property of the same row that shows its text (`supplierId` → `supplierName`). */
+  readonly textProperty?: string;
+  /** The opposite of `textProperty`: the reference whose text this is. */
+  readonly textOf?: string;
+  readonly unit?: string;
+  /** Digits behind the decimal sign, from `multipleOf`. */
+  readonly decimals?: number;
+  readonly default?: Template;
+  readonly hidden: boolean;
+  readonly readOnly: boolean;
+  readonly writeOnly: boolean;
+  readonly computed: boolean;
+  readonly required: boolean;
+  readonly permission?: string;
+  readonly feature?: FeatureTest;
+  readonly attributes?: string;
+  readonly when?: Condition;
+  readonly compare: readonly { readonly relation: Relation; readonly operand: Operand }[];
+  /** For a list: its elements. For an object: its members. */
+  readonly items?: PropertyModel;
+  readonly properties?: readonly PropertyModel[];
+  readonly texts: Readonly<Record<string, string>>;
+  /** Standard keywords only, `$ref` resolved, `type` written out, no title: what Ajv checks a present value with. */
+  readonly schema: JsonSchema;
+}
+
+export const FILTER_KINDS = ['text', 'checkbox', 'date', 'dateRange', 'select', 'multiSelect', 'number'] as const;
+export type FilterKind = (typeof FILTER_KINDS)[number];
+
+/** A page filter (FILTER-002, LOWCODE-002). */
+export interface FilterModel {
+  readonly name: string;
+  readonly title: string;
+  readonly type: FilterKind;
+  /** Its name in the query; two for a range. */
+  readonly queryName: string | readonly [from: string, to: string];
+  /** Property of the grid it is bound to, and the field that is filtered. */
+  readonly dxPropName: string;
+  readonly dxSelector: string;
+  readonly hidden: boolean;
+  readonly required: boolean;
+  readonly params: { readonly useTime: boolean };
+  readonly default?: Template;
+  readonly values?: readonly NamedValue[];
+  readonly lookup?: LookupModel;
+  readonly permission?: string;
+  readonly feature?: FeatureTest;
+}
+
+export interface FormSection {
+  /** Empty for the fields that stand under no heading. */
+  readonly title: string;
+  readonly fields: readonly string[];
+}
+
+export interface FormModel {
+  /** In the order shown. A field that is a property of the row carries what the form refines. */
+  readonly fields: readonly PropertyModel[];
+  readonly required: readonly string[];
+  readonly sections: readonly FormSection[];
+  /** JSON Schema of the values: no titles; a field with `when` is required by `if`/`then`. */
+  readonly schema: JsonSchema;
+}
+
+/** Rows of another definition, joined to the rows of this one: `filter` may hold `{id}` of the parent. */
+export interface RowsModel {
+  readonly entity: string;
+  readonly title: string;
+  readonly filter: Condition;
+}
+
+export type RowCount = 'none' | 'one' | 'many';
+
+/** What the server does for an action that no command is registered for. */
+export type Effect =
+  | { readonly kind: 'add' | 'update' | 'delete'; readonly entity: string }
+  /** Writes the form's row properties, then `set`, then `to`. */
+  | { readonly kind: 'write' }
+  /** Reads only: `show` and `open`. */
+  | { readonly kind: 'none' };
+
+export interface ActionModel {
+  readonly name: string;
+  /** `entity.action`, then those it extends: the first with a registered command wins. */
+  readonly commands: readonly string[];
+  readonly title: string;
+  readonly rows: RowCount;
+  /** `from` and `when` together. */
+  readonly when?: Condition;
+  /** States it starts from, if `from` was given. */
+  readonly from?: readonly Scalar[];
+  /** States it may lead to; empty: the state stays. */
+  readonly to: readonly Scalar[];
+  readonly set: { readonly [property: string]: Template };
+  readonly call: { readonly one: CallModel; readonly many?: CallModel };
+  readonly body: { readonly [name: string]: Template };
+  readonly form?: FormModel;
+  readonly show?: RowsModel;
+  readonly open?: string;
+  /** false, true for the general question, or the question. */
+  readonly confirm: boolean | string;
+  readonly system: boolean;
+  /** Whole key with its group: `data.can_prepare_order`. */
+  readonly permission: string;
+  readonly feature?: FeatureTest;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly effect: Effect;
+  /** The call's template read backwards: the schema of the request body. */
+  readonly request: JsonSchema;
+}
+
+export interface PageModel {
+  /** Without leading slash, parameters as written: `processsalesorders/:pid/:oid?`. */
+  readonly path: string;
+  readonly paging: 'client' | 'server';
+  readonly criteria?: string;
+  readonly menu: boolean;
+  /** Whole key that guards the page, if any. */
+  readonly permission?: string;
+  readonly feature?: FeatureTest;
+}
+
+export interface SortModel {
+  readonly property: string;
+  readonly descending: boolean;
+}
+
+export interface EntityModel {
+  /** The file's name: `sales-order`. */
+  readonly name: string;
+  /** Of the whole model; the address under which the browser may keep it. */
+  readonly hash: string;
+  /** The definition at the end of `extends`: it owns table, commands and permission keys. */
+  readonly base: string;
+  readonly title: string;
+  readonly plural: string;
+  readonly description?: string;
+  readonly properties: readonly PropertyModel[];
+  readonly key: readonly string[];
+  readonly display: string;
+  readonly state?: string;
+  readonly unique: readonly (readonly string[])[];
+  readonly endpoints: {
+    readonly list?: CallModel;
+    readonly search?: CallModel;
+    readonly one?: CallModel;
+    /** Most rows of one answer: a number, or `{settings.rowsLimit}`. */
+    readonly limit: number | string;
+  };
+  readonly detail: readonly RowsModel[];
+  readonly sort: readonly SortModel[];
+  readonly filters: readonly FilterModel[];
+  readonly form?: FormModel;
+  readonly actions: readonly ActionModel[];
+  readonly feature?: FeatureTest;
+  readonly pages: readonly PageModel[];
+  /** Hub view, or false. */
+  readonly live: string | false;
+  readonly texts: Readonly<Record<string, string>>;
+  /** JSON Schema of a row in normal form; types are generated from it and OpenAPI embeds it. */
+  readonly schema: JsonSchema;
+}
+
+/** One mistake or hint, where it is written. */
+export interface Diagnostic {
+  readonly code: string;
+  readonly severity: 'error' | 'warning' | 'hint';
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+  readonly message: string;
+}
+
+/** `permissions.json` with its groups. */
+export type PermissionValue = boolean | string | readonly string[];
+export interface PermissionSets {
+  readonly header: Readonly<Record<string, PermissionValue>>;
+  readonly grid: Readonly<Record<string, PermissionValue>>;
+  readonly data: Readonly<Record<string, PermissionValue>>;
+}
+
+export interface MenuEntry {
+  /** Address of a page without leading slash; absent for a heading with routes. */
+  readonly to?: string;
+  /** The definition behind it, if the entry names one: the page is its first allowed one. */
+  readonly entity?: string;
+  readonly title: string;
+  readonly icon?: string;
+  readonly order?: number;
+  readonly permission?: string;
+  readonly feature?: FeatureTest;
+  readonly routes: readonly MenuEntry[];
+}
+
+export interface MenuModel {
+  readonly main: readonly MenuEntry[];
+  readonly settings: readonly MenuEntry[];
+  readonly fallback: readonly MenuEntry[];
+}
+
+export interface WidgetModel {
+  /** The number in `widgets.json`. */
+  readonly type: number;
+  readonly title: string;
+  readonly entity?: string;
+  readonly filter?: Condition;
+  /** Page that opens with the filter; undefined: no navigation. */
+  readonly page?: string;
+  readonly chart?: 'bar';
+  readonly by: readonly string[];
+  readonly of: readonly number[];
+  readonly headroom?: number;
+  readonly feature?: FeatureTest;
+}
+
+export interface SettingsSection {
+  readonly name: string;
+  readonly clientId: string;
+  readonly properties: readonly PropertyModel[];
+}
+
+/** Everything the product is made of. */
+export interface ProductModel {
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  readonly permissions: PermissionSets;
+  readonly features: Readonly<Record<string, string>>;
+  readonly menu: MenuModel;
+  readonly widgets: readonly WidgetModel[];
+  readonly settings: readonly SettingsSection[];
+}
+
+/** A file as the compiler takes it: path relative to the repository (`schemas/entities/supplier.json`), and its text. */
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/** What `compile` gives: everything that is right, and everything that is wrong. Entities with an error are left out. */
+export interface CompileResult {
+  readonly product: ProductModel;
+  readonly diagnostics: readonly Diagnostic[];
+  /** Name, first page paths and diagnostics of the definitions that were left out, so that their page can say why. */
+  readonly broken: readonly { readonly name: string; readonly pages: readonly string[]; readonly diagnostics: readonly Diagnostic[] }[];
+}

@@ -1,0 +1,133 @@
+/**
+ * The call catalogue: every path that is not named by an entity definition stands here once (OPEN-008).
+ * Paths are below /api and keep the documented case; the server matches them without regard to case (OPEN-009).
+ */
+import type { Diagnostic, EntityModel, MenuModel, PermissionSets, StateGroup, WidgetModel } from '../definition/model';
+
+export const API_BASE = '/api';
+
+export const API = {
+  login: '/Authentication/user',
+  oidcUri: '/Authentication/generateOidcUri',
+  openIdEnabled: '/OpenId/isEnabled',
+  liveSettings: '/Authentication/signalr/settings',
+  liveToken: '/Authentication/signalr/token',
+  heartbeat: '/UserSession/heartbeat',
+  logout: '/UserSession/logout',
+  transactionStatus: '/Command/transaction/status/{id}',
+  cockpitSettings: '/User/cockpitSettings',
+  userSettings: '/User/settings',
+  changeDefaultLanguage: '/User/changeDefaultLanguage',
+  routesSettings: '/User/routesSettings',
+  languages: '/Localization/languages',
+  translations: '/Localization/translations',
+  translationsNested: '/Localization/translationsnested',
+  lookup: '/Lookup/{lookupType}',
+  dashboardWidgets: '/Settings/dashboardWidgets',
+  /** The definitions a session may see, by content hash. */
+  product: '/Cockpit/product',
+  model: '/Cockpit/model/{name}/{hash}',
+} as const;
+
+/** Header by which our client names the action it means (vocabulary, Templates). Value: `entity.action`. */
+export const ACTION_HEADER = 'X-Action';
+export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+export const CLIENT_VERSION_HEADER = 'Client-Version';
+export const LANGUAGE_HEADER = 'x-lang-code';
+export const REQUEST_ID_HEADER = 'x-request-id';
+
+export interface LoginRequest {
+  readonly businessUnitName: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+export interface UserRole {
+  readonly id: string;
+  readonly userRoleName: string;
+  readonly systemRole: string | null;
+}
+
+export interface LoginResponse {
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  readonly userRoles: readonly UserRole[];
+  readonly defaultLanguage: string;
+  readonly accessToken: string;
+}
+
+/** Claims of the access token (OPEN-026). `role` and `enabledFeature` repeat. */
+export interface TokenClaims {
+  readonly sub: string;
+  readonly name: string;
+  readonly businessUnit: string;
+  readonly role: readonly string[];
+  /** System roles of those roles, for the admin tests. */
+  readonly systemRole: readonly string[];
+  readonly enabledFeature: readonly string[];
+  readonly sid: string;
+  readonly exp: number;
+}
+
+/** Answer of a heartbeat: a renewed token when the old one is past half its life. */
+export interface HeartbeatResponse {
+  readonly accessToken?: string;
+}
+
+/** Answer of GET /User/cockpitSettings; several values are JSON strings (ENTITY-057, ENTITY-058). */
+export interface CockpitSettings {
+  readonly userSettings: {
+    readonly displayname?: string;
+    readonly heartBeat?: number;
+    readonly rowsLimit?: number;
+    readonly takeLimit?: number;
+    readonly reportDataRefreshMinutes?: number;
+    /** JSON: {region, date, time} */
+    readonly timeStampSettings?: string;
+    /** JSON: {format} */
+    readonly numberFormatSettings?: string;
+    readonly companyInfo?: string;
+  };
+  /** Three JSON strings (PERM-017). */
+  readonly permissions: { readonly header?: string; readonly grid?: string; readonly data?: string };
+  /** JSON of the route entries, or absent: then the menu's fallback serves. */
+  readonly Routes: { readonly menuSettings: { readonly routeConfigs?: string; readonly reportConfigs?: string } };
+  readonly KpiSettings: { readonly Home?: string };
+  readonly GridSettings: Readonly<Record<string, string>>;
+  readonly filterColumnSettings: Readonly<Record<string, string>>;
+  readonly SortColumnSettings: Readonly<Record<string, string>>;
+  readonly GroupColumnSettings: Readonly<Record<string, string>>;
+}
+
+/** Answer of GET /Cockpit/product: what this session may see. */
+export interface ProductResponse {
+  readonly entities: readonly { readonly name: string; readonly hash: string }[];
+  /** The models themselves, already cut to the fields this session may see. */
+  readonly models: Readonly<Record<string, EntityModel>>;
+  readonly broken: readonly { readonly name: string; readonly pages: readonly string[]; readonly diagnostics: readonly Diagnostic[] }[];
+  readonly permissions: PermissionSets;
+  readonly menu: MenuModel;
+  readonly widgets: readonly WidgetModel[];
+  readonly serverVersion: string;
+}
+
+/** One entry of GET /Settings/dashboardWidgets. `valueJson` is JSON of {@link WidgetValue}. */
+export interface WidgetEntry {
+  readonly type: number;
+  readonly title: string;
+  readonly isEnabled: boolean;
+  readonly valueJson: string;
+  /** ISO time at which it was counted. */
+  readonly executionTime: string;
+  readonly description: string;
+  readonly imgUrl: string;
+  readonly disabledNavigation: boolean;
+}
+
+export interface WidgetValue {
+  readonly count: number;
+  /** Counts by the values of `by`, for charts. */
+  readonly series?: readonly { readonly key: readonly (string | null)[]; readonly count: number }[];
+  readonly group?: StateGroup;
+}

@@ -1,0 +1,53 @@
+/** The server's error body and its codes (OPEN-001, OPEN-003, OPEN-004). */
+
+export const ERROR_CODES = {
+  accessDenied: 'ACCESS_DENIED',
+  validation: 'VALIDATION',
+  badRequest: 'BAD_REQUEST',
+  notFound: 'NOT_FOUND',
+  stale: 'STALE',
+  refused: 'REFUSED',
+  conflict: 'CONFLICT',
+  tooLarge: 'TOO_LARGE',
+  tooMany: 'TOO_MANY',
+  unavailable: 'UNAVAILABLE',
+  unauthorised: 'UNAUTHORISED',
+  internal: 'INTERNAL',
+} as const;
+export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
+
+/** One rule that a value broke: `keyword` finds its text, `params` fill it. */
+export interface FieldError {
+  /** Path in the body: `supplierName`, `lines/0/quantity`. */
+  readonly field: string;
+  readonly keyword: string;
+  readonly message: string;
+  readonly params?: Readonly<Record<string, unknown>>;
+}
+
+export interface ErrorBody {
+  readonly title: string;
+  readonly message: string;
+  readonly details?: string;
+  readonly stack?: string;
+  readonly errorCode: ErrorCode;
+  readonly timeStamp: string;
+  readonly version: string;
+  readonly errors?: readonly FieldError[];
+  /** For a stale write: what stands there now, and which fields changed since. */
+  readonly current?: Readonly<Record<string, unknown>>;
+  readonly changed?: readonly string[];
+  readonly userChoice?: unknown;
+}
+
+/** Body of a 200 or 207 of a bulk call. */
+export interface BulkResult {
+  readonly succeeded: readonly { readonly id: string; readonly name: string }[];
+  readonly failed: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly reason: string;
+    readonly detail?: string;
+    readonly allowedStates?: readonly string[];
+  }[];
+}

@@ -1,0 +1,32 @@
+/** What travels over the hub (D1 §3, OPEN-015 to OPEN-019). Both sides read the names from here. */
+import type { Row } from '../query/load-options';
+
+/** Below the API base. */
+export const HUB_PATH = '/Authentication/signalr/viewHub';
+/** Hub methods: `Register(view, viewType, businessUnitName)`, `Unregister(…)`. */
+export const HUB_METHODS = { register: 'Register', unregister: 'Unregister' } as const;
+export const HUB_EVENT = 'updated';
+
+export type ViewType = 'master' | 'detail';
+
+export const LIVE_METHODS = { deleted: 'Deleted', bulkDelete: 'BulkDelete', bulk: 'Bulk', updated: 'Updated', resync: 'Resync' } as const;
+
+/** One live update message. `Resync` says that the grid has to load afresh. Keys of several parts are joined by `|`. */
+export interface LiveMessage {
+  readonly viewName: string;
+  readonly methodName: string;
+  readonly viewModel?: Row;
+  readonly viewModels?: readonly Row[];
+  readonly id?: string;
+  readonly ids?: readonly string[];
+  /** Number of the newest change it contains; grows with each message of a view. */
+  readonly seq?: number;
+}
+
+/** Answer of GET /Authentication/signalr/settings. */
+export interface LiveSettings {
+  readonly signalR: { readonly isAzureSignalR: 'True' | 'False'; readonly signalREndpoint: string; readonly token: string };
+}
+
+/** Why the server closed a connection; sent as the close error's text. */
+export const CLOSE_REASONS = { sessionEnded: 'session ended', slow: 'too slow', restart: 'server restart', tokenExpired: 'token expired' } as const;

@@ -1,0 +1,69 @@
+/** A list call's options, in the form that DevExtreme's own ecosystem sends (OPEN-012). One form for both sides. */
+
+export const FILTER_OPERATORS = [
+  '=', '<>', '<', '<=', '>', '>=', 'contains', 'notcontains', 'startswith', 'endswith',
+  // Ours besides: lists, ranges and emptiness (OPEN-135).
+  'in', 'between', 'isblank', 'isnotblank',
+] as const;
+export type FilterOperator = (typeof FILTER_OPERATORS)[number];
+
+export type FilterValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
+
+/** `["name", "=", "x"]`, `["!", f]`, `[f, "and", f, …]`, `[f, "or", f, …]`. */
+export type FilterExpression =
+  | readonly [property: string, operator: FilterOperator, value: FilterValue]
+  | readonly ['!', FilterExpression]
+  | readonly (FilterExpression | 'and' | 'or')[];
+
+export interface SortOption {
+  readonly selector: string;
+  readonly desc?: boolean;
+}
+
+/** `isExpanded: false` asks for counts and summaries of the group instead of its rows. */
+export interface GroupOption extends SortOption {
+  readonly isExpanded?: boolean;
+  /** For dates: year, month, day, …; for numbers: the step. */
+  readonly groupInterval?: string | number;
+}
+
+export const SUMMARY_TYPES = ['sum', 'min', 'max', 'avg', 'count'] as const;
+export interface SummaryOption {
+  readonly selector?: string;
+  readonly summaryType: (typeof SUMMARY_TYPES)[number];
+}
+
+export interface LoadOptions {
+  readonly skip?: number;
+  readonly take?: number;
+  readonly requireTotalCount?: boolean;
+  readonly requireGroupCount?: boolean;
+  readonly sort?: readonly SortOption[];
+  readonly filter?: FilterExpression;
+  readonly group?: readonly GroupOption[];
+  readonly totalSummary?: readonly SummaryOption[];
+  readonly groupSummary?: readonly SummaryOption[];
+  /** Text that one of the row's text columns must contain. */
+  readonly searchText?: string;
+}
+
+export type Row = { [property: string]: unknown };
+
+/** A group: its key, and its rows or subgroups, or null with a count when they were not asked for. */
+export interface Group {
+  readonly key: unknown;
+  readonly items: readonly (Group | Row)[] | null;
+  readonly count?: number;
+  readonly summary?: readonly unknown[];
+}
+
+/** The answer of a list call with skip or take; without them it is the plain array of rows. */
+export interface LoadResult {
+  readonly result: readonly (Row | Group)[];
+  readonly totalCount?: number;
+  readonly groupCount?: number;
+  readonly summary?: readonly unknown[];
+}
+
+/** Bounds on what a caller may send; more is refused with 400. */
+export const QUERY_LIMITS = { depth: 10, nodes: 100, listValues: 1000, textLength: 1000, sorts: 10, groups: 5 } as const;

@@ -1,0 +1,71 @@
+/** What every screen is given. The app builds it after log-in; screens take it with `useCockpit`. */
+import { createContext, useContext } from 'react';
+import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
+import type { HttpClient } from '../engine/http';
+import type { LiveMessage, ViewType } from '../engine/live/protocol';
+import type { Formatter } from '../engine/value';
+
+export interface SessionInfo {
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  readonly businessUnit: string;
+  readonly roles: readonly string[];
+  readonly features: ReadonlySet<string>;
+  readonly language: string;
+  readonly isAdmin: boolean;
+}
+
+export type LiveStatus = 'off' | 'connecting' | 'connected' | 'waiting' | 'failed' | 'lost' | 'disconnected' | 'without';
+
+export interface LiveHandlers {
+  message(message: LiveMessage): void;
+  /** The view is registered (again): what was missed has to be loaded, and messages since then are real. */
+  opened(): void;
+  /** Registration was refused: 'Registration to {view} failed'. */
+  failed(reason: string): void;
+}
+
+/** The live connection as a screen sees it. Registrations are counted, so two grids of one view share one. */
+export interface LiveUpdates {
+  readonly status: LiveStatus;
+  onStatus(listener: (status: LiveStatus) => void): () => void;
+  register(view: string, viewType: ViewType, handlers: LiveHandlers): () => void;
+  /** 'Continue without updates' (LIVE-020). */
+  continueWithout(): void;
+  /** Tries again from the start. */
+  resync(): void;
+}
+
+/** Dialogs and notices, one at a time and in order. */
+export interface Messages {
+  /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
+  error(error: unknown): void;
+  warning(text: string): void;
+  /** A quiet notice that leaves by itself. */
+  notice(text: string): void;
+  confirm(question: { title: string; text: string; confirm: string; destructive?: boolean }): Promise<boolean>;
+}
+
+export interface Cockpit {
+  readonly http: HttpClient;
+  readonly session: SessionInfo;
+  readonly product: ProductResponse;
+  readonly settings: CockpitSettings;
+  readonly rowsLimit: number;
+  readonly format: Formatter;
+  readonly live: LiveUpdates;
+  readonly messages: Messages;
+  may(permission: string): boolean;
+  logOut(): void;
+}
+
+export const CockpitContext = createContext<Cockpit | null>(null);
+
+export function useCockpit(): Cockpit {
+  const cockpit = useContext(CockpitContext);
+  if (!cockpit) throw new Error('useCockpit outside of the cockpit');
+  return cockpit;
+}
+
+export type { WidgetEntry };

@@ -1,0 +1,17 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+/** The browser's half. The server serves dist/web; in development it mounts Vite as middleware. */
+export default defineConfig({
+  root: 'src/app',
+  publicDir: 'public',
+  plugins: [react()],
+  build: {
+    outDir: '../../dist/web',
+    emptyOutDir: true,
+    target: 'es2023',
+    // The content security policy allows no data: scripts and no inline modules.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});
