@@ -1,0 +1,156 @@
+/** The system's own tables, as Kysely sees them. Tables of entities are made from their definitions (server/entities). */
+import type { ColumnType, Generated } from 'kysely';
+
+/** A time: read as an ISO string in UTC, written as a string or a Date. */
+export type Time = ColumnType<string, string | Date, string | Date>;
+export type OptionalTime = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+/** A column that may stay out of an insert. */
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>;
+/** JSON: read parsed, written as text. */
+type Json = ColumnType<unknown, string | null | undefined, string | null>;
+
+export interface BusinessUnitTable {
+  name: string;
+  /** Feature flags that are on here; they travel in the token as `enabledFeature`. */
+  enabled_features: Generated<string[]>;
+}
+
+export interface AppUserTable {
+  id: Generated<string>;
+  business_unit: string;
+  user_name: string;
+  display_name: string;
+  /** Argon2 hash; empty for those who cannot sign in with a password. */
+  password_hash: Optional<string>;
+  /** Names of rows of `user_role` of the same business unit. */
+  role_names: Generated<string[]>;
+  is_active: Generated<boolean>;
+  default_language: Generated<string>;
+  user_type: Generated<string>;
+  picture: Optional<string>;
+  failed_logins: Generated<number>;
+  locked_until: OptionalTime;
+  /** True: the password is a one-time one. */
+  must_change_password: Generated<boolean>;
+  created_at: Generated<string>;
+}
+
+export interface UserRoleTable {
+  id: Generated<string>;
+  business_unit: string;
+  user_role_name: string;
+  /** Administrator, GlobalAdminUser, or none. */
+  system_role: Optional<string>;
+}
+
+export interface SessionTable {
+  sid: string;
+  user_id: string;
+  business_unit: string;
+  created_at: Generated<string>;
+  last_seen_at: Generated<string>;
+  expires_at: Time;
+  revoked_at: OptionalTime;
+  /** Cockpit, MobileAndroid, … */
+  application: Generated<string>;
+}
+
+export interface SettingTable {
+  business_unit: string;
+  /** System, Business, Role or User: whom it is for. */
+  scope: Generated<string>;
+  /** Name of the user or role; empty for the business unit. */
+  owner: Generated<string>;
+  client_id: string;
+  key: string;
+  /** Text; several keys hold JSON as text. */
+  value: string;
+  updated_at: Generated<string>;
+}
+
+export interface LookupTable {
+  business_unit: string;
+  /** The call it answers, below /api and without a leading slash: `Lookup/CauseCodeType`. */
+  call: string;
+  id: string;
+  name: string;
+  description: Optional<string>;
+  ordinal: Generated<number>;
+}
+
+export interface ChangeTable {
+  id: Generated<number>;
+  at: Generated<string>;
+  /** Transaction that wrote it, as text. */
+  xid: Generated<string>;
+  business_unit: string;
+  table_name: string;
+  /** Insert, update, delete, or resync: the keys are not told. */
+  operation: 'I' | 'U' | 'D' | 'R';
+  /** Array of keys; keys of several parts are joined by `|`. */
+  keys: ColumnType<string[], string | undefined, string>;
+}
+
+export interface CommandTable {
+  business_unit: string;
+  /** The Idempotency-Key of the call. */
+  key: string;
+  user_name: string;
+  /** Digest of method, path and body: a repeat with another body is refused. */
+  fingerprint: string;
+  status: number;
+  /** The answer as text, word for word. */
+  body: string;
+  created_at: Generated<string>;
+}
+
+export interface AuditTable {
+  id: Generated<number>;
+  at: Generated<string>;
+  business_unit: string;
+  user_name: string;
+  request_id: Optional<string>;
+  /** The definition's base, and the action as `entity.action`. */
+  entity: string;
+  action: string;
+  row_key: string;
+  before: Json;
+  after: Json;
+}
+
+export interface DefinitionTable {
+  /** Path as the compiler takes it: `schemas/entities/supplier.json`. */
+  path: string;
+  text: string;
+  published_at: Generated<string>;
+  published_by: Optional<string>;
+}
+
+export interface Tables {
+  business_unit: BusinessUnitTable;
+  app_user: AppUserTable;
+  user_role: UserRoleTable;
+  session: SessionTable;
+  setting: SettingTable;
+  lookup: LookupTable;
+  change: ChangeTable;
+  command: CommandTable;
+  audit: AuditTable;
+  definition: DefinitionTable;
+}
+
+/** Names that no entity's table may take. */
+export const SYSTEM_TABLES: ReadonlySet<string> = new Set<keyof Tables | 'kysely_migration' | 'kysely_migration_lock'>([
+  'business_unit',
+  'app_user',
+  'user_role',
+  'session',
+  'setting',
+  'lookup',
+  'change',
+  'command',
+  'audit',
+  'definition',
+  'kysely_migration',
+  'kysely_migration_lock',
+]);
