@@ -131,3 +131,18 @@ export interface WidgetValue {
   readonly series?: readonly { readonly key: readonly (string | null)[]; readonly count: number }[];
   readonly group?: StateGroup;
 }
+
+/** The page's configuration at run time (HTTP-017): served beside the page, not below the API base. */
+export const ENVIRONMENT_PATH = '/environment.json';
+
+export interface Environment {
+  /** `/api`, or an absolute address without a slash at its end. */
+  readonly apiBase: string;
+  /** Origins besides the API's that may be sent the token (OPEN-030). */
+  readonly allowedOrigins: readonly string[];
+  readonly devextremeKey?: string;
+  readonly helpUrl?: string;
+  readonly passwordHelpUrl?: string;
+  readonly serverVersion: string;
+  readonly development: boolean;
+}
