@@ -1,0 +1,119 @@
+/** Captions of definitions in the language of the session: the locale key of the vocabulary, else the model's text. */
+import i18next from 'i18next';
+import type {
+  ActionModel,
+  EntityModel,
+  FilterModel,
+  MenuEntry,
+  PropertyModel,
+  Scalar,
+  WidgetModel,
+} from '../engine/definition/model';
+
+type Named = Pick<EntityModel, 'name' | 'base'>;
+
+/** The text of the first key that the language has, else the text given. */
+export function textOf(keys: readonly string[], fallback: string): string {
+  const key = keys.find((candidate) => i18next.exists(candidate));
+  return key === undefined ? fallback : i18next.t(key);
+}
+
+/** Key below the definition, then below the definition it extends. */
+function keysOf(model: Named, write: (entity: string) => string): string[] {
+  return model.base === model.name ? [write(model.name)] : [write(model.name), write(model.base)];
+}
+
+/** `Purchase orders` → `purchase-orders`: the key of a menu entry that has no address. */
+function slug(title: string): string {
+  return title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
+function propertyModel(model: EntityModel, property: PropertyModel | string): PropertyModel | undefined {
+  return typeof property === 'string' ? model.properties.find(({ name }) => name === property) : property;
+}
+
+export const captions = {
+  /** What one row is called: 'Sales order'. */
+  entityTitle: (model: EntityModel): string =>
+    textOf(
+      keysOf(model, (entity) => `entities.${entity}.title`),
+      model.title,
+    ),
+
+  /** What several rows are called: 'Sales orders'. */
+  plural: (model: EntityModel): string =>
+    textOf(
+      keysOf(model, (entity) => `entities.${entity}.plural`),
+      model.plural,
+    ),
+
+  /** Caption of a column. */
+  property(model: EntityModel, property: PropertyModel | string): string {
+    const found = propertyModel(model, property);
+    const name = typeof property === 'string' ? property : property.name;
+    return textOf(
+      keysOf(model, (entity) => `${entity}.${name}`),
+      found?.title ?? name,
+    );
+  },
+
+  /** Caption of a form's field; `form` is the action's name, or 'filters'. A field of the row is called as its column. */
+  field(model: EntityModel, form: string, property: PropertyModel): string {
+    return textOf(
+      [
+        ...keysOf(model, (entity) => `fields.${entity}.${form}.${property.name}`),
+        ...keysOf(model, (entity) => `${entity}.${property.name}`),
+      ],
+      property.title,
+    );
+  },
+
+  /** Text of one of a property's named values; a value without a name shows itself. */
+  value(model: EntityModel, property: PropertyModel | string, value: Scalar): string {
+    const found = propertyModel(model, property);
+    const name = typeof property === 'string' ? property : property.name;
+    const named = found?.values?.find((candidate) => candidate.value === value);
+    return textOf(
+      keysOf(model, (entity) => `values.${entity}.${name}.${value}`),
+      named?.title ?? String(value),
+    );
+  },
+
+  /** What an action is called in menus and on buttons. */
+  action: (model: EntityModel, action: ActionModel): string =>
+    textOf(
+      keysOf(model, (entity) => `actions.${entity}.${action.name}.title`),
+      action.title,
+    ),
+
+  /** Caption of a page filter, which is called as its column unless a text of its own is given. */
+  filter(model: EntityModel, filter: FilterModel): string {
+    return textOf(
+      [
+        ...keysOf(model, (entity) => `fields.${entity}.filters.${filter.name}`),
+        ...keysOf(model, (entity) => `${entity}.${filter.name}`),
+      ],
+      filter.title,
+    );
+  },
+
+  /** Heading of a form's section. */
+  section: (model: EntityModel, heading: string): string =>
+    textOf(
+      keysOf(model, (entity) => `sections.${entity}.${heading}`),
+      heading,
+    ),
+
+  /** Caption of a menu entry: its own key, else the plural of the definition behind it, else its title. */
+  menu(entry: MenuEntry): string {
+    const own = `frame.menu.${slug(entry.title)}`;
+    return textOf(entry.entity ? [`entities.${entry.entity}.plural`, own] : [own], entry.title);
+  },
+
+  /** Title of a dashboard widget. */
+  widget: (widget: Pick<WidgetModel, 'type' | 'title'>): string =>
+    textOf([`dashboard.widgets.${widget.type}.title`], widget.title),
+};
