@@ -1,0 +1,21 @@
+import { defineConfig } from '@playwright/test';
+
+/** Each worker starts a server of its own with demo data; see tests/browser/fixtures.ts. */
+export default defineConfig({
+  testDir: 'tests/browser',
+  outputDir: 'test-results/browser',
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+      args: process.env.CHROMIUM_ARGS ? (JSON.parse(process.env.CHROMIUM_ARGS) as string[]) : ['--no-sandbox'],
+    },
+  },
+});

@@ -1,0 +1,106 @@
+/**
+ * What `npm start`, `npm test` and the other scripts run. Plain JavaScript that needs nothing but Node, because its
+ * first act is to install what is missing.
+ *
+ *   install (if package-lock.json changed) → build (if a source changed) → the command
+ */
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fingerprint, hashOf } from './lib/fingerprint.mjs';
+
+const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
+process.chdir(root);
+
+const [command = 'start', ...args] = process.argv.slice(2);
+const tsx = ['node_modules/tsx/dist/cli.mjs'];
+
+/** Runs node with the arguments; resolves with the exit code. */
+function node(argv, env = {}) {
+  return new Promise((done) => {
+    const child = spawn(process.execPath, argv, { stdio: 'inherit', env: { ...process.env, ...env } });
+    for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+    child.on('exit', (code, signal) => done(code ?? (signal ? 1 : 0)));
+  });
+}
+
+async function must(argv, env) {
+  const code = await node(argv, env);
+  if (code !== 0) process.exit(code);
+}
+
+/** Remembers under dist/ or node_modules/ that a step was done for these inputs. */
+function stamp(file, value, step) {
+  if (existsSync(file) && readFileSync(file, 'utf8') === value) return Promise.resolve(false);
+  return step().then(() => {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, value);
+    return true;
+  });
+}
+
+async function install() {
+  const lock = hashOf(readFileSync('package-lock.json'), process.version);
+  await stamp('node_modules/.installed', lock, async () => {
+    console.log('Installing packages …');
+    const code = await new Promise((done) => {
+      const npm = process.env.npm_execpath
+        ? [process.execPath, [process.env.npm_execpath]]
+        : [process.platform === 'win32' ? 'npm.cmd' : 'npm', []];
+      const child = spawn(npm[0], [...npm[1], 'ci', '--include=dev', '--no-audit', '--no-fund'], {
+        stdio: 'inherit',
+        shell: process.platform === 'win32' && !process.env.npm_execpath,
+      });
+      child.on('exit', done);
+      child.on('error', () => done(1));
+    });
+    if (code !== 0) process.exit(code ?? 1);
+  });
+}
+
+async function build() {
+  const inputs = ['src', 'server', 'package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/theme.ts'];
+  await stamp('dist/.built', fingerprint(inputs), async () => {
+    console.log('Building …');
+    await must([...tsx, 'scripts/build.ts']);
+  });
+}
+
+const commands = {
+  start: async () => {
+    await build();
+    return node(['--enable-source-maps', 'dist/server/main.js', ...args], {
+      NODE_ENV: process.env.NODE_ENV ?? 'production',
+    });
+  },
+  dev: async () => {
+    await must([...tsx, 'scripts/theme.ts']);
+    return node([...tsx, 'watch', '--clear-screen=false', '--include', 'server', 'server/main.ts', ...args], {
+      DEV: '1',
+      WATCH: '1',
+    });
+  },
+  build: async () => {
+    await build();
+    return 0;
+  },
+  test: () => node([...tsx, 'scripts/test.ts', ...args]),
+  check: () => node([...tsx, 'scripts/test.ts', '--only', 'check', ...args]),
+  fix: () => node(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...args]),
+  bench: async () => {
+    await build();
+    return node([...tsx, 'tests/bench/run.ts', ...args]);
+  },
+};
+
+const script = (name) => () => node([...tsx, `scripts/${name}.ts`, ...args]);
+for (const name of ['types', 'explain', 'new-entity', 'reference', 'seed', 'trace', 'soak'])
+  commands[name] ??= script(name);
+
+if (!(command in commands)) {
+  console.error(`Unknown command "${command}". Known: ${Object.keys(commands).join(', ')}.`);
+  process.exit(2);
+}
+await install();
+process.exit(await commands[command]());

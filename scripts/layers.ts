@@ -1,0 +1,97 @@
+/** Checks who imports whom (docs/architecture.md): a folder imports only from those listed before it. */
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize, sep } from 'node:path';
+
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  schemas: [],
+  'src/engine': ['schemas', 'generated'],
+  'src/machines': ['src/engine'],
+  'src/renderers': ['src/engine', 'src/machines'],
+  'src/overrides': ['src/engine', 'src/machines', 'src/renderers'],
+  'src/app': ['src/engine', 'src/machines', 'src/renderers', 'src/overrides', 'generated'],
+  server: ['src/engine', 'schemas'],
+};
+
+/** Packages that only one folder may name. */
+const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[] = [
+  [/^devextreme(-react)?\//, 'src/renderers', 'the widget library has one place'],
+  [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
+];
+/** What the pure engine may not lean on. */
+const NOT_IN_ENGINE = /^(node:|react|react-dom|devextreme|@?xstate|fs$|path$)/;
+
+const problems: string[] = [];
+for (const layer of Object.keys(MAY_IMPORT)) for (const file of sources(layer)) checkFile(file, layer);
+checkNoEntityNames();
+
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exit(1);
+console.log(`layers: ${Object.keys(MAY_IMPORT).length} folders in order`);
+
+function checkFile(file: string, layer: string): void {
+  for (const target of importsOf(file)) {
+    if (target.startsWith('.')) {
+      const to = layerOf(normalize(join(dirname(file), target)));
+      if (to !== null && to !== layer && !MAY_IMPORT[layer]?.includes(to))
+        problems.push(`${file}: ${layer} may not import from ${to} ("${target}")`);
+      continue;
+    }
+    if (layer === 'src/engine' && NOT_IN_ENGINE.test(target))
+      problems.push(`${file}: the engine is pure and may not import "${target}"`);
+    for (const [pattern, home, why] of AT_HOME) {
+      if (pattern.test(target) && !file.startsWith(home))
+        problems.push(`${file}: only ${home} imports "${target}": ${why}`);
+    }
+  }
+}
+
+/** LOWCODE-007: the generic parts name no entity. */
+function checkNoEntityNames(): void {
+  const names = readdirSync('schemas/entities').map((file) => file.replace(/\.json$/, ''));
+  const quoted = new RegExp(`['"\`](${names.join('|')})['"\`]`);
+  for (const folder of [
+    'src/engine',
+    'src/renderers',
+    'src/machines',
+    'server/entities',
+    'server/hub',
+    'server/live',
+  ]) {
+    for (const file of sources(folder)) {
+      readFileSync(file, 'utf8')
+        .split('\n')
+        .forEach((line, index) => {
+          const found = quoted.exec(line);
+          if (found && !line.trimStart().startsWith('*') && !line.trimStart().startsWith('//'))
+            problems.push(`${file}:${index + 1}: generic code names the entity ${found[0]}`);
+        });
+    }
+  }
+}
+
+function layerOf(path: string): string | null {
+  const unix = path.split(sep).join('/');
+  return (
+    [...Object.keys(MAY_IMPORT), 'generated', 'tests', 'scripts'].find(
+      (layer) => unix === layer || unix.startsWith(`${layer}/`),
+    ) ?? null
+  );
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(file, 'utf8');
+  return [
+    ...text.matchAll(
+      /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
+    ),
+  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+}
+
+function sources(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return sources(path);
+    return /\.(ts|tsx|mjs)$/.test(name) ? [path] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { existsSync } from 'node:fs';
+
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/** Flags for a test browser: no profile, no network of its own. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
+ * The browser for tests: CHROMIUM_PATH, else an installed Chromium or Chrome, else the one inside an npm package, so
+ * that tests need nothing but npm.
+ */
+export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
+  const path = process.env.CHROMIUM_PATH ?? INSTALLED.find((candidate) => existsSync(candidate));
+  if (path) return { executablePath: path, args: BROWSER_ARGS };
+  const { default: chromium } = await import('@sparticuz/chromium');
+  chromium.setGraphicsMode = false;
+  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...BROWSER_ARGS] };
+}
