@@ -35,6 +35,10 @@ export interface ProductStore {
 export interface Authenticator {
   /** The session of a bearer token, or null if it is missing, wrong, expired or revoked. */
   authenticate(token: string | undefined): Promise<Session | null>;
+  /** The session of a sid as its row stands now, or null when it ended: the hub's tickets name a session. */
+  resume(sid: string): Promise<Session | null>;
+  /** A key for one purpose, derived from the installation's secret: the same on every instance. */
+  signingKey(purpose: string): Uint8Array;
   /** Calls the listener with the sid whenever a session ends, on whichever instance it ended. */
   onSessionEnded(listener: (sid: string) => void): () => void;
 }

@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react';
 import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { HttpClient } from '../engine/http';
-import type { LiveMessage, ViewType } from '../engine/live/protocol';
+import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
 
 export interface SessionInfo {
@@ -14,27 +14,6 @@ export interface SessionInfo {
   readonly features: ReadonlySet<string>;
   readonly language: string;
   readonly isAdmin: boolean;
-}
-
-export type LiveStatus = 'off' | 'connecting' | 'connected' | 'waiting' | 'failed' | 'lost' | 'disconnected' | 'without';
-
-export interface LiveHandlers {
-  message(message: LiveMessage): void;
-  /** The view is registered (again): what was missed has to be loaded, and messages since then are real. */
-  opened(): void;
-  /** Registration was refused: 'Registration to {view} failed'. */
-  failed(reason: string): void;
-}
-
-/** The live connection as a screen sees it. Registrations are counted, so two grids of one view share one. */
-export interface LiveUpdates {
-  readonly status: LiveStatus;
-  onStatus(listener: (status: LiveStatus) => void): () => void;
-  register(view: string, viewType: ViewType, handlers: LiveHandlers): () => void;
-  /** 'Continue without updates' (LIVE-020). */
-  continueWithout(): void;
-  /** Tries again from the start. */
-  resync(): void;
 }
 
 /** Dialogs and notices, one at a time and in order. */
@@ -68,4 +47,5 @@ export function useCockpit(): Cockpit {
   return cockpit;
 }
 
+export type { LiveHandlers, LiveStatus, LiveUpdates } from '../engine/live/ports';
 export type { WidgetEntry };
