@@ -27,7 +27,9 @@ export const BROWSER_ARGS = [
 export async function findBrowser(): Promise<{ executablePath: string; args: string[] }> {
   const path = process.env.CHROMIUM_PATH ?? INSTALLED.find((candidate) => existsSync(candidate));
   if (path) return { executablePath: path, args: BROWSER_ARGS };
+  // The package unpacks the system libraries that a bare machine lacks, and names their folder, for this environment only.
+  process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   chromium.setGraphicsMode = false;
-  return { executablePath: await chromium.executablePath(), args: [...chromium.args, ...BROWSER_ARGS] };
+  return { executablePath: await chromium.executablePath(), args: [...BROWSER_ARGS, '--no-zygote'] };
 }
