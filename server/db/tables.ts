@@ -62,6 +62,8 @@ export interface SettingTable {
   /** Name of the user or role; empty for the business unit. */
   owner: Generated<string>;
   client_id: string;
+  /** What the interface calls owner: `userSettings`, a grid's name. */
+  section: Generated<string>;
   key: string;
   /** Text; several keys hold JSON as text. */
   value: string;
@@ -126,6 +128,20 @@ export interface DefinitionTable {
   published_by: Optional<string>;
 }
 
+/** Owner only: the confined role has no right to it. */
+export interface SecretTable {
+  name: string;
+  value: string;
+}
+
+export interface LoginAttemptTable {
+  /** Digest of business unit and user name. */
+  account: string;
+  failures: number;
+  last_at: Time;
+  locked_until: OptionalTime;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -137,6 +153,8 @@ export interface Tables {
   command: CommandTable;
   audit: AuditTable;
   definition: DefinitionTable;
+  secret: SecretTable;
+  login_attempt: LoginAttemptTable;
 }
 
 /** Names that no entity's table may take. */
@@ -151,6 +169,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<keyof Tables | 'kysely
   'command',
   'audit',
   'definition',
+  'secret',
+  'login_attempt',
   'kysely_migration',
   'kysely_migration_lock',
 ]);
