@@ -1,0 +1,82 @@
+/** The built server as a process of its own, on a free port with a database of its own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface ServerProcess {
+  readonly url: string;
+  /** What it printed so far. */
+  output(): string;
+  /** Kills it at once and starts it again on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts dist/server/main.js and resolves when it is ready. `env` adds to the environment; DATA_DIR is a temporary
+ * folder unless DATABASE_URL is given.
+ */
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+  const port = await freePort();
+  const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-data-'));
+  const url = `http://localhost:${port}`;
+  let printed = '';
+  let child: ChildProcess;
+
+  const start = async () => {
+    child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
+      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    await untilReady(url, child, () => printed);
+  };
+  const kill = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = new Promise((done) => child.once('exit', done));
+    child.kill(signal);
+    await ended;
+  };
+
+  await start();
+  return {
+    url,
+    output: () => printed,
+    restart: async () => {
+      await kill('SIGKILL');
+      await start();
+    },
+    stop: async () => {
+      await kill('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, failed) => {
+    const probe = createServer();
+    probe.on('error', failed);
+    probe.listen(0, () => {
+      const address = probe.address();
+      probe.close(() => (address && typeof address === 'object' ? done(address.port) : failed(new Error('no port'))));
+    });
+  });
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  for (let attempt = 0; attempt < 600; attempt++) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
+    const ready = await fetch(`${url}/ready`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await wait(100);
+  }
+  throw new Error(`the server was not ready within a minute:\n${printed()}`);
+}
