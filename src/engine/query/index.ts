@@ -1,0 +1,6 @@
+export { type ColumnType, type ColumnTypes, columnType, columnTypes } from './column-types';
+export { isBlank } from './comparable';
+export { compileFilter, FilterError, type RowTest } from './compile-filter';
+export type { GroupKey } from './group-rows';
+export * from './load-options';
+export { createRowQuery, load, type QueryContext, type RowQuery } from './row-query';

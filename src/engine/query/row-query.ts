@@ -1,0 +1,102 @@
+import type { ColumnTypes } from './column-types';
+import { foldText } from './comparable';
+import { compileFilter } from './compile-filter';
+import { type GroupKey, groupRows } from './group-rows';
+import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
+import { createTextRanks, sortRows, type TextRanks } from './sort-rows';
+import { summarise } from './summarise';
+
+export interface QueryContext {
+  readonly collator: Intl.Collator;
+  readonly types: ColumnTypes;
+  /** Rounds values for `groupInterval`; dates need the region for it. */
+  readonly groupKey?: GroupKey;
+}
+
+/** Rows in memory that answer load options. */
+export interface RowQuery {
+  load(options: LoadOptions): LoadResult;
+  /** All rows that pass filter and search, in order: what paging cuts. */
+  rows(options: LoadOptions): readonly Row[];
+  /** Tells that rows came, went or changed: nothing kept is true any more. */
+  changed(rows: readonly Row[]): void;
+}
+
+/**
+ * Answers load options over rows in memory, as a list endpoint would. Keeps the order of texts and the last
+ * filtered and sorted rows, so that turning a page costs nothing.
+ */
+export function createRowQuery(initial: readonly Row[], context: QueryContext): RowQuery {
+  let all = initial;
+  let kept: { key: string; rows: readonly Row[] } | undefined;
+  let searchTexts = new WeakMap<Row, string>();
+  const texts = createTextRanks(context.collator);
+  const select = (options: LoadOptions): readonly Row[] => {
+    const key = JSON.stringify([options.filter, options.searchText, sortOf(options)]);
+    if (kept?.key !== key) kept = { key, rows: selectRows(all, options, context, texts, searchTexts) };
+    return kept.rows;
+  };
+  return {
+    load: (options) => answer(select(options), options, context),
+    rows: select,
+    changed(rows) {
+      all = rows;
+      kept = undefined;
+      searchTexts = new WeakMap();
+    },
+  };
+}
+
+/** Answers load options over rows once. */
+export function load(rows: readonly Row[], options: LoadOptions, context: QueryContext): LoadResult {
+  return createRowQuery(rows, context).load(options);
+}
+
+function selectRows(
+  all: readonly Row[],
+  options: LoadOptions,
+  context: QueryContext,
+  texts: TextRanks,
+  searchTexts: WeakMap<Row, string>,
+): readonly Row[] {
+  let rows = all;
+  if (options.filter) rows = rows.filter(compileFilter(options.filter, context.types));
+  const search = options.searchText?.trim();
+  if (search) {
+    const wanted = foldText(search);
+    const columns = Object.keys(context.types).filter((name) => context.types[name] === 'text');
+    rows = rows.filter((row) => searchTextOf(row, columns, searchTexts).includes(wanted));
+  }
+  const sort = sortOf(options);
+  return sort.length > 0 ? sortRows(rows, sort, context.types, texts) : rows;
+}
+
+/** Texts are joined by a sign that nobody types, so that a search never matches across two columns. */
+function searchTextOf(row: Row, columns: readonly string[], kept: WeakMap<Row, string>): string {
+  const known = kept.get(row);
+  if (known !== undefined) return known;
+  const text = foldText(columns.map((name) => row[name] ?? '').join('\u0000'));
+  kept.set(row, text);
+  return text;
+}
+
+/** Groups sort before the rest, unless the sort names their property itself. */
+function sortOf(options: LoadOptions): readonly SortOption[] {
+  const sort = options.sort ?? [];
+  const groups = (options.group ?? []).filter((group) => !sort.some((rule) => rule.selector === group.selector));
+  return [...groups.map(({ selector, desc }) => ({ selector, desc: desc ?? false })), ...sort];
+}
+
+function answer(rows: readonly Row[], options: LoadOptions, context: QueryContext): LoadResult {
+  const groups = options.group?.length
+    ? groupRows(rows, options.group, options.groupSummary, context.groupKey)
+    : undefined;
+  const items = groups ?? rows;
+  const from = options.skip ?? 0;
+  return {
+    result: options.take === undefined ? items.slice(from) : items.slice(from, from + options.take),
+    ...(options.requireTotalCount ? { totalCount: rows.length } : {}),
+    ...(groups && options.requireGroupCount ? { groupCount: groups.length } : {}),
+    ...(options.totalSummary ? { summary: summarise(rows, options.totalSummary) } : {}),
+  };
+}
