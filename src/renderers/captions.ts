@@ -110,7 +110,7 @@ export const captions = {
   /** Caption of a menu entry: its own key, else the plural of the definition behind it, else its title. */
   menu(entry: MenuEntry): string {
     const own = `frame.menu.${slug(entry.title)}`;
-    return textOf(entry.entity ? [`entities.${entry.entity}.plural`, own] : [own], entry.title);
+    return textOf(entry.entity ? [own, `entities.${entry.entity}.plural`] : [own], entry.title);
   },
 
   /** Title of a dashboard widget. */
