@@ -1,0 +1,157 @@
+import type {
+  ActionModel,
+  Condition,
+  EntityModel,
+  FilterModel,
+  FormModel,
+  PropertyModel,
+  RowsModel,
+  Template,
+} from '../definition/model';
+import {
+  placeholdersOf,
+  placeholdersOfCondition,
+  placeholdersOfPath,
+  propertiesOf,
+  splitPlaceholder,
+} from '../query/placeholder';
+import { cutSchema } from './cut-schema';
+import { isAllowed, unseenProperties, type Viewer } from './sees';
+
+/**
+ * The model as the viewer may know it: without the properties, filters, form fields, actions and details that a
+ * permission or a feature keeps away, and without whatever else names them. An action goes as soon as its condition,
+ * its call or what it writes is about an unseen property, since nobody could say why it is refused. `others` finds the
+ * models of details; without it their filters are left alone. A model with nothing to hide is returned as it is.
+ */
+export function cutModel(
+  model: EntityModel,
+  viewer: Viewer,
+  others: (name: string) => EntityModel | undefined = () => undefined,
+): EntityModel {
+  const unseen = unseenProperties(model, viewer);
+  const { detail, form } = model;
+  const cut: EntityModel = {
+    ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
+    properties: model.properties
+      .filter(({ name }) => !unseen.has(name))
+      .map((property) => cutProperty(property, unseen)),
+    display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
+    unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
+    sort: model.sort.filter(({ property }) => !unseen.has(property)),
+    filters: model.filters.filter(
+      (filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)),
+    ),
+    ...(form ? { form: cutForm(form, unseen, viewer) } : {}),
+    actions: model.actions
+      .filter((action) => seesAction(action, unseen, viewer))
+      .map((action) => cutAction(action, unseen, viewer)),
+    detail: detail.filter((rows) => seesRows(rows, unseen, viewer, others(rows.entity))),
+    schema: cutSchema(model.schema, unseen),
+  };
+  const text = JSON.stringify(cut);
+  return text === JSON.stringify(model) ? model : { ...cut, hash: `${model.hash}-${fingerprint(text)}` };
+}
+
+function withoutState({ state: _, ...model }: EntityModel): EntityModel {
+  return model;
+}
+
+function seesRows(
+  rows: RowsModel,
+  unseen: ReadonlySet<string>,
+  viewer: Viewer,
+  other: EntityModel | undefined,
+): boolean {
+  if (placeholdersOfCondition(rows.filter).some(({ scope, name }) => scope === 'row' && unseen.has(name))) return false;
+  const unseenThere = other ? unseenProperties(other, viewer) : new Set<string>();
+  return !propertiesOf(rows.filter).some((name) => unseenThere.has(name));
+}
+
+function filterNames({ dxPropName, dxSelector }: FilterModel): string[] {
+  return [dxPropName, dxSelector];
+}
+
+/** A relation to an unseen property is left to the server. */
+function cutProperty(property: PropertyModel, unseen: ReadonlySet<string>): PropertyModel {
+  const { textProperty, ...rest } = property;
+  return {
+    ...(textProperty !== undefined && unseen.has(textProperty) ? rest : property),
+    compare: property.compare.filter(({ operand }) =>
+      operand.kind === 'property' ? !unseen.has(operand.name) : !unseen.has(splitPlaceholder(operand.placeholder).name),
+    ),
+  };
+}
+
+function cutForm(form: FormModel, unseen: ReadonlySet<string>, viewer: Viewer): FormModel {
+  const gone = unseenFields(form, unseen, viewer);
+  return {
+    ...form,
+    fields: form.fields.filter(({ name }) => !gone.has(name)).map((field) => cutProperty(field, gone)),
+    required: form.required.filter((name) => !gone.has(name)),
+    sections: form.sections
+      .map((section) => ({ ...section, fields: section.fields.filter((name) => !gone.has(name)) }))
+      .filter((section) => section.fields.length > 0),
+    schema: cutSchema(form.schema, gone),
+  };
+}
+
+/** Unseen properties, and the fields that are refused themselves or asked only depending on one of these. */
+function unseenFields(form: FormModel | undefined, unseen: ReadonlySet<string>, viewer: Viewer): ReadonlySet<string> {
+  const gone = new Set(unseen);
+  for (const field of form?.fields ?? []) if (!isAllowed(field, viewer)) gone.add(field.name);
+  for (const field of form?.fields ?? [])
+    if (field.when && propertiesOf(field.when).some((name) => gone.has(name))) gone.add(field.name);
+  return gone;
+}
+
+function seesAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Viewer): boolean {
+  return isAllowed(action, viewer) && !namesOf(action).some((name) => unseen.has(name));
+}
+
+/** Properties of the row that the action is about, those of its form aside. */
+function namesOf(action: ActionModel): string[] {
+  const calls = [action.call.one, ...(action.call.many ? [action.call.many] : [])];
+  const placeholders = [
+    ...calls.flatMap((call) => [
+      ...placeholdersOfPath(call.path),
+      ...call.query.flatMap(([, value]) => placeholdersOf(value)),
+    ]),
+    ...placeholdersOf(action.body),
+    ...placeholdersOf(action.set),
+    ...(action.open === undefined ? [] : placeholdersOfPath(action.open)),
+    ...(action.show ? placeholdersOfCondition(action.show.filter) : []),
+  ];
+  const rowNames = placeholders.filter(({ scope }) => scope === 'row' || scope === 'rows').map(({ name }) => name);
+  return [...conditionNames(action.when), ...Object.keys(action.set), ...rowNames];
+}
+
+function conditionNames(condition: Condition | undefined): string[] {
+  return condition ? propertiesOf(condition) : [];
+}
+
+function cutAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Viewer): ActionModel {
+  const gone = unseenFields(action.form, unseen, viewer);
+  const placed = Object.entries(action.body)
+    .filter(([, template]) => placesUnseen(template, gone))
+    .map(([name]) => name);
+  return {
+    ...action,
+    body: Object.fromEntries(Object.entries(action.body).filter(([name]) => !placed.includes(name))),
+    ...(action.form ? { form: cutForm(action.form, unseen, viewer) } : {}),
+    request: cutSchema(action.request, new Set([...gone, ...placed])),
+  };
+}
+
+function placesUnseen(template: Template, gone: ReadonlySet<string>): boolean {
+  return placeholdersOf(template).some(({ scope, name }) => scope === 'form' && gone.has(name));
+}
+
+/** Tells two cuts of one model apart, so that the browser never keeps one for the other (FNV-1a, 64 bit). */
+function fingerprint(text: string): string {
+  let hash = 0xcbf29ce484222325n;
+  for (let index = 0; index < text.length; index++) {
+    hash = BigInt.asUintN(64, (hash ^ BigInt(text.charCodeAt(index))) * 0x100000001b3n);
+  }
+  return hash.toString(16).padStart(16, '0');
+}

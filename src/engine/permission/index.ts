@@ -1,0 +1,14 @@
+export { cutModel } from './cut-model';
+export { featureOn } from './feature-on';
+export {
+  isPermissionValue,
+  mergePermissions,
+  PERMISSION_GROUPS,
+  type PermissionGroup,
+  type PermissionProblem,
+  type PermissionSettings,
+} from './merge-permissions';
+export { createPermissions, type Permissions, type PermissionsOptions, permissionValue } from './permissions';
+export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
+export { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
+export { canSignIn, USER_TYPES, type UserType } from './user-types';

@@ -1,0 +1,50 @@
+import type { PermissionSets, PermissionValue } from '../definition/model';
+import {
+  mergePermissions,
+  PERMISSION_GROUPS,
+  type PermissionProblem,
+  type PermissionSettings,
+} from './merge-permissions';
+import { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
+
+export interface Permissions {
+  /**
+   * True if the person holds the permission. Keys carry their group: `data.can_prepare_order`. Without a key it asks
+   * for an administrator (PERM-023).
+   */
+  may(key?: string): boolean;
+}
+
+export interface PermissionsOptions extends Roles {
+  readonly sets: PermissionSets;
+  /** Laid over the sets first, if they are not merged yet. */
+  readonly settings?: PermissionSettings;
+  readonly onProblem?: (problem: PermissionProblem) => void;
+}
+
+/** Answers what one person may do, from the permission sets and the person's roles (PERM-019 to PERM-023). */
+export function createPermissions({ sets, settings, onProblem, ...roles }: PermissionsOptions): Permissions {
+  const merged = settings ? mergePermissions(sets, settings, onProblem) : sets;
+  const global = isGlobalAdmin(roles);
+  return {
+    may(key) {
+      if (global) return true;
+      if (key === undefined) return isAdmin(roles);
+      return holds(permissionValue(merged, key), roles.roles);
+    },
+  };
+}
+
+/** The value of a whole key. A key that the sets lack belongs to the administrator's role. */
+export function permissionValue(sets: PermissionSets, key: string): PermissionValue {
+  const group = PERMISSION_GROUPS.find((name) => key.startsWith(`${name}.`));
+  if (!group) return ADMIN_ROLE;
+  const name = key.slice(group.length + 1);
+  return (Object.hasOwn(sets[group], name) ? sets[group][name] : undefined) ?? ADMIN_ROLE;
+}
+
+/** An empty list grants nobody; names compare exactly (OPEN-113). */
+function holds(value: PermissionValue, roles: readonly string[]): boolean {
+  if (typeof value === 'boolean') return value;
+  return typeof value === 'string' ? roles.includes(value) : value.some((role) => roles.includes(role));
+}

@@ -1,0 +1,202 @@
+/**
+ * The one reading of a condition: does a row satisfy it, what JSON Schema and what filter does it stand for. Menu,
+ * forms, server and grid filter all ask here. A negation is the plain opposite: a row that lacks the property fails
+ * `["New"]` and passes `{"not": ["New"]}`.
+ */
+import type { Condition, JsonSchema, Operand, TestModel } from '../definition/model';
+import type { FilterExpression, FilterValue, Row } from './load-options';
+import { holds, isEmpty } from './relation';
+
+/** Gives the value of a placeholder without its braces: `page.pid`. */
+export type Resolve = (placeholder: string) => unknown;
+
+const UNKNOWN: Resolve = () => undefined;
+
+/** True if the row satisfies the condition. A placeholder without a value is satisfied by no row. */
+export function matches(condition: Condition, row: Row, resolve: Resolve = UNKNOWN): boolean {
+  if ('all' in condition) return condition.all.every((part) => matches(part, row, resolve));
+  if ('any' in condition) return condition.any.some((part) => matches(part, row, resolve));
+  if ('not' in condition) return !matches(condition.not, row, resolve);
+  return passes(condition.test, ownValue(row, condition.property), row, resolve);
+}
+
+function passes(test: TestModel, value: unknown, row: Row, resolve: Resolve): boolean {
+  if ('not' in test) return !passes(test.not, value, row, resolve);
+  if ('empty' in test) return isEmpty(value) === test.empty;
+  if ('in' in test) return elements(value).some((element) => test.in.some((allowed) => allowed === element));
+  if ('is' in test) {
+    const wanted = elements(resolve(bare(test.is)));
+    return elements(value).some((element) => wanted.some((one) => sameValue(one, element)));
+  }
+  if ('compare' in test) {
+    return test.compare.every(({ relation, operand }) => holds(value, relation, operandValue(operand, row, resolve)));
+  }
+  return elements(value).some((element) => typeof element === 'number' && inRange(test, element));
+}
+
+/**
+ * The condition as JSON Schema: `{"state":["New"]}` becomes `{"properties":{"state":{"enum":["New"]}},"required":["state"]}`.
+ * A test of a list asks whether it contains such an element. What only a session knows stays as our words `compare`
+ * and `const` with the placeholder.
+ */
+export function conditionToSchema(
+  condition: Condition,
+  isList: (property: string) => boolean = () => false,
+): JsonSchema {
+  const nested = (part: Condition) => conditionToSchema(part, isList);
+  if ('all' in condition) return mergeSchemas(condition.all.map(nested));
+  if ('any' in condition) {
+    if (condition.any.length === 1) return nested(condition.any[0]!);
+    return condition.any.length === 0 ? { not: {} } : { anyOf: condition.any.map(nested) };
+  }
+  if ('not' in condition) return { not: nested(condition.not) };
+  return testSchema(condition.property, condition.test, isList(condition.property));
+}
+
+function testSchema(property: string, test: TestModel, list: boolean): JsonSchema {
+  if ('not' in test) {
+    if ('empty' in test.not) return testSchema(property, { empty: !test.not.empty }, list);
+    return { not: testSchema(property, test.not, list) };
+  }
+  if ('empty' in test) {
+    const filled = required(property, { not: { enum: [null, '', []] } });
+    return test.empty ? { not: filled } : filled;
+  }
+  if ('compare' in test) {
+    const relations = test.compare.map(({ relation, operand }) => [relation, operandText(operand)]);
+    return { properties: { [property]: { compare: Object.fromEntries(relations) } } };
+  }
+  const element = elementSchema(test);
+  return required(property, list ? { type: 'array', contains: element } : element);
+}
+
+function elementSchema(
+  test: Exclude<TestModel, { not: unknown } | { empty: unknown } | { compare: unknown }>,
+): JsonSchema {
+  if ('in' in test) return { enum: [...test.in] };
+  return 'is' in test ? { const: test.is } : { type: 'number', ...test };
+}
+
+/**
+ * The condition as a list call's filter. An empty list stands for "no restriction". Comparing two properties of a row
+ * is beyond a filter and throws.
+ */
+export function conditionToFilter(condition: Condition, resolve: Resolve = UNKNOWN): FilterExpression {
+  if ('all' in condition)
+    return join(
+      'and',
+      condition.all.map((part) => conditionToFilter(part, resolve)),
+    );
+  if ('any' in condition) {
+    const parts = condition.any.map((part) => conditionToFilter(part, resolve));
+    return parts.some(isUnrestricted) ? [] : join('or', parts);
+  }
+  if ('not' in condition) return ['!', conditionToFilter(condition.not, resolve)];
+  return testFilter(condition.property, condition.test, resolve);
+}
+
+function testFilter(property: string, test: TestModel, resolve: Resolve): FilterExpression {
+  if ('not' in test) {
+    if ('empty' in test.not) return testFilter(property, { empty: !test.not.empty }, resolve);
+    return ['!', testFilter(property, test.not, resolve)];
+  }
+  if ('empty' in test) return [property, test.empty ? 'isblank' : 'isnotblank', null];
+  if ('in' in test) return oneOf(property, test.in);
+  if ('is' in test) return oneOf(property, elements(resolve(bare(test.is))).filter(isFilterScalar));
+  if ('compare' in test) {
+    return join(
+      'and',
+      test.compare.map(({ relation, operand }) => {
+        if (operand.kind === 'property')
+          throw new RangeError(`A filter cannot compare ${property} with ${operand.name}`);
+        const value = resolve(bare(operand.placeholder));
+        if (!isEmpty(value) && isFilterScalar(value)) {
+          const compared: FilterExpression = [property, relation, value];
+          return relation === '=' || relation === '<>' ? compared : join('or', [[property, 'isblank', null], compared]);
+        }
+        if (relation === '=' || relation === '<>') return [property, relation === '=' ? 'isblank' : 'isnotblank', null];
+        return [];
+      }),
+    );
+  }
+  const bounds = RANGE.flatMap(([word, operator]): FilterExpression[] => {
+    const bound = test[word];
+    return bound === undefined ? [] : [[property, operator, bound]];
+  });
+  return join('and', bounds);
+}
+
+const RANGE = [
+  ['minimum', '>='],
+  ['maximum', '<='],
+  ['exclusiveMinimum', '>'],
+  ['exclusiveMaximum', '<'],
+] as const;
+
+type RangeTest = { readonly [word in (typeof RANGE)[number][0]]?: number };
+
+function inRange(test: RangeTest, value: number): boolean {
+  return RANGE.every(([word, relation]) => test[word] === undefined || holds(value, relation, test[word]));
+}
+
+/** The elements of a list, the value itself, or nothing for an empty one. */
+function elements(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value.filter((element) => !isEmpty(element));
+  return isEmpty(value) ? [] : [value];
+}
+
+/** An address holds texts and numbers for the same key, so those two are compared as text. */
+function sameValue(left: unknown, right: unknown): boolean {
+  if (typeof left === 'boolean' || typeof right === 'boolean') return left === right;
+  return String(left) === String(right);
+}
+
+function operandValue(operand: Operand, row: Row, resolve: Resolve): unknown {
+  return operand.kind === 'property' ? ownValue(row, operand.name) : resolve(bare(operand.placeholder));
+}
+
+function operandText(operand: Operand): string {
+  return operand.kind === 'property' ? operand.name : `{${bare(operand.placeholder)}}`;
+}
+
+function ownValue(row: Row, property: string): unknown {
+  return Object.hasOwn(row, property) ? row[property] : undefined;
+}
+
+function bare(placeholder: string): string {
+  return placeholder.startsWith('{') && placeholder.endsWith('}') ? placeholder.slice(1, -1) : placeholder;
+}
+
+function required(property: string, schema: JsonSchema): JsonSchema {
+  return { properties: { [property]: schema }, required: [property] };
+}
+
+/** Schemas that only name different required properties become one; others stand in `allOf`. */
+function mergeSchemas(schemas: readonly JsonSchema[]): JsonSchema {
+  if (schemas.length === 1) return schemas[0]!;
+  const names = schemas.flatMap((schema) => Object.keys((schema.properties ?? {}) as object));
+  const plain = schemas.every((schema) => Object.keys(schema).join() === 'properties,required');
+  if (!plain || new Set(names).size < names.length) return schemas.length === 0 ? {} : { allOf: [...schemas] };
+  return {
+    properties: Object.assign({}, ...schemas.map(({ properties }) => properties)) as JsonSchema,
+    required: schemas.flatMap((schema) => schema.required as string[]),
+  };
+}
+
+function isFilterScalar(value: unknown): value is string | number | boolean {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+}
+
+function oneOf(property: string, values: readonly (string | number | boolean)[]): FilterExpression {
+  return values.length === 1 ? [property, '=', values[0] as FilterValue] : [property, 'in', [...values]];
+}
+
+function isUnrestricted(filter: FilterExpression): boolean {
+  return filter.length === 0;
+}
+
+function join(word: 'and' | 'or', filters: readonly FilterExpression[]): FilterExpression {
+  const parts = filters.filter((filter) => !isUnrestricted(filter));
+  if (parts.length === 1) return parts[0]!;
+  return parts.flatMap((part, index) => (index === 0 ? [part] : [word, part]));
+}

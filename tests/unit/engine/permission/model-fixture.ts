@@ -1,0 +1,66 @@
+import type { ActionModel, EntityModel, PropertyModel } from '../../../../src/engine/definition/model';
+
+/** A property with every default written out. */
+export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
+  return {
+    name,
+    title: name,
+    type: 'string',
+    hidden: false,
+    readOnly: false,
+    writeOnly: false,
+    computed: false,
+    required: false,
+    compare: [],
+    texts: {},
+    schema: { type: 'string' },
+    ...more,
+  };
+}
+
+/** An action on the state of the chosen rows, with every default written out. */
+export function action(name: string, more: Partial<ActionModel> = {}): ActionModel {
+  return {
+    name,
+    commands: [`widget.${name}`],
+    title: name,
+    rows: 'many',
+    to: [],
+    set: {},
+    call: { one: { method: 'PUT', path: `/Widget/${name}`, query: [] } },
+    body: {},
+    confirm: false,
+    system: false,
+    permission: `data.can_${name}`,
+    texts: {},
+    effect: { kind: 'write' },
+    request: { type: 'object', properties: {}, additionalProperties: false },
+    ...more,
+  };
+}
+
+/** A made-up entity. */
+export function entity(more: Partial<EntityModel> = {}): EntityModel {
+  return {
+    name: 'widget',
+    hash: 'abc',
+    base: 'widget',
+    title: 'Widget',
+    plural: 'Widgets',
+    properties: [property('id'), property('name'), property('state')],
+    key: ['id'],
+    display: 'name',
+    state: 'state',
+    unique: [],
+    endpoints: { list: { method: 'GET', path: '/Widget/description', query: [] }, limit: '{settings.rowsLimit}' },
+    detail: [],
+    sort: [],
+    filters: [],
+    actions: [],
+    pages: [],
+    live: 'widget',
+    texts: {},
+    schema: { type: 'object', properties: {}, required: [] },
+    ...more,
+  };
+}
