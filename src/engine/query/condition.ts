@@ -4,8 +4,9 @@
  * `["New"]` and passes `{"not": ["New"]}`.
  */
 import type { Condition, JsonSchema, Operand, TestModel } from '../definition/model';
+import { isBlank } from './comparable';
 import type { FilterExpression, FilterValue, Row } from './load-options';
-import { holds, isEmpty } from './relation';
+import { holds } from './relation';
 
 /** Gives the value of a placeholder without its braces: `page.pid`. */
 export type Resolve = (placeholder: string) => unknown;
@@ -22,7 +23,7 @@ export function matches(condition: Condition, row: Row, resolve: Resolve = UNKNO
 
 function passes(test: TestModel, value: unknown, row: Row, resolve: Resolve): boolean {
   if ('not' in test) return !passes(test.not, value, row, resolve);
-  if ('empty' in test) return isEmpty(value) === test.empty;
+  if ('empty' in test) return isBlank(value) === test.empty;
   if ('in' in test) return elements(value).some((element) => test.in.some((allowed) => allowed === element));
   if ('is' in test) {
     const wanted = elements(resolve(bare(test.is)));
@@ -110,7 +111,7 @@ function testFilter(property: string, test: TestModel, resolve: Resolve): Filter
         if (operand.kind === 'property')
           throw new RangeError(`A filter cannot compare ${property} with ${operand.name}`);
         const value = resolve(bare(operand.placeholder));
-        if (!isEmpty(value) && isFilterScalar(value)) {
+        if (!isBlank(value) && isFilterScalar(value)) {
           const compared: FilterExpression = [property, relation, value];
           return relation === '=' || relation === '<>' ? compared : join('or', [[property, 'isblank', null], compared]);
         }
@@ -141,8 +142,8 @@ function inRange(test: RangeTest, value: number): boolean {
 
 /** The elements of a list, the value itself, or nothing for an empty one. */
 function elements(value: unknown): readonly unknown[] {
-  if (Array.isArray(value)) return value.filter((element) => !isEmpty(element));
-  return isEmpty(value) ? [] : [value];
+  if (Array.isArray(value)) return value.filter((element) => !isBlank(element));
+  return isBlank(value) ? [] : [value];
 }
 
 /** An address holds texts and numbers for the same key, so those two are compared as text. */

@@ -1,15 +1,11 @@
 import type { Relation } from '../definition/model';
-
-/** Empty is absent: `null`, empty texts and empty lists. A boolean is never empty. */
-export function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
+import { isBlank } from './comparable';
 
 /** True if the relation holds. Empty equals only empty, and passes every order relation. */
 export function holds(left: unknown, relation: Relation, right: unknown): boolean {
-  if (isEmpty(left) || isEmpty(right)) {
-    if (relation === '=') return isEmpty(left) && isEmpty(right);
-    if (relation === '<>') return isEmpty(left) !== isEmpty(right);
+  if (isBlank(left) || isBlank(right)) {
+    if (relation === '=') return isBlank(left) && isBlank(right);
+    if (relation === '<>') return isBlank(left) !== isBlank(right);
     return true;
   }
   const order = compareValues(left, right);

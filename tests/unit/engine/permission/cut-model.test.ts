@@ -41,6 +41,7 @@ const model = entity({
       type: 'object',
       properties: { name: {}, price: {}, reason: {} },
       required: ['name', 'price'],
+      // biome-ignore lint/suspicious/noThenProperty: a word of JSON Schema
       allOf: [{ if: { properties: { price: { minimum: 1 } }, required: ['price'] }, then: { required: ['reason'] } }],
     },
   },
