@@ -1,0 +1,34 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Takes a request's headers and query; gives the bearer token. Browsers cannot set headers on sockets and events. */
+export function bearerOf(headers: IncomingMessage['headers'], query: URLSearchParams): string | undefined {
+  const header = headers.authorization;
+  if (header !== undefined && /^bearer /i.test(header)) return header.slice('bearer '.length).trim();
+  return query.get('access_token') ?? undefined;
+}
+
+/** The query of a raw address. */
+export function queryOf(address: string | undefined): URLSearchParams {
+  const url = address ?? '';
+  const mark = url.indexOf('?');
+  return new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
+}
+
+/** The path of a raw address, without regard to case or a slash at its end. */
+export function pathOf(address: string | undefined): string {
+  return (address ?? '').replace(/\?.*$/, '').replace(/\/$/, '').toLowerCase();
+}
+
+/** True if a page of this origin may open a socket here: our own pages, and those that the configuration allows. */
+export function isOriginAllowed(
+  headers: IncomingMessage['headers'],
+  allowed: readonly string[],
+  trustProxy: boolean,
+): boolean {
+  const { origin } = headers;
+  if (origin === undefined) return true;
+  if (allowed.includes(origin)) return true;
+  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

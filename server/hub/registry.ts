@@ -1,0 +1,95 @@
+import { CLOSE_REASONS } from '../../src/engine/live/protocol';
+import type { Authenticator, Clock } from '../context';
+import type { Connection } from './connection';
+import type { HubLimits } from './limits';
+
+/** The connections of this instance by id, from negotiation to the end of their transport. */
+export class Registry {
+  readonly #connections = new Map<string, Connection>();
+  readonly #checkedAt = new Map<string, number>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stopListening: () => void;
+
+  constructor(
+    private readonly auth: Authenticator,
+    private readonly clock: Clock,
+    private readonly limits: HubLimits,
+    private readonly renewed: (connection: Connection) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.#timer = setInterval(() => this.#sweep(), limits.sweepMs);
+    this.#timer.unref();
+    this.#stopListening = auth.onSessionEnded((sid) => this.endSession(sid));
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  get(id: string): Connection | undefined {
+    return this.#connections.get(id);
+  }
+
+  add(connection: Connection): void {
+    this.#connections.set(connection.id, connection);
+    this.#checkedAt.set(connection.id, Date.now());
+  }
+
+  delete(connection: Connection): void {
+    this.#connections.delete(connection.id);
+    this.#checkedAt.delete(connection.id);
+  }
+
+  all(): Iterable<Connection> {
+    return this.#connections.values();
+  }
+
+  /** Number of connections of one session. */
+  countOf(sid: string): number {
+    let count = 0;
+    for (const connection of this.all()) if (connection.session.sid === sid) count += 1;
+    return count;
+  }
+
+  /** Closes the connections of a session that ended; they may not come again. */
+  endSession(sid: string): void {
+    for (const connection of [...this.all()]) {
+      if (connection.session.sid === sid) connection.close(CLOSE_REASONS.sessionEnded, false);
+    }
+  }
+
+  /** Closes everything because this instance stops; the clients come again, to whoever answers then. */
+  stop(): void {
+    clearInterval(this.#timer);
+    this.#stopListening();
+    for (const connection of [...this.all()]) connection.close(CLOSE_REASONS.restart, true);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const connection of [...this.all()]) {
+      connection.sweep(now);
+      if (connection.isClosed) {
+        if (!connection.transport) this.delete(connection);
+        continue;
+      }
+      const expired = connection.session.expiresAt <= this.clock.now();
+      const due = now - (this.#checkedAt.get(connection.id) ?? 0) >= this.limits.recheckMs;
+      if (!expired && !due) continue;
+      this.#checkedAt.set(connection.id, now);
+      this.#recheck(connection, expired).catch(this.failed);
+    }
+  }
+
+  /** A heartbeat may have prolonged the session, its roles may have changed, or it may have ended unheard. */
+  async #recheck(connection: Connection, expired: boolean): Promise<void> {
+    const session = await this.auth.resume(connection.session.sid);
+    if (session && session.expiresAt > this.clock.now()) {
+      connection.session = session;
+      this.renewed(connection);
+      return;
+    }
+    if (expired) connection.close(CLOSE_REASONS.tokenExpired, true);
+    else connection.close(CLOSE_REASONS.sessionEnded, false);
+  }
+}
