@@ -1,0 +1,121 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { isTopLayer, pushLayer } from './stack';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly width?: 'narrow' | 'medium' | 'broad';
+  /** Buttons, the primary one last, so that it stands on the right. */
+  readonly footer?: ReactNode;
+  /** Without it there is no way to close but the footer's buttons. */
+  readonly onClose?: (() => void) | undefined;
+  /** Given, the whole dialog is a form that Enter submits. */
+  readonly onSubmit?: (() => void) | undefined;
+  readonly role?: 'dialog' | 'alertdialog';
+  /** Instead of the head with its title, which then only names the dialog. */
+  readonly bare?: boolean;
+  readonly children: ReactNode;
+}
+
+const FIELDS = 'input:not([type=hidden]):not(:disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/** Focus starts in what asks for it, else in the first field, else on the last button, else on the dialog itself. */
+function focusFirst(dialog: HTMLElement): void {
+  if (dialog.contains(document.activeElement)) return;
+  const buttons = dialog.querySelectorAll<HTMLElement>('.dialog-foot button:not(:disabled)');
+  const target =
+    dialog.querySelector<HTMLElement>('[data-autofocus]') ??
+    dialog.querySelector<HTMLElement>(FIELDS) ??
+    buttons[buttons.length - 1] ??
+    dialog;
+  target.focus();
+}
+
+/**
+ * A modal. What lies below is inert, so focus cannot leave it, and popups of its editors, which are appended to the
+ * body, stay usable. Esc closes the topmost one; focus returns to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, subtitle, icon, width = 'narrow', footer, onClose, onSubmit, role = 'dialog', bare, children } = props;
+  const { t } = useTranslation();
+  const titleId = useId();
+  const subtitleId = useId();
+  const layer = useRef<HTMLDivElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+
+  useLayoutEffect(() => {
+    const element = layer.current;
+    if (!element) return;
+    const before = document.activeElement;
+    const pop = pushLayer(element);
+    focusFirst(element.firstElementChild as HTMLElement);
+    return () => {
+      pop();
+      if (before instanceof HTMLElement && before.isConnected) before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (event.key !== 'Escape' || event.defaultPrevented || !layer.current || !isTopLayer(layer.current)) return;
+      event.preventDefault();
+      close.current?.();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const content = (
+    <>
+      {!bare && (
+        <header className="dialog-head">
+          {icon}
+          <div className="words">
+            <h2 id={titleId}>{title}</h2>
+            {subtitle && <p id={subtitleId}>{subtitle}</p>}
+          </div>
+          {onClose && (
+            <button type="button" className="icon-button small" aria-label={t('dialogs.close')} onClick={onClose}>
+              <X aria-hidden />
+            </button>
+          )}
+        </header>
+      )}
+      {children}
+      {footer && <footer className="dialog-foot">{footer}</footer>}
+    </>
+  );
+  const frame = {
+    className: `dialog ${width}`,
+    role,
+    'aria-modal': true,
+    tabIndex: -1,
+    ...(bare ? { 'aria-label': title } : { 'aria-labelledby': titleId }),
+    ...(subtitle && !bare ? { 'aria-describedby': subtitleId } : {}),
+  };
+  return createPortal(
+    <div className="scrim" ref={layer}>
+      {onSubmit ? (
+        <form
+          {...frame}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {content}
+        </form>
+      ) : (
+        <div {...frame}>{content}</div>
+      )}
+    </div>,
+    document.body,
+  );
+}

@@ -1,0 +1,12 @@
+export { Details, ErrorDetails } from './details';
+export { Dialog, type DialogProps } from './dialog';
+export {
+  type ErrorContent,
+  type ErrorKind,
+  errorContent,
+  isCancelled,
+  KnownError,
+  showsWindowError,
+} from './error-content';
+export { MessageHost } from './message-host';
+export { createMessageStore, type MessageState, type MessageStore, type Question } from './message-store';

@@ -1,0 +1,110 @@
+import { CircleAlert, CircleCheck, Copy, TriangleAlert } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorDetails } from './details';
+import { Dialog } from './dialog';
+import type { DialogMessage, MessageStore } from './message-store';
+
+type Told<Kind extends DialogMessage['kind']> = Extract<DialogMessage, { kind: Kind }>;
+
+/** 'could not perform the action', with what happened (ERROR-001 to ERROR-003). */
+function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void }) {
+  const { t } = useTranslation();
+  const text = [message.message, message.details, message.stack].filter(Boolean).join('\n\n');
+  return (
+    <Dialog
+      role="alertdialog"
+      width="medium"
+      title={t('error.title')}
+      icon={
+        <span className="dialog-icon failure">
+          <CircleAlert aria-hidden />
+        </span>
+      }
+      onClose={close}
+      footer={
+        <>
+          <button type="button" className="button" onClick={() => void navigator.clipboard?.writeText(text)}>
+            <Copy aria-hidden />
+            {t('dialogs.copy')}
+          </button>
+          <span className="grow" />
+          <button type="button" className="button primary" onClick={close}>
+            {t('dialogs.ok')}
+          </button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <p className="message">{message.message}</p>
+        <ErrorDetails details={message.details} stack={message.stack} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** A warning or a success: one text, one button (ERROR-048). */
+function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>; close(): void }) {
+  const { t } = useTranslation();
+  const isWarning = message.kind === 'warning';
+  return (
+    <Dialog
+      role="alertdialog"
+      title={t(`dialogs.${message.kind}`)}
+      icon={
+        <span className={`dialog-icon ${isWarning ? 'caution' : 'success'}`}>
+          {isWarning ? <TriangleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+        </span>
+      }
+      onClose={close}
+      footer={
+        <button type="button" className="button primary" onClick={close}>
+          {t('dialogs.ok')}
+        </button>
+      }
+    >
+      <div className="dialog-body">
+        <p className="message">{message.message}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A question with its two answers; Enter gives the one named with the verb. */
+function ConfirmDialog({ message, close }: { message: Told<'confirm'>; close(): void }) {
+  const { t } = useTranslation();
+  const { title, text, confirm, destructive } = message.question;
+  function agree(): void {
+    message.answer(true);
+    close();
+  }
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={close}
+      onSubmit={agree}
+      footer={
+        <>
+          <button type="button" className="button bordered" onClick={close}>
+            {t('dialogs.cancel')}
+          </button>
+          <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>
+            {confirm}
+          </button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <p className="message">{text}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+/** One told thing as its dialog. */
+export function MessageDialog({ message, store }: { message: DialogMessage; store: MessageStore }) {
+  const close = () => store.close(message.id);
+  if (message.kind === 'error') return <ErrorDialog message={message} close={close} />;
+  if (message.kind === 'confirm') return <ConfirmDialog message={message} close={close} />;
+  return <PlainDialog message={message} close={close} />;
+}

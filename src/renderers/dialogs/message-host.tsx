@@ -1,0 +1,55 @@
+import { CircleCheck, X } from 'lucide-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showsWindowError } from './error-content';
+import { MessageDialog } from './message-dialog';
+import type { MessageStore } from './message-store';
+
+/** Shows unhandled errors of the window in the error dialog (ERROR-010, ERROR-011). */
+function useWindowErrors(store: MessageStore): void {
+  useEffect(() => {
+    function onError(event: ErrorEvent): void {
+      if (showsWindowError(event.message)) store.error(event.error);
+    }
+    function onRejection(event: PromiseRejectionEvent): void {
+      const text = event.reason instanceof Error ? event.reason.message : '';
+      if (showsWindowError(text)) store.error(event.reason);
+    }
+    window.addEventListener('error', onError);
+    window.addEventListener('unhandledrejection', onRejection);
+    return () => {
+      window.removeEventListener('error', onError);
+      window.removeEventListener('unhandledrejection', onRejection);
+    };
+  }, [store]);
+}
+
+/** Where everything that is told appears: dialogs one over the other, notices in a live region. */
+export function MessageHost({ store }: { store: MessageStore }) {
+  const { t } = useTranslation();
+  const { dialogs, notices } = useSyncExternalStore(store.subscribe, () => store.state);
+  useWindowErrors(store);
+  return (
+    <>
+      <section className="notices" role="status" aria-label={t('dialogs.notices')}>
+        {notices.map((notice) => (
+          <div className="notice" key={notice.id}>
+            <CircleCheck aria-hidden />
+            <span>{notice.text}</span>
+            <button
+              type="button"
+              className="icon-button small"
+              aria-label={t('dialogs.dismiss')}
+              onClick={() => store.dismiss(notice.id)}
+            >
+              <X aria-hidden />
+            </button>
+          </div>
+        ))}
+      </section>
+      {dialogs.map((message) => (
+        <MessageDialog key={message.id} message={message} store={store} />
+      ))}
+    </>
+  );
+}

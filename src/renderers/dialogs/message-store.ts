@@ -1,0 +1,95 @@
+/** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
+import type { Messages } from '../cockpit';
+import { type ErrorContent, errorContent, isCancelled } from './error-content';
+
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  readonly confirm: string;
+  readonly destructive?: boolean;
+}
+
+export type DialogMessage = { readonly id: number } & (
+  | ({ readonly kind: 'error' } & ErrorContent)
+  | { readonly kind: 'warning' | 'success'; readonly message: string }
+  | { readonly kind: 'confirm'; readonly question: Question; answer(yes: boolean): void }
+);
+
+export interface Notice {
+  readonly id: number;
+  readonly text: string;
+}
+
+export interface MessageState {
+  readonly dialogs: readonly DialogMessage[];
+  readonly notices: readonly Notice[];
+}
+
+export interface MessageStore extends Messages {
+  readonly state: MessageState;
+  /** The success dialog 'the action was performed', or a text of its own (ERROR-048). */
+  success(text: string): void;
+  subscribe(listener: () => void): () => void;
+  close(id: number): void;
+  dismiss(id: number): void;
+  /** Everything told so far goes, at log-out. */
+  clear(): void;
+}
+
+/** A quiet notice leaves after this time. */
+export const NOTICE_MS = 6_000;
+
+/** Makes the store. Two dialogs that say the same are never open at once (ERROR-004). */
+export function createMessageStore(): MessageStore {
+  let state: MessageState = { dialogs: [], notices: [] };
+  let lastId = 0;
+  const listeners = new Set<() => void>();
+
+  function change(next: Partial<MessageState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+  const isOpen = (kind: DialogMessage['kind'], message: string): boolean =>
+    state.dialogs.some((dialog) => dialog.kind === kind && 'message' in dialog && dialog.message === message);
+  const nextId = (): number => ++lastId;
+
+  function show(dialog: DialogMessage): void {
+    if ('message' in dialog && isOpen(dialog.kind, dialog.message)) return;
+    change({ dialogs: [...state.dialogs, dialog] });
+  }
+  function close(id: number): void {
+    const closed = state.dialogs.find((dialog) => dialog.id === id);
+    change({ dialogs: state.dialogs.filter((dialog) => dialog.id !== id) });
+    if (closed?.kind === 'confirm') closed.answer(false);
+  }
+  function dismiss(id: number): void {
+    change({ notices: state.notices.filter((notice) => notice.id !== id) });
+  }
+
+  return {
+    get state() {
+      return state;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    error(thrown) {
+      if (!isCancelled(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
+    },
+    warning: (message) => show({ id: nextId(), kind: 'warning', message }),
+    success: (message) => show({ id: nextId(), kind: 'success', message }),
+    notice(text) {
+      const id = nextId();
+      change({ notices: [...state.notices.slice(-2), { id, text }] });
+      setTimeout(() => dismiss(id), NOTICE_MS);
+    },
+    confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
+    close,
+    dismiss,
+    clear() {
+      for (const dialog of state.dialogs) if (dialog.kind === 'confirm') dialog.answer(false);
+      change({ dialogs: [], notices: [] });
+    },
+  };
+}

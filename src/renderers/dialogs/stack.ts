@@ -1,0 +1,29 @@
+/** Modals lie on top of each other; only the topmost can be reached (LAYOUT-015). */
+import { MODAL_Z_INDEX } from '../../engine/constants';
+
+const open: HTMLElement[] = [];
+
+function settle(): void {
+  const root = document.getElementById('root');
+  if (root) root.inert = open.length > 0;
+  for (const [level, layer] of open.entries()) {
+    layer.style.zIndex = String(MODAL_Z_INDEX + level);
+    layer.inert = level < open.length - 1;
+  }
+}
+
+/** Puts a layer on top; the function it gives takes it away again. */
+export function pushLayer(layer: HTMLElement): () => void {
+  open.push(layer);
+  settle();
+  return () => {
+    const place = open.indexOf(layer);
+    if (place >= 0) open.splice(place, 1);
+    settle();
+  };
+}
+
+/** Whether a layer is the one that keys are meant for. */
+export function isTopLayer(layer: HTMLElement): boolean {
+  return open.at(-1) === layer;
+}
