@@ -20,6 +20,8 @@ export interface RowQuery {
   rows(options: LoadOptions): readonly Row[];
   /** Tells that rows came, went or changed: nothing kept is true any more. */
   changed(rows: readonly Row[]): void;
+  /** Takes rows out; the others keep the order they have, whatever their values have become. */
+  removed(rows: ReadonlySet<Row>): void;
 }
 
 /**
@@ -43,6 +45,10 @@ export function createRowQuery(initial: readonly Row[], context: QueryContext): 
       all = rows;
       kept = undefined;
       searchTexts = new WeakMap();
+    },
+    removed(rows) {
+      all = all.filter((row) => !rows.has(row));
+      if (kept) kept = { ...kept, rows: kept.rows.filter((row) => !rows.has(row)) };
     },
   };
 }

@@ -1,0 +1,237 @@
+/**
+ * The rows of a client-paged grid, kept as the server has them.
+ *
+ *   messages → inbox (last word per row, once per picture) → rows: values change in place at once
+ *                                                          → waiting: rows that would jump, until shown
+ *
+ * Rows are objects of a stable identity that change in place, so that a grid that draws them needs no new data for a
+ * new value. Where they stand changes only by `show`, or by itself when the grid has been left alone.
+ */
+import type { Row } from '../query/load-options';
+import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
+import type { LiveClock } from './clock';
+import { createHistoricalRows } from './historical';
+import { createInbox, type Flush, type RowChange } from './inbox';
+import { createLeftAlone } from './left-alone';
+import type { LiveMessage } from './protocol';
+
+/** A row whose values changed in place. */
+export interface RowPatch {
+  readonly key: string;
+  readonly row: Row;
+  readonly properties: readonly string[];
+}
+
+export interface LiveRowsEvents {
+  /** Values changed; nothing moved. */
+  patched(patches: readonly RowPatch[]): void;
+  /** Rows are gone; the others keep their order. */
+  removed(rows: readonly Row[]): void;
+  /** The rows are others or stand elsewhere: ask for all of them again. */
+  arranged(): void;
+  /** So many rows wait to be shown. */
+  waiting(count: number): void;
+  /** A load that the server asked for, or that a new registration needs, failed; the rows are as they were. */
+  failed(error: unknown): void;
+}
+
+export interface LiveRows {
+  /** The rows to show, without those that wait to come in. */
+  rows(): readonly Row[];
+  get(key: string): Row | undefined;
+  receive(message: LiveMessage): void;
+  /** Loads all rows; messages that come meanwhile are applied on top. The last load wins. */
+  load(): Promise<void>;
+  arrange(arrangement: Arrangement): void;
+  /** Lets the waiting rows move now. */
+  show(): void;
+  /** The person did something with the grid. */
+  touched(): void;
+  /** An edit, a menu or a selection goes on until the returned function is called. */
+  hold(): () => void;
+  close(): void;
+}
+
+export interface LiveRowsOptions {
+  readonly clock: LiveClock;
+  readonly events: LiveRowsEvents;
+  keyOf(row: Row): string;
+  fetch(): Promise<readonly Row[]>;
+  /** True while the person looks at historical rows: then they stay. */
+  showsHistorical?(): boolean;
+}
+
+export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }: LiveRowsOptions): LiveRows {
+  const all = new Map<string, Row>();
+  /** Keys that wait to come in, and keys that stand where they do not belong any more. */
+  const coming = new Set<string>();
+  const moved = new Set<string>();
+  let arrangement = UNARRANGED;
+  let loads = 0;
+  let told = 0;
+
+  const leftAlone = createLeftAlone(clock);
+  const historical = createHistoricalRows(clock, (keys) => {
+    const gone = keys.map(remove).filter((row) => row !== undefined);
+    if (gone.length > 0) events.removed(gone);
+    tellWaiting();
+  });
+  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void reload() });
+
+  function take(flush: Flush): void {
+    if (flush.replace) replaceAll(flush.replace.rows, flush.replace.newer, flush.changes);
+    else applyChanges(flush.changes);
+    tellWaiting();
+  }
+
+  function applyChanges(changes: readonly RowChange[]): void {
+    const patches: RowPatch[] = [];
+    const gone: Row[] = [];
+    for (const { key, row, arrived } of changes) {
+      if (row === null) {
+        const old = remove(key);
+        if (old) gone.push(old);
+        continue;
+      }
+      const patch = put(key, row);
+      if (patch) patches.push(patch);
+      if (row.historical === true && !showsHistorical?.()) historical.add(key, arrived);
+      else historical.cancel(key);
+    }
+    if (gone.length > 0) events.removed(gone);
+    if (patches.length > 0) events.patched(patches);
+  }
+
+  /** Takes in one version of a row; gives what changed in a row that is shown. */
+  function put(key: string, next: Row): RowPatch | undefined {
+    const row = all.get(key);
+    if (!row) {
+      all.set(key, { ...next });
+      if (arrangement.shows(next)) coming.add(key);
+      return undefined;
+    }
+    if (isOlder(next, row)) return undefined;
+    const properties = changedProperties(row, next);
+    if (properties.length === 0) return undefined;
+    if (coming.has(key)) {
+      if (!arrangement.shows(next)) coming.delete(key);
+    } else if (moves(arrangement, row, next)) {
+      moved.add(key);
+    }
+    assignRow(row, next);
+    return coming.has(key) ? undefined : { key, row, properties };
+  }
+
+  function remove(key: string): Row | undefined {
+    const row = all.get(key);
+    const wasComing = coming.delete(key);
+    all.delete(key);
+    moved.delete(key);
+    historical.cancel(key);
+    return wasComing ? undefined : row;
+  }
+
+  function replaceAll(
+    rows: readonly Row[],
+    newer: ReadonlySet<string> = new Set(),
+    changes: readonly RowChange[] = [],
+  ): void {
+    const fresh = new Map(rows.map((row) => [keyOf(row), row]));
+    for (const key of newer) {
+      const own = all.get(key);
+      if (own) fresh.set(key, own);
+      else fresh.delete(key);
+    }
+    for (const { key, row } of changes) {
+      const known = fresh.get(key);
+      if (row === null) fresh.delete(key);
+      else if (!known || !isOlder(row, known)) fresh.set(key, row);
+    }
+    const kept = new Map<string, Row>();
+    for (const [key, row] of fresh) {
+      const own = all.get(key);
+      if (own && own !== row) assignRow(own, row);
+      kept.set(key, own ?? { ...row });
+    }
+    all.clear();
+    for (const [key, row] of kept) all.set(key, row);
+    coming.clear();
+    moved.clear();
+    historical.clear();
+    for (const { key, row, arrived } of changes) {
+      if (row?.historical === true && all.has(key) && !showsHistorical?.()) historical.add(key, arrived);
+    }
+    events.arranged();
+  }
+
+  function show(): void {
+    leftAlone.cancel();
+    if (coming.size + moved.size === 0) return;
+    coming.clear();
+    moved.clear();
+    events.arranged();
+    tellWaiting();
+  }
+
+  function tellWaiting(): void {
+    const count = coming.size + moved.size;
+    if (count > 0) leftAlone.whenAlone(show);
+    else leftAlone.cancel();
+    if (count === told) return;
+    told = count;
+    events.waiting(count);
+  }
+
+  async function load(): Promise<void> {
+    const mine = ++loads;
+    const resume = inbox.pause();
+    let loaded = false;
+    try {
+      const rows = await fetch();
+      if (mine === loads) {
+        replaceAll(rows);
+        tellWaiting();
+        loaded = true;
+      }
+    } finally {
+      resume(loaded);
+    }
+  }
+
+  async function reload(): Promise<void> {
+    try {
+      await load();
+    } catch (error) {
+      events.failed(error);
+    }
+  }
+
+  return {
+    rows: () =>
+      coming.size === 0 ? [...all.values()] : [...all].filter(([key]) => !coming.has(key)).map(([, row]) => row),
+    get: (key) => all.get(key),
+    receive: inbox.receive,
+    load,
+    arrange(next) {
+      arrangement = next;
+      coming.clear();
+      moved.clear();
+      tellWaiting();
+    },
+    show,
+    touched: leftAlone.touched,
+    hold: leftAlone.hold,
+    close() {
+      loads++;
+      inbox.close();
+      historical.clear();
+      leftAlone.cancel();
+    },
+  };
+}
+
+/** A version that the loaded row has overtaken: it was on its way while the rows were fetched. */
+export function isOlder(next: Row, current: Row): boolean {
+  const [a, b] = [Number(next.rowVersion), Number(current.rowVersion)];
+  return Number.isFinite(a) && Number.isFinite(b) && a < b;
+}

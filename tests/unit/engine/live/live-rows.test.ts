@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { createLiveRows, type LiveMessage, type LiveRows, type RowPatch } from '../../../../src/engine/live';
+import type { Row } from '../../../../src/engine/query';
+import { createTestClock } from './test-clock';
+
+const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 'New', ...values });
+
+function setUp(initial: readonly Row[] = [row('a'), row('b'), row('c')]) {
+  const clock = createTestClock();
+  const log = { patches: [] as RowPatch[], removed: [] as string[], arranged: 0, waiting: 0, errors: [] as unknown[] };
+  const server = { rows: initial.map((each) => ({ ...each })), fails: false };
+  const live = createLiveRows({
+    clock,
+    keyOf: (each) => String(each.id),
+    fetch: async () => {
+      if (server.fails) throw new Error('away');
+      return server.rows.map((each) => ({ ...each }));
+    },
+    events: {
+      patched: (patches) => log.patches.push(...patches),
+      removed: (rows) => log.removed.push(...rows.map((each) => String(each.id))),
+      arranged: () => log.arranged++,
+      waiting: (count) => {
+        log.waiting = count;
+      },
+      failed: (error) => log.errors.push(error),
+    },
+  });
+  return { clock, log, server, live };
+}
+
+const send = (live: LiveRows, message: Partial<LiveMessage>) =>
+  live.receive({ viewName: 'v', methodName: 'Updated', ...message });
+const ids = (live: LiveRows) => live.rows().map((each) => each.id);
+
+describe('live rows', () => {
+  it('LIVE-025 Deleted removes the row with the id', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    send(live, { methodName: 'Deleted', id: 'b', seq: 1 });
+    clock.advance(16);
+    expect(ids(live)).toEqual(['a', 'c']);
+    expect(log.removed).toEqual(['b']);
+  });
+
+  it('LIVE-026 BulkDelete removes the rows with the ids', async () => {
+    const { clock, live } = setUp();
+    await live.load();
+    send(live, { methodName: 'BulkDelete', ids: ['a', 'c', 'unknown'], seq: 1 });
+    clock.advance(16);
+    expect(ids(live)).toEqual(['b']);
+  });
+
+  it('LIVE-027 Bulk merges all rows', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    send(live, { methodName: 'Bulk', viewModels: [row('a', { state: 'Done', rowVersion: 2 }), row('d')], seq: 1 });
+    clock.advance(16);
+    expect(live.get('a')?.state).toBe('Done');
+    expect(log.patches.map(({ key, properties }) => [key, properties])).toEqual([['a', ['rowVersion', 'state']]]);
+    live.show();
+    expect(ids(live)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('LIVE-028 any other method is one row that replaces or is added, and stays the same object', async () => {
+    const { clock, live } = setUp();
+    await live.load();
+    const before = live.get('a');
+    send(live, { methodName: 'SomethingElse', viewModel: row('a', { note: 'x' }), seq: 1 });
+    send(live, { methodName: 'Created', viewModel: row('e'), seq: 2 });
+    clock.advance(16);
+    expect(live.get('a')).toBe(before);
+    expect(before?.note).toBe('x');
+    expect(live.get('e')).toBeDefined();
+  });
+
+  it('LIVE-030 a Bulk of 1000 rows merges and one of 1001 replaces, each message judged alone', async () => {
+    const many = (count: number) => Array.from({ length: count }, (_, index) => row(`n${index}`));
+    const merged = setUp();
+    await merged.live.load();
+    send(merged.live, { methodName: 'Bulk', viewModels: many(1000), seq: 1 });
+    send(merged.live, { methodName: 'Bulk', viewModels: [row('z')], seq: 2 });
+    merged.clock.advance(16);
+    merged.live.show();
+    expect(merged.live.rows()).toHaveLength(1004);
+
+    const replaced = setUp();
+    await replaced.live.load();
+    send(replaced.live, { methodName: 'Bulk', viewModels: many(1001), seq: 1 });
+    replaced.clock.advance(16);
+    expect(replaced.live.rows()).toHaveLength(1001);
+    expect(replaced.live.get('a')).toBeUndefined();
+  });
+
+  it('LIVE-031 a historical row leaves 5000 ms after it arrived, by one timer', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    send(live, { viewModel: row('a', { historical: true }), seq: 1 });
+    clock.advance(1_000);
+    send(live, { viewModel: row('b', { historical: true }), seq: 2 });
+    expect(clock.timers).toBe(2);
+    clock.advance(3_999);
+    expect(ids(live)).toEqual(['a', 'b', 'c']);
+    clock.advance(1);
+    expect(ids(live)).toEqual(['b', 'c']);
+    clock.advance(1_000);
+    expect(ids(live)).toEqual(['c']);
+    expect(log.removed).toEqual(['a', 'b']);
+  });
+
+  it('LIVE-031 a row that lives again stays', async () => {
+    const { clock, live } = setUp();
+    await live.load();
+    send(live, { viewModel: row('a', { historical: true, rowVersion: 2 }), seq: 1 });
+    clock.advance(4_000);
+    send(live, { viewModel: row('a', { rowVersion: 3 }), seq: 2 });
+    clock.advance(10_000);
+    expect(ids(live)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('OPEN-019 values change at once, rows that would move wait for two quiet seconds', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    live.arrange({ keys: ['state'], shows: (each) => each.hidden !== true });
+    const arranged = log.arranged;
+    send(live, { viewModel: row('a', { state: 'Done', rowVersion: 2 }), seq: 1 });
+    send(live, { viewModel: row('d'), seq: 2 });
+    send(live, { viewModel: row('b', { note: 'stays', rowVersion: 2 }), seq: 3 });
+    send(live, { viewModel: row('h', { hidden: true }), seq: 4 });
+    clock.advance(16);
+    expect(live.get('a')?.state).toBe('Done');
+    expect(log.waiting).toBe(2);
+    expect(ids(live)).not.toContain('d');
+    clock.advance(1_900);
+    live.touched();
+    clock.advance(1_900);
+    expect(log.arranged).toBe(arranged);
+    clock.advance(200);
+    expect(log.arranged).toBe(arranged + 1);
+    expect(log.waiting).toBe(0);
+    expect(ids(live)).toContain('d');
+  });
+
+  it('OPEN-019 nothing moves while a menu, an edit or a selection is going on', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    const release = live.hold();
+    send(live, { viewModel: row('d'), seq: 1 });
+    clock.advance(60_000);
+    expect(log.waiting).toBe(1);
+    release();
+    clock.advance(1_999);
+    expect(log.waiting).toBe(1);
+    clock.advance(1);
+    expect(log.waiting).toBe(0);
+  });
+
+  it('takes in all messages of a picture at once, and once a second while the page is hidden', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    for (let version = 2; version < 50; version++) {
+      send(live, { viewModel: row('a', { rowVersion: version, note: version }), seq: version });
+    }
+    expect(log.patches).toHaveLength(0);
+    clock.advance(16);
+    expect(log.patches).toHaveLength(1);
+    expect(live.get('a')?.note).toBe(49);
+    clock.hide(true);
+    send(live, { viewModel: row('a', { rowVersion: 50, note: 50 }), seq: 50 });
+    clock.advance(999);
+    expect(live.get('a')?.note).toBe(49);
+    clock.advance(1);
+    expect(live.get('a')?.note).toBe(50);
+  });
+
+  it('a repeated or older message changes nothing, and a deleted row does not return by one', async () => {
+    const { clock, log, live } = setUp();
+    await live.load();
+    send(live, { viewModel: row('a', { rowVersion: 3, note: 'new' }), seq: 3 });
+    send(live, { methodName: 'Deleted', id: 'b', seq: 5 });
+    clock.advance(16);
+    log.patches.length = 0;
+    send(live, { viewModel: row('a', { rowVersion: 2, note: 'old' }), seq: 2 });
+    send(live, { viewModel: row('a', { rowVersion: 3, note: 'new' }), seq: 3 });
+    send(live, { viewModel: row('b', { rowVersion: 4 }), seq: 4 });
+    clock.advance(5_000);
+    expect(live.get('a')?.note).toBe('new');
+    expect(live.get('b')).toBeUndefined();
+    expect(log.patches).toEqual([]);
+  });
+
+  it('Resync loads afresh and applies what came meanwhile', async () => {
+    const { clock, server, live } = setUp();
+    await live.load();
+    server.rows = [row('a', { rowVersion: 5, note: 'fetched' }), row('x')];
+    send(live, { methodName: 'Resync', seq: 9 });
+    send(live, { viewModel: row('a', { rowVersion: 4, note: 'on its way' }), seq: 8 });
+    send(live, { viewModel: row('x', { rowVersion: 2, note: 'later' }), seq: 10 });
+    await Promise.resolve();
+    await Promise.resolve();
+    await Promise.resolve();
+    clock.advance(16);
+    expect(ids(live)).toEqual(['a', 'x']);
+    expect(live.get('a')?.note).toBe('fetched');
+    expect(live.get('x')?.note).toBe('later');
+  });
+
+  it('a failed load leaves the rows as they were and loses no message', async () => {
+    const { clock, log, server, live } = setUp();
+    await live.load();
+    server.fails = true;
+    send(live, { viewModel: row('a', { rowVersion: 2, note: 'kept' }), seq: 1 });
+    send(live, { methodName: 'Resync', seq: 2 });
+    for (let turn = 0; turn < 5; turn++) await Promise.resolve();
+    clock.advance(16);
+    expect(log.errors).toHaveLength(1);
+    expect(ids(live)).toEqual(['a', 'b', 'c']);
+    expect(live.get('a')?.note).toBe('kept');
+  });
+
+  const operation = fc.record({
+    id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
+    kind: fc.constantFrom('put', 'delete', 'bulk', 'all'),
+  });
+
+  it('LIVE-028 any order and any repetition of messages ends as a fresh load', () => {
+    const filler = Array.from({ length: 1001 }, (_, index) => row(`filler${index}`));
+    fc.assert(
+      fc.property(
+        fc.array(operation, { maxLength: 12 }),
+        fc.infiniteStream(fc.nat()),
+        fc.infiniteStream(fc.boolean()),
+        (operations, order, flushes) => {
+          const table = new Map<string, Row>(filler.map((each) => [String(each.id), each]));
+          const messages: LiveMessage[] = operations.map(({ id, kind }, index) => {
+            const seq = index + 1;
+            const next = row(id, { rowVersion: seq + 1, state: `s${seq}` });
+            if (kind === 'delete') {
+              table.delete(id);
+              return { viewName: 'v', methodName: index % 2 ? 'Deleted' : 'BulkDelete', id, ids: [id], seq };
+            }
+            if (kind === 'all') return { viewName: 'v', methodName: 'Bulk', viewModels: [...table.values()], seq };
+            table.set(id, next);
+            if (kind === 'put') return { viewName: 'v', methodName: 'Updated', viewModel: next, seq };
+            return { viewName: 'v', methodName: 'Bulk', viewModels: [next], seq };
+          });
+          const { clock, live } = setUp([]);
+          send(live, { methodName: 'Bulk', viewModels: filler, seq: 0.5 });
+          clock.advance(16);
+          live.arrange({ keys: ['state'], shows: (each) => each.state !== 's3' });
+          const sent = [...messages, ...messages].map((message) => ({ message, at: order.next().value }));
+          sent.sort((a, b) => a.at - b.at);
+          for (const { message } of sent) {
+            live.receive(message);
+            if (flushes.next().value) clock.advance(16);
+          }
+          clock.advance(16);
+          live.arrange({ keys: [], shows: () => true });
+          const sorted = (rows: Iterable<Row>) => [...rows].sort((a, b) => String(a.id).localeCompare(String(b.id)));
+          expect(sorted(live.rows())).toEqual(sorted(table.values()));
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+});
