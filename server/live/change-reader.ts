@@ -1,0 +1,148 @@
+import type { ServerContext } from '../context';
+import type { Groups } from '../hub';
+import { type Cursor, pruneChanges, readChanges, readHorizon } from './change-table';
+import { Dispatcher } from './dispatcher';
+import { READER_LIMITS, type ReaderLimits } from './limits';
+
+/** The channel that writers wake after a commit. */
+export const CHANGE_CHANNEL = 'change';
+
+export interface ChangeReader {
+  /** Age in ms of the oldest change that listeners have not been told of; grows while the database does not answer. */
+  lagMs(): number;
+  stop(): Promise<void>;
+}
+
+type Needs = Pick<ServerContext, 'database' | 'log' | 'product' | 'rows'>;
+
+/**
+ * Reads changes in commit order and tells the hub's groups. Errors are logged and tried again for ever.
+ * Takes the context and the hub's groups; gives the running reader.
+ */
+export function startChangeReader(ctx: Needs, groups: Groups, limits: Partial<ReaderLimits> = {}): ChangeReader {
+  const reader = new Reader(ctx, groups, { ...READER_LIMITS, ...limits });
+  return { lagMs: () => reader.lagMs(), stop: () => reader.stop() };
+}
+
+class Reader {
+  readonly #dispatcher: Dispatcher;
+  #cursor: Cursor | undefined;
+  #heldMs = 0;
+  #lastRead = Date.now();
+  #isBehind = false;
+  #failures = 0;
+  #prunedAt = Date.now();
+  #prunable: string | undefined;
+  #isStopped = false;
+  #wake: () => void = () => {};
+  #isWoken = false;
+  readonly #running: Promise<void>;
+  readonly #listening: Promise<() => Promise<void>>;
+
+  constructor(
+    private readonly ctx: Needs,
+    private readonly groups: Groups,
+    private readonly limits: ReaderLimits,
+  ) {
+    this.#dispatcher = new Dispatcher(ctx, groups, limits);
+    this.#listening = ctx.database
+      .listen(CHANGE_CHANNEL, () => this.#ring())
+      .catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'live: nobody wakes the reader; it polls');
+        return async () => {};
+      });
+    this.#running = this.#run();
+  }
+
+  lagMs(): number {
+    const silence = Date.now() - this.#lastRead;
+    return Math.max(this.#heldMs, silence > this.limits.pollMs * 2 ? silence : 0);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#ring();
+    const unlisten = await this.#listening;
+    await unlisten().catch(() => {});
+    await this.#running;
+    this.#dispatcher.stop();
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopped) {
+      let waitMs: number;
+      try {
+        await this.#round();
+        waitMs = this.#untilNext();
+        this.#failures = 0;
+      } catch (error) {
+        if (this.#isStopped) return;
+        waitMs = Math.min(this.limits.retryFirstMs * 2 ** this.#failures, this.limits.retryMostMs);
+        this.#failures += 1;
+        this.ctx.log.warn({ err: error, waitMs }, 'live: changes could not be read; trying again');
+      }
+      if (!this.#isStopped) await this.#pause(waitMs);
+    }
+  }
+
+  async #round(): Promise<void> {
+    const horizon = await readHorizon(this.ctx.database);
+    const silence = Date.now() - this.#lastRead;
+    this.#heldMs = horizon.heldMs;
+    if (Math.max(silence, horizon.heldMs) > this.limits.keepMs / 2) this.#isBehind = true;
+    if (!this.#cursor || this.groups.isEmpty) this.#cursor = { xid: horizon.xid, id: 0 };
+    else await this.#drain(this.#cursor);
+    this.#lastRead = Date.now();
+    if (this.#isBehind && horizon.heldMs <= this.limits.keepMs / 2) {
+      this.#isBehind = false;
+      this.#dispatcher.resyncAll();
+    }
+    await this.#prune();
+  }
+
+  /** Changes that wait for an open transaction are looked for sooner, as long as they are young. */
+  #untilNext(): number {
+    const { breathMs, pollMs } = this.limits;
+    return this.#heldMs > 0 ? Math.min(Math.max(this.#heldMs / 2, breathMs), pollMs) : pollMs;
+  }
+
+  async #drain(from: Cursor): Promise<void> {
+    for (let cursor = from; !this.#isStopped; ) {
+      const changes = await readChanges(this.ctx.database, cursor, this.limits.readRows);
+      const last = changes.at(-1);
+      if (!last) return;
+      for (const change of changes) this.#dispatcher.take(change);
+      cursor = { xid: last.xid, id: last.id };
+      this.#cursor = cursor;
+      if (changes.length < this.limits.readRows) return;
+    }
+  }
+
+  /** Prunes only what was read a round of pruning ago, so that other instances have read it too. */
+  async #prune(): Promise<void> {
+    if (Date.now() - this.#prunedAt < this.limits.pruneMs) return;
+    this.#prunedAt = Date.now();
+    if (this.#prunable !== undefined) await pruneChanges(this.ctx.database, this.#prunable, this.limits.keepMs);
+    this.#prunable = this.#cursor?.xid;
+  }
+
+  #ring(): void {
+    this.#isWoken = true;
+    this.#wake();
+  }
+
+  /** Waits until the time is up or somebody rings. A breath, and the rest after an error, nobody can shorten. */
+  async #pause(waitMs: number): Promise<void> {
+    const isBreath = this.#isWoken && this.#failures === 0;
+    const canHurry = !this.#isWoken && this.#failures === 0;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, isBreath ? this.limits.breathMs : waitMs);
+      this.#wake = () => {
+        if (!canHurry && !this.#isStopped) return;
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.#isWoken = false;
+  }
+}

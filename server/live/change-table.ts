@@ -1,0 +1,74 @@
+/** The `change` table as the reader sees it. */
+import type { Database } from '../db/database';
+
+/**
+ * Where a reader stands. Changes are read in the order of their transactions, not of their ids: a transaction that
+ * began later may take a lower id and commit after a higher one was read.
+ */
+export interface Cursor {
+  readonly xid: string;
+  readonly id: number;
+}
+
+export interface Change {
+  readonly id: number;
+  readonly xid: string;
+  readonly at: string;
+  /** Empty: all business units. */
+  readonly businessUnit: string;
+  readonly table: string;
+  readonly operation: 'I' | 'U' | 'D' | 'R';
+  readonly keys: readonly string[];
+}
+
+/** How far all transactions have ended, and the age of the oldest change that waits for one which has not. */
+export interface Horizon {
+  readonly xid: string;
+  readonly heldMs: number;
+}
+
+/** Gives the horizon of this moment. */
+export async function readHorizon(database: Database): Promise<Horizon> {
+  const [row] = await database.query<{ xid: string; held: number | null }>({
+    text: `select x.xmin::text as xid,
+      (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.xmin)::float8 as held
+      from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) x`,
+    values: [],
+  });
+  return { xid: String(row?.xid ?? '0'), heldMs: Math.max(0, Number(row?.held ?? 0)) };
+}
+
+/** Takes a cursor; gives the next changes behind it whose transactions, and all before them, have ended. */
+export async function readChanges(database: Database, after: Cursor, limit: number): Promise<Change[]> {
+  const rows = await database.query<{
+    id: number;
+    xid: string;
+    at: string;
+    business_unit: string | null;
+    table_name: string;
+    operation: Change['operation'];
+    keys: unknown;
+  }>({
+    text: `select id, xid::text as xid, at, business_unit, table_name, operation, keys from change
+      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      order by change.xid, id limit $3`,
+    values: [after.xid, after.id, limit],
+  });
+  return rows.map((row) => ({
+    id: Number(row.id),
+    xid: String(row.xid),
+    at: row.at,
+    businessUnit: row.business_unit ?? '',
+    table: row.table_name,
+    operation: row.operation,
+    keys: Array.isArray(row.keys) ? row.keys.map(String) : [],
+  }));
+}
+
+/** Deletes changes that are older than `keepMs` and lie before the transaction that was read long ago. */
+export async function pruneChanges(database: Database, before: string, keepMs: number): Promise<void> {
+  await database.query({
+    text: `delete from change where xid < $1::text::xid8 and at < now() - make_interval(secs => $2::float8 / 1000)`,
+    values: [before, keepMs],
+  });
+}

@@ -1,0 +1,59 @@
+import type { ServerContext } from '../context';
+import type { Group, Groups } from '../hub';
+import type { Change } from './change-table';
+import { Feeds } from './feeds';
+import type { ReaderLimits } from './limits';
+import { PendingGroup } from './pending';
+
+/** Carries changes to the groups whose rows they may be: same table, same business unit, somebody listening. */
+export class Dispatcher {
+  readonly #feeds: Feeds;
+  readonly #pending = new Map<Group, PendingGroup>();
+
+  constructor(
+    private readonly ctx: Pick<ServerContext, 'rows' | 'log' | 'product'>,
+    private readonly groups: Groups,
+    private readonly limits: ReaderLimits,
+  ) {
+    this.#feeds = new Feeds(ctx.product);
+  }
+
+  take(change: Change): void {
+    for (const model of this.#feeds.ofTable(change.table)) {
+      for (const group of this.groups.ofView(String(model.live))) {
+        if (change.businessUnit !== '' && change.businessUnit !== group.businessUnit) continue;
+        const pending = this.#pendingOf(group);
+        if (change.operation === 'R') pending?.resync();
+        else pending?.add(change.keys);
+      }
+    }
+  }
+
+  /** The reader lost its place: everybody has to load afresh. */
+  resyncAll(): void {
+    for (const group of this.groups.all()) this.#pendingOf(group)?.resync();
+  }
+
+  stop(): void {
+    for (const pending of this.#pending.values()) pending.stop();
+    this.#pending.clear();
+  }
+
+  #pendingOf(group: Group): PendingGroup | undefined {
+    const known = this.#pending.get(group);
+    if (known) return known;
+    const model = this.#feeds.ofView(group.view);
+    if (!model) return undefined;
+    const pending = new PendingGroup(
+      group,
+      model,
+      this.ctx.rows,
+      this.limits,
+      (error) =>
+        this.ctx.log.warn({ err: error, view: group.view }, 'live: changed rows could not be read; trying again'),
+      () => this.#pending.delete(group),
+    );
+    this.#pending.set(group, pending);
+    return pending;
+  }
+}
