@@ -1,9 +1,11 @@
 import type { Migration } from 'kysely';
 import { system } from './0001-system';
 import { logIn } from './0002-log-in';
+import { changeOrder } from './0003-change-order';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-system': system,
   '0002-log-in': logIn,
+  '0003-change-order': changeOrder,
 };
