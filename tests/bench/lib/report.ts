@@ -27,7 +27,8 @@ export function quantile(values: readonly number[], share: number): number {
 
 export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : Math.round(value)} ms`;
 
-export const isMet = ({ ratio, goal }: Line): boolean => (goal.atMost === undefined || ratio <= goal.atMost) && (goal.atLeast === undefined || ratio >= goal.atLeast);
+export const isMet = ({ ratio, goal }: Line): boolean =>
+  (goal.atMost === undefined || ratio <= goal.atMost) && (goal.atLeast === undefined || ratio >= goal.atLeast);
 
 /** The section as Markdown. */
 export function toMarkdown({ title, note, lines }: Section): string {
@@ -39,7 +40,10 @@ export function toMarkdown({ title, note, lines }: Section): string {
     '',
     '| what | ours | yardstick | ratio | goal | met |',
     '|-|-|-|-|-|-|',
-    ...lines.map((line) => `| ${line.what} | ${line.ours} | ${line.yardstick} | ${line.ratio.toFixed(2)} | ${goal(line)} | ${isMet(line) ? 'yes' : '**no**'} |`),
+    ...lines.map(
+      (line) =>
+        `| ${line.what} | ${line.ours} | ${line.yardstick} | ${line.ratio.toFixed(2)} | ${goal(line)} | ${isMet(line) ? 'yes' : '**no**'} |`,
+    ),
     '',
   ].join('\n');
 }

@@ -1,0 +1,38 @@
+/**
+ * `npm run bench [NAME…]`: measures and writes docs/performance.md. Each section measures ours and its yardstick in one
+ * run, taking turns, so that the machine's mood hits both.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { isMet, type Section, toMarkdown } from './lib/report';
+
+const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Section> }>>> = {
+  start: () => import('./start.bench'),
+  list: () => import('./list.bench'),
+  pglite: () => import('./pglite.bench'),
+  grid: () => import('./grid.bench'),
+};
+const FILE = 'docs/performance.md';
+
+const wanted = process.argv.slice(2).filter((name) => name in SECTIONS);
+for (const name of wanted.length > 0 ? wanted : Object.keys(SECTIONS)) {
+  console.log(`── ${name} ──`);
+  const section = await (await SECTIONS[name]!()).measure();
+  for (const line of section.lines)
+    console.log(
+      `${isMet(line) ? '✓' : '✗'} ${line.what}: ${line.ours} against ${line.yardstick} (${line.ratio.toFixed(2)})`,
+    );
+  write(name, toMarkdown(section));
+}
+process.exit(0);
+
+/** Puts the section between its markers, so that one section can be measured anew without the others. */
+function write(name: string, markdown: string): void {
+  const begin = `<!-- ${name} -->`;
+  const end = `<!-- /${name} -->`;
+  const measured = `Measured ${new Date().toISOString().slice(0, 10)}, Node ${process.versions.node}, ${cpus().length} cores.`;
+  const text = readFileSync(FILE, 'utf8');
+  const [before = text, rest = ''] = text.split(begin);
+  const after = rest.split(end)[1] ?? '';
+  writeFileSync(FILE, `${before}${begin}\n${markdown}\n${measured}\n${end}${after}`);
+}

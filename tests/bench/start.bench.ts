@@ -1,0 +1,112 @@
+/** How long the compiler needs for a thousand definitions, what the log-in page weighs, how fast a second start is. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { findBrowser } from '../../scripts/lib/browser';
+import { compile, type SourceFile } from '../../src/engine/definition';
+import { startServerProcess } from '../lib/cockpit-server';
+import { type Line, median, ms, type Section } from './lib/report';
+
+const DEFINITIONS = 1000;
+
+export async function measure(): Promise<Section> {
+  return {
+    title: 'Compiler, log-in page, start',
+    note: 'No yardstick: the ratio is the figure in its own unit (seconds, 150 kB, seconds). The log-in page is what the browser loads until it stands, gzipped; DevExtreme is not in it. The second start is from the process to `/ready`, with data in place.',
+    lines: [compiler(), await loginPage(), await secondStart()],
+  };
+}
+
+function compiler(): Line {
+  const files = sources('schemas');
+  const supplier = files.find(({ path }) => path.endsWith('entities/supplier.json'))?.text ?? '';
+  const many = Array.from({ length: DEFINITIONS }, (_, index) => ({
+    path: `schemas/entities/thing-${index}.json`,
+    text: supplier
+      .replaceAll('"Supplier"', `"Thing${index}"`)
+      .replaceAll('supplier-', `thing-${index}-`)
+      .replaceAll('"detail": "material",', ''),
+  }));
+  const input = [...files, ...many];
+  const times = Array.from({ length: 5 }, () => {
+    const started = performance.now();
+    const { product } = compile(input);
+    if (Object.keys(product.entities).length < DEFINITIONS) throw new Error('the thousand definitions do not compile');
+    return performance.now() - started;
+  });
+  return {
+    what: `compile ${DEFINITIONS} definitions`,
+    ours: ms(median(times)),
+    yardstick: '1 s',
+    ratio: median(times) / 1000,
+    goal: { atMost: 1 },
+  };
+}
+
+async function loginPage(): Promise<Line> {
+  const server = await startServerProcess({ SEED: 'demo' });
+  const { executablePath, args } = await findBrowser();
+  const browser = await chromium.launch({ executablePath, args });
+  try {
+    const page = await browser.newPage();
+    let bytes = 0;
+    let before = true;
+    const seen: Promise<void>[] = [];
+    page.on('response', (answer) => {
+      if (!before || !answer.url().startsWith(server.url)) return;
+      seen.push(
+        answer.body().then(
+          (body) => {
+            bytes += /\.woff2?$/.test(answer.url()) ? 0 : gzipSync(body).length;
+          },
+          () => {},
+        ),
+      );
+    });
+    await page.goto(`${server.url}/login`);
+    await page.getByRole('textbox').first().waitFor();
+    await page.waitForLoadState('load');
+    before = false;
+    await Promise.all(seen);
+    return {
+      what: 'log-in page, gzipped',
+      ours: `${Math.round(bytes / 1000)} kB`,
+      yardstick: '150 kB',
+      ratio: bytes / 150_000,
+      goal: { atMost: 1 },
+    };
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function secondStart(): Promise<Line> {
+  const server = await startServerProcess({ SEED: 'demo' });
+  try {
+    const times: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const started = performance.now();
+      await server.restart();
+      times.push(performance.now() - started);
+    }
+    return {
+      what: 'second start',
+      ours: ms(median(times)),
+      yardstick: '3 s',
+      ratio: median(times) / 3000,
+      goal: { atMost: 1 },
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+function sources(folder: string): SourceFile[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name);
+    if (statSync(path).isDirectory()) return sources(path);
+    return name.endsWith('.json') ? [{ path, text: readFileSync(path, 'utf8') }] : [];
+  });
+}
