@@ -1,5 +1,6 @@
 import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { showsWindowError } from './error-content';
 import { MessageDialog } from './message-dialog';
@@ -24,29 +25,32 @@ function useWindowErrors(store: MessageStore): void {
   }, [store]);
 }
 
-/** Where everything that is told appears: dialogs one over the other, notices in a live region. */
+/** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides. */
 export function MessageHost({ store }: { store: MessageStore }) {
   const { t } = useTranslation();
   const { dialogs, notices } = useSyncExternalStore(store.subscribe, () => store.state);
   useWindowErrors(store);
   return (
     <>
-      <section className="notices" role="status" aria-label={t('dialogs.notices')}>
-        {notices.map((notice) => (
-          <div className="notice" key={notice.id}>
-            <CircleCheck aria-hidden />
-            <span>{notice.text}</span>
-            <button
-              type="button"
-              className="icon-button small"
-              aria-label={t('dialogs.dismiss')}
-              onClick={() => store.dismiss(notice.id)}
-            >
-              <X aria-hidden />
-            </button>
-          </div>
-        ))}
-      </section>
+      {createPortal(
+        <section className="notices" role="status" aria-label={t('dialogs.notices')}>
+          {notices.map((notice) => (
+            <div className="notice" key={notice.id}>
+              <CircleCheck aria-hidden />
+              <span>{notice.text}</span>
+              <button
+                type="button"
+                className="icon-button small"
+                aria-label={t('dialogs.dismiss')}
+                onClick={() => store.dismiss(notice.id)}
+              >
+                <X aria-hidden />
+              </button>
+            </div>
+          ))}
+        </section>,
+        document.body,
+      )}
       {dialogs.map((message) => (
         <MessageDialog key={message.id} message={message} store={store} />
       ))}

@@ -1,0 +1,9 @@
+export { type MenuContext, type MenuEvent, type MenuState, menuMachine } from './menu.machine';
+export {
+  type MenuRights,
+  mainEntries,
+  type RouteEntry,
+  readRoutes,
+  type ShownEntry,
+  shownEntries,
+} from './menu-entries';

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/definition/model';
+import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
+
+const page = (path: string, more: Partial<PageModel> = {}): PageModel => ({
+  path,
+  paging: 'client',
+  menu: true,
+  ...more,
+});
+const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>
+  ({ name, base: name, title: name, plural: `${name}s`, pages, ...more }) as EntityModel;
+const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({ title, routes: [], ...more });
+
+const models = {
+  thing: model('thing', [page('things-es-page', { feature: 'NewThings' }), page('things-page')]),
+  secret: model('secret', [page('secrets-page', { permission: 'header.secrets' })]),
+  part: model('part', [page('parts-page')]),
+};
+const rights = (more: Partial<MenuRights> = {}): MenuRights => ({
+  models,
+  overrides: new Set(),
+  broken: new Map(),
+  may: () => false,
+  featureOn: () => false,
+  ...more,
+});
+const menu = (more: Partial<MenuModel>): MenuModel => ({ main: [], settings: [], fallback: [], ...more });
+const paths = (given: MenuRights, entries: readonly MenuEntry[]) =>
+  shownEntries(given, entries).map(({ path }) => path);
+
+describe('menu entries', () => {
+  it('MENU-023 an entry leads to the first page that the person may open, the new one with its flag on', () => {
+    const things = [entry('Things', { entity: 'thing' })];
+    expect(paths(rights(), things)).toEqual(['things-page']);
+    expect(paths(rights({ featureOn: (test) => test === 'NewThings' }), things)).toEqual(['things-es-page']);
+  });
+
+  it('MENU-048 shows only what the person may open', () => {
+    const secrets = [entry('Secrets', { entity: 'secret' })];
+    expect(paths(rights(), secrets)).toEqual([]);
+    expect(paths(rights({ may: (key) => key === 'header.secrets' }), secrets)).toEqual(['secrets-page']);
+    expect(paths(rights(), [entry('Nothing', { to: 'no-such-page' })])).toEqual([]);
+  });
+
+  it('MENU-049 MENU-062 shows entries by their order, equal order as listed', () => {
+    const entries = [
+      entry('Parts', { entity: 'part', order: 2 }),
+      entry('Things', { entity: 'thing', order: 1 }),
+      entry('Parts again', { to: 'parts-page', order: 2 }),
+    ];
+    expect(shownEntries(rights(), entries).map((shown) => shown.entry.title)).toEqual([
+      'Things',
+      'Parts',
+      'Parts again',
+    ]);
+  });
+
+  it('MENU-050 keeps nested routes below their parent and drops a group without any', () => {
+    const group = entry('Group', {
+      routes: [entry('Parts', { entity: 'part' }), entry('Secrets', { entity: 'secret' })],
+    });
+    const [shown] = shownEntries(rights(), [group]);
+    expect(shown?.routes.map(({ path }) => path)).toEqual(['parts-page']);
+    expect(shownEntries(rights(), [entry('Empty', { routes: [entry('Secrets', { entity: 'secret' })] })])).toEqual([]);
+  });
+
+  it('MENU-001 MENU-051 the dashboard comes first, and an empty server answer leaves the product menu', () => {
+    const given = menu({
+      main: [entry('Parts', { entity: 'part' })],
+      fallback: [entry('Things', { entity: 'thing' })],
+    });
+    expect(mainEntries(given, undefined).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
+    expect(mainEntries(given, []).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
+    expect(mainEntries(menu({ fallback: given.fallback }), []).map(({ title }) => title)).toEqual([
+      'Dashboard',
+      'Things',
+    ]);
+    expect(paths(rights(), mainEntries(given, undefined))).toEqual(['', 'parts-page']);
+  });
+
+  it('MENU-047 MENU-048 MENU-049 the server’s route entries decide name, order and which are allowed', () => {
+    const given = menu({ main: [entry('Parts', { entity: 'part' }), entry('Things', { entity: 'thing' })] });
+    const routes = [
+      { displayName: 'All things', routeName: 'thing', isAllowed: true, order: 5 },
+      { displayName: 'Parts', routeName: 'part', isAllowed: false, order: 1 },
+    ];
+    const entries = mainEntries(given, routes);
+    expect(shownEntries(rights(), entries).map((shown) => [shown.entry.title, shown.path])).toEqual([
+      ['Dashboard', ''],
+      ['All things', 'things-page'],
+    ]);
+  });
+
+  it('LOWCODE-008 a definition that no menu names gets an entry of its own, one with mistakes too', () => {
+    const broken = new Map([['spoilt', 'spoilt-page']]);
+    const given = menu({
+      main: [entry('Things', { entity: 'thing' })],
+      settings: [entry('S', { routes: [entry('', { to: 'secrets-page' })] })],
+    });
+    const entries = unlistedEntries(given, { models, broken });
+    expect(entries.map(({ entity }) => entity)).toEqual(['part', 'spoilt']);
+    expect(paths(rights({ broken }), entries)).toEqual(['parts-page', 'spoilt-page']);
+  });
+
+  it('ERROR-038 route settings that cannot be parsed are reported and count as none', () => {
+    const reported: unknown[] = [];
+    expect(readRoutes('[{', (error) => reported.push(error))).toBeUndefined();
+    expect(reported).toHaveLength(1);
+    expect(readRoutes('[]', () => undefined)).toEqual([]);
+  });
+});
