@@ -6,4 +6,5 @@ export {
   readRoutes,
   type ShownEntry,
   shownEntries,
+  unlistedEntries,
 } from './menu-entries';
