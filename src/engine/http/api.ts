@@ -105,7 +105,11 @@ export interface ProductResponse {
   readonly entities: readonly { readonly name: string; readonly hash: string }[];
   /** The models themselves, already cut to the fields this session may see. */
   readonly models: Readonly<Record<string, EntityModel>>;
-  readonly broken: readonly { readonly name: string; readonly pages: readonly string[]; readonly diagnostics: readonly Diagnostic[] }[];
+  readonly broken: readonly {
+    readonly name: string;
+    readonly pages: readonly string[];
+    readonly diagnostics: readonly Diagnostic[];
+  }[];
   readonly permissions: PermissionSets;
   readonly menu: MenuModel;
   readonly widgets: readonly WidgetModel[];

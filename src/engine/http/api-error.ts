@@ -1,0 +1,35 @@
+import { ERROR_CODES, type ErrorBody } from './errors';
+import type { UserChoice } from './user-choice';
+
+export type ApiErrorKind =
+  | 'Error'
+  | 'Authorization Error: access denied'
+  | 'Network Error'
+  | 'Unauthorised'
+  | 'User Choice';
+
+/** A call that failed: what the error dialog shows, and what a form reads its field errors from. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+
+  constructor(
+    readonly kind: ApiErrorKind,
+    /** Status of the answer; 0 if there was none. */
+    readonly status: number,
+    readonly body: ErrorBody,
+    /** The choice the server offers, if it offers one (HTTP-011, HTTP-013). */
+    readonly choice: UserChoice | null = null,
+  ) {
+    super(body.message || body.title);
+  }
+}
+
+/** True if the error needs no dialog: the session has ended, and the login page says so. */
+export function isQuiet(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'Unauthorised';
+}
+
+/** True if a valid session was refused the right (OPEN-001). */
+export function isAccessDenied(error: unknown): boolean {
+  return error instanceof ApiError && error.body.errorCode === ERROR_CODES.accessDenied;
+}

@@ -1,0 +1,108 @@
+import { CLIENT_VERSION } from '../constants';
+import type { HttpMethod } from '../definition/model';
+import { type Answer, readAnswer, withoutData } from './answer';
+import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER } from './api';
+import { ApiError } from './api-error';
+import { callUrl, isTrusted, type Query } from './call-url';
+import { type HttpClock, whenReady } from './environment';
+import { networkErrorBody } from './error-body';
+
+export interface HttpCall {
+  readonly method: HttpMethod;
+  /** Below the API base, or an address that starts with http. */
+  readonly path: string;
+  readonly query?: Query;
+  /** Sent as JSON; form data and bytes are sent as they are. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  /** `binary` gives an ArrayBuffer. */
+  readonly accept?: 'json' | 'binary';
+  /** For the calls before a session: no token is sent, and a 401 ends nothing. */
+  readonly anonymous?: boolean;
+}
+
+type Options = Omit<HttpCall, 'method' | 'path'>;
+
+/** The one way to the server. Every method rejects with an {@link ApiError} alone. */
+export interface HttpClient {
+  request<T>(call: HttpCall): Promise<Answer<T>>;
+  get<T>(path: string, query?: Query, options?: Options): Promise<Answer<T>>;
+  post<T>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>;
+  put<T>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>;
+  delete<T>(path: string, query?: Query, options?: Options): Promise<Answer<T>>;
+}
+
+export interface HttpClientOptions {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The API's base address with /api, or null while it is not known yet. */
+  readonly environment: () => string | null;
+  readonly clock: HttpClock;
+  readonly token: () => string | null;
+  /** A 401 or 403 came: the session is over (HTTP-007, HTTP-008). */
+  readonly onUnauthorised: (error: ApiError) => void;
+  /** A 200 carried a choice that this client does not offer; the call itself gives null (HTTP-014). */
+  readonly onError?: (error: ApiError) => void;
+  readonly language?: () => string | null;
+  /** Origins besides the API's that may have the token. */
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** Makes the client; nothing is sent before the environment is ready. */
+export function createHttpClient(options: HttpClientOptions): HttpClient {
+  const ready = whenReady(options.environment, options.clock);
+
+  async function request<T>(call: HttpCall): Promise<Answer<T>> {
+    const base = await ready();
+    if (call.signal?.aborted) return withoutData('cancelled', 0);
+    try {
+      const response = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, options));
+      return await readAnswer<T>(response, call, options);
+    } catch (error) {
+      if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);
+      if (error instanceof ApiError) throw error;
+      throw new ApiError('Network Error', 0, networkErrorBody(error instanceof Error ? error.message : String(error)));
+    }
+  }
+
+  return {
+    request,
+    get: (path, query, more) => request({ ...more, method: 'GET', path, ...(query ? { query } : {}) }),
+    post: (path, body, more) => request({ ...more, method: 'POST', path, body }),
+    put: (path, body, more) => request({ ...more, method: 'PUT', path, body }),
+    delete: (path, query, more) => request({ ...more, method: 'DELETE', path, ...(query ? { query } : {}) }),
+  };
+}
+
+function initOf(
+  call: HttpCall,
+  base: string,
+  { token, language, allowedOrigins = [] }: HttpClientOptions,
+): RequestInit {
+  const raw = isRaw(call.body);
+  const headers = new Headers({ Accept: call.accept === 'binary' ? '*/*' : 'application/json' });
+  if (!raw) headers.set('Content-Type', 'application/json');
+  if (isTrusted(base, call.path, allowedOrigins)) {
+    const bearer = call.anonymous ? null : token();
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+    headers.set(CLIENT_VERSION_HEADER, CLIENT_VERSION);
+    const code = language?.();
+    if (code) headers.set(LANGUAGE_HEADER, code);
+  }
+  for (const [name, value] of Object.entries(call.headers ?? {})) headers.set(name, value);
+  return {
+    method: call.method,
+    headers,
+    ...(call.body === undefined ? {} : { body: raw ? (call.body as BodyInit) : JSON.stringify(call.body) }),
+    ...(call.signal ? { signal: call.signal } : {}),
+  };
+}
+
+/** Form data and bytes carry their own content type. */
+function isRaw(body: unknown): boolean {
+  return body instanceof FormData || body instanceof ArrayBuffer || ArrayBuffer.isView(body);
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError';
+}

@@ -1,0 +1,266 @@
+import { describe, expect, it } from 'vitest';
+import { SimulatedClock } from 'xstate';
+import {
+  ApiError,
+  createHttpClient,
+  ERROR_TITLE,
+  type HttpClientOptions,
+  isAccessDenied,
+  isQuiet,
+} from '../../../../src/engine/http';
+
+interface Sent {
+  readonly url: string;
+  readonly init: RequestInit;
+  readonly headers: Headers;
+}
+
+/** A client in front of a server that answers with what `reply` gives. */
+function setUp(
+  reply: (sent: Sent) => Response | Promise<Response> = () => json({}),
+  more: Partial<HttpClientOptions> = {},
+) {
+  const sent: Sent[] = [];
+  const ended: ApiError[] = [];
+  const shown: ApiError[] = [];
+  const clock = new SimulatedClock();
+  const http = createHttpClient({
+    fetch: async (url, init) => {
+      init.signal?.throwIfAborted();
+      const call = { url, init, headers: new Headers(init.headers) };
+      sent.push(call);
+      return reply(call);
+    },
+    environment: () => 'https://wms.example/api',
+    clock,
+    token: () => 'secret',
+    onUnauthorised: (error) => ended.push(error),
+    onError: (error) => shown.push(error),
+    ...more,
+  });
+  return { http, sent, ended, shown, clock };
+}
+
+const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status });
+const errorOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => null,
+    (error: unknown) => error as ApiError,
+  );
+
+describe('a request', () => {
+  it('HTTP-001 HTTP-002 goes below the configured base, with its query', async () => {
+    const { http, sent } = setUp();
+    await http.get('/Supplier/description', {
+      skip: 0,
+      take: 20,
+      ids: ['a b', 'c'],
+      none: null,
+      empty: '',
+      off: false,
+    });
+    await http.get('Printer?x=1', [['y', 'å&']]);
+    expect(sent.map(({ url }) => url)).toEqual([
+      'https://wms.example/api/Supplier/description?skip=0&take=20&ids=a+b&ids=c&off=false',
+      'https://wms.example/api/Printer?x=1&y=%C3%A5%26',
+    ]);
+  });
+
+  it('HTTP-003 uses an address as given, and sends the token to allowed origins only', async () => {
+    const { http, sent } = setUp(undefined, { allowedOrigins: ['https://files.example'] });
+    const addresses = [
+      'https://wms.example/other',
+      'https://files.example/a.pdf',
+      'https://files.example.evil.example/a.pdf',
+      'http://files.example/a.pdf',
+      'https://wms.example@evil.example/x',
+    ];
+    for (const address of addresses) await http.get(address);
+    expect(sent.map(({ url }) => url)).toEqual(addresses);
+    expect(sent.map(({ headers }) => headers.has('Authorization'))).toEqual([true, true, false, false, false]);
+    expect(sent.map(({ headers }) => headers.has('Client-Version'))).toEqual([true, true, false, false, false]);
+  });
+
+  it('HTTP-004 SESSION-013 HTTP-005 HTTP-006 CONST-004 carries token, client version and JSON headers', async () => {
+    const { http, sent } = setUp(undefined, { language: () => 'nb-NO' });
+    await http.put('/Supplier', { name: 'Å' });
+    expect(Object.fromEntries(sent[0]!.headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer secret',
+      'client-version': '2.83 build 55',
+      'content-type': 'application/json',
+      'x-lang-code': 'nb-NO',
+    });
+    expect(sent[0]!.init.body).toBe('{"name":"Å"}');
+  });
+
+  it('HTTP-004 leaves the token out before login', async () => {
+    const { http, sent } = setUp(undefined, { token: () => null });
+    await http.get('/Localization/languages');
+    expect(sent[0]!.headers.has('Authorization')).toBe(false);
+  });
+
+  it('HTTP-020 HTTP-021 sends form data as it is, and reads bytes', async () => {
+    const { http, sent } = setUp(() => new Response(new Uint8Array([1, 2, 3])));
+    await http.post('/Seeding', new FormData(), { accept: 'binary' });
+    expect(sent[0]!.headers.has('Content-Type')).toBe(false);
+    expect(sent[0]!.headers.get('Accept')).toBe('*/*');
+    const { data } = await http.get<ArrayBuffer>('/Material/labelPreview/a/b', undefined, { accept: 'binary' });
+    expect([...new Uint8Array(data!)]).toEqual([1, 2, 3]);
+  });
+
+  it('HTTP-017 waits for the environment, asked every 500 ms, and is then sent in order', async () => {
+    let base: string | null = null;
+    const { http, sent, clock } = setUp(undefined, { environment: () => base });
+    const calls = [http.get('/a'), http.get('/b')];
+    await Promise.resolve();
+    clock.increment(499);
+    base = '/api';
+    await Promise.resolve();
+    expect(sent).toEqual([]);
+    clock.increment(1);
+    const late = http.get('/c');
+    await Promise.all([...calls, late]);
+    expect(sent.map(({ url }) => url)).toEqual(['/api/a', '/api/b', '/api/c']);
+  });
+});
+
+describe('an answer', () => {
+  it('HTTP-015 of 207 is marked', async () => {
+    const body = { succeeded: [], failed: [{ id: '1', name: 'a', reason: 'wrong state' }] };
+    const { http } = setUp(({ url }) => json(body, url.endsWith('some') ? 207 : 200));
+    expect(await http.put('/some')).toMatchObject({ kind: 'done', status: 207, multiStatus: true, data: body });
+    expect(await http.put('/all')).toMatchObject({ multiStatus: false });
+  });
+
+  it('without a body gives null', async () => {
+    const { http } = setUp(() => new Response(null, { status: 204 }));
+    expect((await http.delete('/Supplier', { ids: ['1'] })).data).toBeNull();
+  });
+
+  it.each([401, 403])(
+    'HTTP-007 HTTP-008 SESSION-004 SESSION-005 of %i reports the end of the session',
+    async (status) => {
+      const { http, ended } = setUp(() => json({ message: 'gone' }, status));
+      const error = await errorOf(http.get('/Supplier/description'));
+      expect(ended).toEqual([error]);
+      expect(isQuiet(error)).toBe(true);
+    },
+  );
+
+  it('LOGIN-014 of 401 to a call before the session ends nothing', async () => {
+    const { http, ended, sent } = setUp(() => json({ message: 'wrong password' }, 401));
+    const error = await errorOf(http.post('/Authentication/user', {}, { anonymous: true }));
+    expect(error).toMatchObject({ kind: 'Error', status: 401, message: 'wrong password' });
+    expect(sent[0]!.headers.has('Authorization')).toBe(false);
+    expect(ended).toEqual([]);
+  });
+
+  it('HTTP-009 of 418 is ignored', async () => {
+    const { http, ended, shown } = setUp(() => json({ message: 'teapot' }, 418));
+    expect(await http.get('/x')).toMatchObject({ kind: 'ignored', data: null });
+    expect([...ended, ...shown]).toEqual([]);
+  });
+
+  it('HTTP-010 of a cancelled request is ignored, before, while and after it is sent', async () => {
+    const { http } = setUp(
+      ({ init }) =>
+        new Promise((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason))),
+    );
+    const during = new AbortController();
+    const pending = http.get('/x', undefined, { signal: during.signal });
+    await new Promise((resolve) => setTimeout(resolve));
+    during.abort(new Error('left the page'));
+    expect(await pending).toMatchObject({ kind: 'cancelled', data: null });
+    expect(await http.get('/x', undefined, { signal: AbortSignal.abort() })).toMatchObject({ kind: 'cancelled' });
+  });
+});
+
+describe('a failed call', () => {
+  it('HTTP-016 rejects with the server’s error body', async () => {
+    const body = {
+      title: 'Stale',
+      message: 'changed since',
+      errorCode: 'STALE',
+      timeStamp: 't',
+      version: '1',
+      changed: ['name'],
+    };
+    const { http, ended } = setUp(() => json(body, 412));
+    const error = await errorOf(http.put('/Supplier', {}));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ kind: 'Error', status: 412, message: 'changed since', body });
+    expect(ended).toEqual([]);
+  });
+
+  it('ERROR-009 PERM-171 tells a refused right by its code', async () => {
+    const { http, ended } = setUp(() => json({ message: 'no', errorCode: 'ACCESS_DENIED' }, 422));
+    const error = await errorOf(http.put('/Supplier', {}));
+    expect(error).toMatchObject({ kind: 'Authorization Error: access denied' });
+    expect(isAccessDenied(error)).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
+  it.each([
+    ['', 'BAD', { message: '500 BAD', errorCode: 'INTERNAL' }],
+    ['plain text', '', { message: 'plain text' }],
+    [
+      '<html><style>p{}</style><h1>Bad gateway</h1><p>nginx</p></html>',
+      'BAD',
+      { message: '500 BAD', details: 'Bad gateway nginx' },
+    ],
+    ['{"message":""}', 'BAD', { message: '500 BAD' }],
+    ['{"message":{"x":1},"title":7}', 'BAD', { message: '500 BAD', title: ERROR_TITLE }],
+    ['[1]', '', { message: '[1]' }],
+    ['"said"', '', { message: 'said' }],
+  ])('HTTP-016 copes with the body %j', async (text, statusText, expected) => {
+    const { http } = setUp(() => new Response(text, { status: 500, statusText }));
+    const error = await errorOf(http.get('/x'));
+    expect(error?.body).toMatchObject({ title: 'could not perform the action', ...expected });
+  });
+
+  it('HTTP-016 also when a 200 cannot be read', async () => {
+    const { http } = setUp(() => new Response('<html>captive portal</html>'));
+    expect(await errorOf(http.get('/x'))).toMatchObject({
+      kind: 'Error',
+      status: 200,
+      body: { details: 'captive portal' },
+    });
+  });
+
+  it('ERROR-008 of which no server is reached is a network error', async () => {
+    const { http } = setUp(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await errorOf(http.get('/x'))).toMatchObject({ kind: 'Network Error', status: 0, message: 'fetch failed' });
+  });
+});
+
+describe('a user choice', () => {
+  const choice = {
+    id: '7',
+    type: 'Standard',
+    title: 'Sure?',
+    description: 'It is late',
+    userOptions: ['Retry', 'Cancel'],
+  };
+
+  it('HTTP-011 ENTITY-050 ENTITY-051 comes with the error of an answer that is not 200', async () => {
+    const { http, shown } = setUp(() => json({ message: 'ask', userChoice: choice }, 422));
+    expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'User Choice', status: 422, choice });
+    expect(shown).toEqual([]);
+  });
+
+  it('HTTP-013 ENTITY-052 of type MaterialItemType in a 200 rejects', async () => {
+    const { http } = setUp(() => json({ userChoice: { ...choice, type: 'MaterialItemType' } }));
+    expect(await errorOf(http.put('/x'))).toMatchObject({
+      kind: 'User Choice',
+      status: 200,
+      choice: { type: 'MaterialItemType' },
+    });
+  });
+
+  it('HTTP-014 of any other type in a 200 shows an error and gives null', async () => {
+    const { http, shown } = setUp(() => json({ userChoice: choice }));
+    expect((await http.put('/x')).data).toBeNull();
+    expect(shown).toMatchObject([{ message: 'It is late', body: { title: 'Sure?' } }]);
+  });
+});
