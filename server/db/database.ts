@@ -21,7 +21,10 @@ export interface Database {
    * A transaction that row-level security confines to the business unit, as a role that owns nothing. `userName` and
    * `requestId` are visible to triggers through current_setting.
    */
-  confined<T>(unit: { businessUnit: string; userName: string }, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  confined<T>(
+    unit: { businessUnit: string; userName: string },
+    work: (tx: Transaction<Tables>) => Promise<T>,
+  ): Promise<T>;
   /** Calls the listener soon after `wake(channel)` on any instance. Delivery is a hint: poll as well. */
   listen(channel: string, listener: () => void): Promise<() => Promise<void>>;
   wake(channel: string): Promise<void>;

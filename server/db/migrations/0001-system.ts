@@ -72,7 +72,8 @@ const TABLES = [
     operation text not null check (operation in ('I', 'U', 'D', 'R')),
     keys jsonb not null default '[]'
   )`,
-  'create index change_table on change (table_name, id)',
+  // A cached count asks for changes of a table since a snapshot.
+  'create index change_since on change (table_name, xid)',
   `create table command (
     business_unit text not null references business_unit,
     key text not null,

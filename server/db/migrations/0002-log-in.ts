@@ -13,6 +13,8 @@ const STATEMENTS = [
     locked_until timestamptz
   )`,
   'create index login_attempt_age on login_attempt (last_at)',
+  // Instances look for sessions that ended a moment ago.
+  'create index session_revoked on session (revoked_at) where revoked_at is not null',
   `alter table setting add column section text not null default ''`,
   'alter table setting drop constraint setting_pkey',
   'alter table setting add primary key (business_unit, scope, owner, client_id, section, key)',

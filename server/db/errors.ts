@@ -1,0 +1,54 @@
+/** The database did not answer in time or is away. The HTTP layer answers 503 with Retry-After. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
+  readonly statusCode = 503;
+}
+
+/** The folder of the built-in database cannot be used; the message says why. */
+export class DataFolderInUse extends Error {
+  override readonly name = 'DataFolderInUse';
+}
+
+/** What PostgreSQL says of a failed statement, in the words of both drivers. */
+export interface SqlError extends Error {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+/** True if PostgreSQL refused the statement itself. */
+export function isSqlError(error: unknown): error is SqlError {
+  return (
+    error instanceof Error &&
+    typeof (error as { code?: unknown }).code === 'string' &&
+    /^[0-9A-Z]{5}$/.test((error as SqlError).code)
+  );
+}
+
+/** Connection exceptions, shutdowns, too many connections, cancelled by the time limit. */
+const AWAY_CODES = /^(08|57P0|53300|57014|25P0[34])/;
+const AWAY_CALLS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOENT',
+]);
+const AWAY_TEXT =
+  /terminated|not queryable|connection timeout|timeout exceeded when trying to connect|Cannot use a pool/i;
+
+/** Takes whatever a driver threw; gives DatabaseUnavailable when the database is away or too slow, else the error itself. */
+export function readError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
+  const { code } = error as { code?: string };
+  if (code === '57014') return new DatabaseUnavailable('The database took too long to answer', { cause: error });
+  if (isSqlError(error) ? AWAY_CODES.test(error.code) : AWAY_CALLS.has(code ?? '') || AWAY_TEXT.test(error.message))
+    return new DatabaseUnavailable('The database cannot be reached', { cause: error });
+  return error;
+}

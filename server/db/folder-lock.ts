@@ -1,0 +1,100 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { DataFolderInUse } from './errors';
+
+interface Holder {
+  readonly pid: number;
+  /** When the process began, as the system tells it; a number that was given again is another process. */
+  readonly born: string;
+}
+
+const FILE = 'server.lock';
+/** Folders that this process holds. */
+const held = new Set<string>();
+
+/**
+ * Takes the folder for this process alone and gives the function that lets it go. A folder that a living server holds is
+ * refused with its path and process number; the lock of a dead one is taken over.
+ */
+export function lockFolder(path: string): () => void {
+  const folder = resolve(path);
+  mkdirSync(folder, { recursive: true });
+  const file = join(folder, FILE);
+  const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) });
+  for (let attempt = 0; ; attempt++) {
+    if (create(file, mine)) break;
+    const text = read(file);
+    const holder = parse(text);
+    if (attempt > 20 || held.has(folder) || (holder && isAlive(holder))) throw inUse(folder, holder);
+    removeStale(file, text);
+  }
+  held.add(folder);
+  return () => {
+    held.delete(folder);
+    if (read(file) === mine) rmSync(file, { force: true });
+  };
+}
+
+function inUse(folder: string, holder: Holder | undefined): DataFolderInUse {
+  const who = holder ? `process ${holder.pid}` : 'another process';
+  return new DataFolderInUse(
+    `The data folder ${folder} is in use by ${who}. Stop that server, or give this one another folder with DATA_DIR.`,
+  );
+}
+
+function create(file: string, text: string): boolean {
+  try {
+    writeFileSync(file, text, { flag: 'wx' });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function parse(text: string): Holder | undefined {
+  try {
+    const { pid, born } = JSON.parse(text) as Partial<Holder>;
+    return Number.isInteger(pid) && pid! > 0 ? { pid: pid!, born: String(born) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Moves the stale lock aside; puts it back if another server was quicker and the file is its new lock. */
+function removeStale(file: string, stale: string): void {
+  const aside = `${file}.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch {
+    return; // gone already
+  }
+  const taken = read(aside);
+  if (taken !== stale) create(file, taken);
+  rmSync(aside, { force: true });
+}
+
+function isAlive({ pid, born }: Holder): boolean {
+  if (pid === process.pid) return false; // our own number from before a restart
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  const now = birthOf(pid);
+  return now === '' || born === '' || now === born;
+}
+
+/** The start time of a process from /proc; empty where the system has none. */
+function birthOf(pid: number): string {
+  const stat = read(`/proc/${pid}/stat`);
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+}

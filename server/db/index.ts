@@ -1,0 +1,43 @@
+import type { Database } from './database';
+import { openPglite } from './pglite';
+import { openPostgres } from './postgres';
+
+export type { Database, Statement } from './database';
+export { DatabaseUnavailable, DataFolderInUse, isSqlError, type SqlError } from './errors';
+export { openPglite, type PgliteDatabase } from './pglite';
+export { openPostgres } from './postgres';
+export { confineTable } from './roles';
+export { SYSTEM_TABLES, type Tables } from './tables';
+
+/** What the database needs to know of the configuration. */
+export interface DatabaseConfig {
+  /** Address of PostgreSQL; absent: PGlite. */
+  readonly databaseUrl?: string;
+  readonly databasePool: number;
+  /** Folder of PGlite, or `memory://`. */
+  readonly dataDir: string;
+  readonly statementTimeoutMs: number;
+}
+
+/** Opens and migrates the database that the configuration names. `warn` hears of lost connections and slow statements. */
+export function openDatabase(
+  config: DatabaseConfig,
+  warn: (message: string) => void = () => undefined,
+): Promise<Database> {
+  const { databaseUrl, databasePool, dataDir, statementTimeoutMs } = config;
+  if (databaseUrl !== undefined)
+    return openPostgres({
+      databaseUrl,
+      databasePool,
+      statementTimeoutMs,
+      onError: (error) => warn(`A database connection was lost: ${error.message}`),
+    });
+  return openPglite({
+    ...(dataDir === 'memory://' ? {} : { dataDir }),
+    statementTimeoutMs,
+    onRestart: (statement) =>
+      warn(
+        `A statement took longer than ${statementTimeoutMs} ms; the built-in database starts again: ${statement.slice(0, 300)}`,
+      ),
+  });
+}

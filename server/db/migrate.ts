@@ -1,0 +1,16 @@
+import { type Kysely, Migrator, sql } from 'kysely';
+import { migrations } from './migrations';
+import type { Tables } from './tables';
+
+/** Brings the database to the newest form. Servers that start together wait for each other (Kysely's advisory lock). */
+export async function migrate(owner: Kysely<Tables>): Promise<void> {
+  await sql`create extension if not exists pg_trgm`.execute(owner).catch(async (error: unknown) => {
+    // Two servers that start together may both try; a user without the right needs it made by an administrator.
+    const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(owner);
+    if (rows.length === 0)
+      throw new Error('The database needs the extension pg_trgm: create extension pg_trgm', { cause: error });
+  });
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error } = await migrator.migrateToLatest();
+  if (error) throw error;
+}

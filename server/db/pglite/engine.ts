@@ -1,0 +1,151 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailable } from '../errors';
+
+export interface EngineOptions {
+  /** Folder of the data; absent: memory. */
+  readonly dataDir?: string;
+  /** A dumped data folder to start from. */
+  readonly image?: Uint8Array;
+  readonly statementTimeoutMs: number;
+  /** Told when a statement took too long and the engine was started afresh. */
+  readonly onRestart?: (statement: string) => void;
+}
+
+export interface EngineResult {
+  readonly rows: Record<string, unknown>[];
+  readonly affected: number;
+}
+
+interface Pending {
+  readonly resolve: (result: never) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout | undefined;
+}
+
+interface Answer {
+  readonly ready?: true;
+  readonly id: number;
+  readonly result?: never;
+  readonly error?: { readonly message: string } & Record<string, unknown>;
+}
+
+/** PGlite in a worker thread. A statement that exceeds the limit costs the worker its life; another one takes over. */
+export class Engine {
+  readonly #options: EngineOptions;
+  #worker!: Worker;
+  #ready!: Promise<void>;
+  #started = false;
+  #closed = false;
+  #next = 0;
+  readonly #pending = new Map<number, Pending>();
+  /** Counts the workers; a transaction that began in an earlier one is lost. */
+  generation = 0;
+
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#start();
+  }
+
+  /** Resolves when the worker answers. */
+  get ready(): Promise<void> {
+    return this.#ready;
+  }
+
+  async query(text: string, values: readonly unknown[]): Promise<EngineResult> {
+    return this.#ask('query', { text, values }, this.#options.statementTimeoutMs);
+  }
+
+  /** The data folder as one file, to start another engine from. */
+  async dump(): Promise<Uint8Array> {
+    return (await this.#ask<{ image: Uint8Array }>('dump', {}, 0)).image;
+  }
+
+  async close(): Promise<void> {
+    if (this.#closed) return;
+    this.#closed = true;
+    await this.#ask('close', {}, 10_000).catch(() => undefined);
+    await this.#worker.terminate();
+  }
+
+  #start(): void {
+    const { dataDir, image } = this.#options;
+    const worker = new Worker(workerFile(), { workerData: { dataDir, image }, execArgv: [] });
+    this.#worker = worker;
+    this.#started = false;
+    this.generation++;
+    this.#ready = new Promise<void>((resolve, reject) => {
+      worker.on('message', (answer: Answer) => {
+        if (!answer.ready) return this.#settle(answer);
+        this.#started = true;
+        resolve();
+      });
+      worker.on('error', (error) => reject(error instanceof Error ? error : new Error(String(error))));
+      worker.on('exit', () => {
+        reject(new DatabaseUnavailable('The built-in database stopped'));
+        if (worker !== this.#worker) return;
+        if (this.#started && !this.#closed) this.#start();
+        this.#lost('The built-in database stopped');
+      });
+    });
+    this.#ready.catch(() => undefined);
+  }
+
+  async #ask<R>(work: string, given: object, timeoutMs: number): Promise<R> {
+    if (this.#started) return this.#send(work, given, timeoutMs);
+    if (this.generation > 1) throw new DatabaseUnavailable('The built-in database is starting again');
+    await this.#ready;
+    return this.#send(work, given, timeoutMs);
+  }
+
+  #send<R>(work: string, given: object, timeoutMs: number): Promise<R> {
+    return new Promise<R>((resolve, reject) => {
+      const id = ++this.#next;
+      const text = (given as { text?: string }).text ?? work;
+      const timer = timeoutMs > 0 ? setTimeout(() => this.#restart(text), timeoutMs) : undefined;
+      this.#pending.set(id, { resolve: resolve as (result: never) => void, reject, timer });
+      this.#worker.postMessage({ id, work, ...given });
+    });
+  }
+
+  #settle({ id, result, error }: Answer): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    if (error) pending.reject(Object.assign(new Error(error.message), error));
+    else pending.resolve(result as never);
+  }
+
+  #restart(statement: string): void {
+    this.#options.onRestart?.(statement);
+    const old = this.#worker;
+    this.#start();
+    this.#lost('The database took too long to answer and is starting again');
+    void old.terminate();
+  }
+
+  /** Everything that waits has lost its worker. */
+  #lost(reason: string): void {
+    for (const { reject, timer } of this.#pending.values()) {
+      clearTimeout(timer);
+      reject(new DatabaseUnavailable(reason));
+    }
+    this.#pending.clear();
+  }
+}
+
+/** The worker's file: beside this folder in the sources, found from the bundle as well. */
+function workerFile(): string {
+  const places = [
+    '../pglite-worker.mjs',
+    './pglite-worker.mjs',
+    '../server/db/pglite-worker.mjs',
+    '../../server/db/pglite-worker.mjs',
+  ];
+  const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
+  const found = files.find((file) => existsSync(file));
+  if (!found) throw new Error(`The worker of the built-in database is missing: ${files[0]}`);
+  return found;
+}

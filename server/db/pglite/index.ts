@@ -1,0 +1,77 @@
+import { EventEmitter } from 'node:events';
+import { CompiledQuery, Kysely } from 'kysely';
+import { confine, refuseInside } from '../confine';
+import type { Database, Statement } from '../database';
+import { DatabaseUnavailable } from '../errors';
+import { lockFolder } from '../folder-lock';
+import { migrate } from '../migrate';
+import type { Tables } from '../tables';
+import { PgliteDialect } from './dialect';
+import { Engine, type EngineOptions } from './engine';
+import { Turn } from './turn';
+
+export interface PgliteDatabase extends Database {
+  /** The data folder as one file; tests start from it. */
+  dump(): Promise<Uint8Array>;
+}
+
+/** PGlite in a folder of its own, or in memory. The folder is locked against a second server. */
+export async function openPglite(options: EngineOptions): Promise<PgliteDatabase> {
+  const unlock = options.dataDir ? lockFolder(options.dataDir) : () => undefined;
+  const dataDir = options.dataDir ? `${options.dataDir}/pgdata` : undefined;
+  const engine = new Engine({ ...options, ...(dataDir ? { dataDir } : {}) });
+  try {
+    await engine.ready;
+    const database = wire(engine, unlock);
+    if (!options.image) await migrate(database.owner);
+    return database;
+  } catch (error) {
+    await engine.close();
+    unlock();
+    throw error;
+  }
+}
+
+function wire(engine: Engine, unlock: () => void): PgliteDatabase {
+  const turn = new Turn();
+  const owner = new Kysely<Tables>({ dialect: new PgliteDialect(engine, turn) });
+  // One process alone uses the folder, so a wake-up need not pass through the database.
+  const bell = new EventEmitter().setMaxListeners(0);
+
+  return {
+    kind: 'pglite',
+    owner,
+    async query<R>({ text, values }: Statement): Promise<R[]> {
+      refuseInside();
+      const release = await turn.take();
+      try {
+        return (await engine.query(text, values)).rows as R[];
+      } finally {
+        release();
+      }
+    },
+    confined: (unit, work) => confine(owner, unit, work),
+    async listen(channel, listener) {
+      bell.on(channel, listener);
+      return async () => void bell.off(channel, listener);
+    },
+    async wake(channel) {
+      setImmediate(() => bell.emit(channel));
+    },
+    async ping(timeoutMs) {
+      await within(timeoutMs, owner.executeQuery(CompiledQuery.raw('select 1')));
+    },
+    async close() {
+      await owner.destroy();
+      unlock();
+    },
+    dump: () => engine.dump(),
+  };
+}
+
+function within(timeoutMs: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new DatabaseUnavailable('The database does not answer')), timeoutMs);
+    work.then(() => resolve(), reject).finally(() => clearTimeout(timer));
+  });
+}

@@ -1,0 +1,81 @@
+import { Client } from 'pg';
+import { clientConfig, type PostgresOptions } from './pool';
+
+const RETRY_MS = 1_000;
+
+/**
+ * Hears notifications on one connection of its own, and takes a new one when that is lost. Whoever listens polls as
+ * well, so what is missed in between does no harm.
+ */
+export class Bell {
+  readonly #options: PostgresOptions;
+  readonly #listeners = new Map<string, Set<() => void>>();
+  #client: Client | undefined;
+  #connecting: Promise<void> | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: PostgresOptions) {
+    this.#options = options;
+  }
+
+  async listen(channel: string, listener: () => void): Promise<() => Promise<void>> {
+    const listeners = this.#listeners.get(channel) ?? new Set();
+    const isNew = listeners.size === 0;
+    listeners.add(listener);
+    this.#listeners.set(channel, listeners);
+    if (this.#client && isNew) await this.#client.query(`listen ${quote(channel)}`).catch(() => undefined);
+    else await this.#connect();
+    return async () => void listeners.delete(listener);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.#client?.end().catch(() => undefined);
+  }
+
+  #connect(): Promise<void> {
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = undefined;
+    });
+    return this.#connecting;
+  }
+
+  async #open(): Promise<void> {
+    if (this.#client || this.#closed) return;
+    const client = new Client(clientConfig(this.#options));
+    const lost = () => this.#lost(client);
+    client.on('error', lost);
+    client.on('end', lost);
+    client.on('notification', ({ channel }) => this.#ring(channel));
+    try {
+      await client.connect();
+      this.#client = client;
+      for (const channel of this.#listeners.keys()) await client.query(`listen ${quote(channel)}`);
+      for (const channel of this.#listeners.keys()) this.#ring(channel);
+    } catch {
+      this.#client = undefined;
+      this.#retry();
+    }
+  }
+
+  #lost(client: Client): void {
+    if (this.#client !== client) return;
+    this.#client = undefined;
+    this.#retry();
+  }
+
+  #retry(): void {
+    if (this.#closed) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#connect(), RETRY_MS);
+    this.#timer.unref();
+  }
+
+  #ring(channel: string): void {
+    for (const listener of this.#listeners.get(channel) ?? []) listener();
+  }
+}
+
+const quote = (channel: string) => `"${channel.replaceAll('"', '""')}"`;

@@ -1,0 +1,47 @@
+import { Kysely, type PostgresPool as KyselyPool, PostgresDialect } from 'kysely';
+import { confine } from '../confine';
+import type { Database, Statement } from '../database';
+import { DatabaseUnavailable } from '../errors';
+import { migrate } from '../migrate';
+import type { Tables } from '../tables';
+import { Bell } from './bell';
+import { type PostgresOptions, PostgresPool } from './pool';
+
+export type { PostgresOptions } from './pool';
+
+/** A PostgreSQL server, migrated. */
+export async function openPostgres(options: PostgresOptions): Promise<Database> {
+  const pool = new PostgresPool(options);
+  const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
+  const bell = new Bell(options);
+  try {
+    await migrate(owner);
+  } catch (error) {
+    await owner.destroy();
+    throw error;
+  }
+
+  return {
+    kind: 'postgres',
+    owner,
+    query: <R>(statement: Statement) => pool.query<R>(statement),
+    confined: (unit, work) => confine(owner, unit, work),
+    listen: (channel, listener) => bell.listen(channel, listener),
+    async wake(channel) {
+      await pool.query({ text: "select pg_notify($1, '')", values: [channel] });
+    },
+    async ping(timeoutMs) {
+      let timer: NodeJS.Timeout | undefined;
+      const late = new Promise<never>((_, reject) => {
+        timer = setTimeout(() => reject(new DatabaseUnavailable('The database does not answer')), timeoutMs);
+      });
+      const answer = pool.query({ text: 'select 1', values: [] });
+      answer.catch(() => undefined);
+      await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+    },
+    async close() {
+      await bell.close();
+      await owner.destroy();
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import type { Statement } from '../database';
+import { readError } from '../errors';
+import { TYPE_PARSERS } from '../types';
+
+export interface PostgresOptions {
+  readonly databaseUrl: string;
+  readonly databasePool: number;
+  readonly statementTimeoutMs: number;
+  /** Told of errors of idle connections. */
+  readonly onError?: (error: Error) => void;
+}
+
+/** Statements that are kept prepared per connection; more than that, and the connections start afresh. */
+const MOST_PREPARED = 400;
+
+export function clientConfig({ databaseUrl, statementTimeoutMs }: PostgresOptions): PoolConfig {
+  return {
+    connectionString: databaseUrl,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    connectionTimeoutMillis: 5_000,
+    options: '-c timezone=UTC -c DateStyle=ISO',
+    application_name: 'cockpit',
+    types: {
+      getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+        (format === 'binary' ? undefined : TYPE_PARSERS[oid]) ??
+        types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    },
+  };
+}
+
+/**
+ * Connections to PostgreSQL. A statement that comes again is kept prepared under its text; a caller who makes ever new
+ * texts cannot fill the server with them, because old connections are given up when the limit is reached.
+ */
+export class PostgresPool {
+  readonly #pool: Pool;
+  #seen = new Map<string, string | undefined>();
+  #prepared = 0;
+  #generation = 0;
+  readonly #born = new WeakMap<PoolClient, number>();
+
+  constructor(options: PostgresOptions) {
+    this.#pool = new Pool({ ...clientConfig(options), max: options.databasePool });
+    this.#pool.on('error', (error) => options.onError?.(error));
+    this.#pool.on('connect', (client) => this.#born.set(client, this.#generation));
+  }
+
+  async query<R>({ text, values }: Statement): Promise<R[]> {
+    const client = await this.#connect();
+    let broken = false;
+    try {
+      const name = this.#nameOf(text);
+      const { rows } = await client.query({
+        text,
+        values: values as unknown[],
+        ...(name === undefined ? {} : { name }),
+      });
+      return rows as R[];
+    } catch (error) {
+      broken = readError(error) !== error;
+      throw readError(error);
+    } finally {
+      client.release(broken || this.#born.get(client) !== this.#generation);
+    }
+  }
+
+  /** In the form that Kysely's own driver takes. */
+  async connect() {
+    const client = await this.#connect();
+    return {
+      query: async (text: string, values: unknown[]) => {
+        try {
+          return await client.query(text, values);
+        } catch (error) {
+          throw readError(error);
+        }
+      },
+      release: () => client.release(this.#born.get(client) !== this.#generation),
+    };
+  }
+
+  async end(): Promise<void> {
+    await this.#pool.end();
+  }
+
+  async #connect(): Promise<PoolClient> {
+    try {
+      return await this.#pool.connect();
+    } catch (error) {
+      throw readError(error);
+    }
+  }
+
+  /** A text gets a name when it comes the second time. */
+  #nameOf(text: string): string | undefined {
+    if (!this.#seen.has(text)) {
+      if (this.#seen.size > 10 * MOST_PREPARED) this.#seen = new Map([...this.#seen].filter(([, name]) => name));
+      this.#seen.set(text, undefined);
+      return undefined;
+    }
+    const known = this.#seen.get(text);
+    if (known) return known;
+    if (++this.#prepared > MOST_PREPARED) {
+      this.#generation++;
+      this.#prepared = 0;
+      this.#seen = new Map();
+      return undefined;
+    }
+    const name = `s${this.#generation}_${createHash('sha1').update(text).digest('hex').slice(0, 20)}`;
+    this.#seen.set(text, name);
+    return name;
+  }
+}
