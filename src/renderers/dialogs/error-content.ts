@@ -1,6 +1,6 @@
 /** What the error dialog says about anything that was thrown (ERROR-002 to ERROR-011). */
 import i18next from 'i18next';
-import type { ErrorBody } from '../../engine/http/errors';
+import { ApiError, isAccessDenied, isQuiet } from '../../engine/http';
 
 export interface ErrorContent {
   readonly message: string;
@@ -23,16 +23,6 @@ export class KnownError extends Error {
   }
 }
 
-/** What an answer of the server carries; told by its shape, so that this file needs no class of the client. */
-interface AnswerError extends Error {
-  readonly status: number;
-  readonly body: ErrorBody | null | undefined;
-}
-
-function isAnswerError(error: Error): error is AnswerError {
-  return typeof (error as Partial<AnswerError>).status === 'number';
-}
-
 function withParts(message: string, details?: string, stack?: string): ErrorContent {
   return { message, ...(details ? { details } : {}), ...(stack ? { stack } : {}) };
 }
@@ -43,12 +33,11 @@ function ofKind({ kind, message, stack }: KnownError): ErrorContent {
   return withParts(i18next.t(`error.${kind}`), message, stack);
 }
 
-function ofAnswer(error: AnswerError): ErrorContent {
+function ofAnswer(error: ApiError): ErrorContent {
+  const { message, details, stack } = error.body;
   if (error.status === 0) return withParts(i18next.t('error.network'), i18next.t('error.networkText'));
-  if (error.body?.errorCode === 'ACCESS_DENIED') {
-    return withParts(i18next.t('error.authorization'), error.body.details ?? error.body.message);
-  }
-  return withParts(error.body?.message || error.message, error.body?.details, error.body?.stack);
+  if (isAccessDenied(error)) return withParts(i18next.t('error.authorization'), details ?? message);
+  return withParts(message, details, stack);
 }
 
 /** A refused fetch: browsers say it in different words, but always with a TypeError. */
@@ -60,7 +49,7 @@ function isNetworkError(error: Error): boolean {
 export function errorContent(thrown: unknown): ErrorContent {
   if (!(thrown instanceof Error)) return { message: i18next.t('error.unexpected') };
   if (thrown instanceof KnownError) return ofKind(thrown);
-  if (isAnswerError(thrown)) return ofAnswer(thrown);
+  if (thrown instanceof ApiError) return ofAnswer(thrown);
   if (isNetworkError(thrown))
     return withParts(i18next.t('error.network'), i18next.t('error.networkText'), thrown.stack);
   return withParts(thrown.message || i18next.t('error.unexpected'), undefined, thrown.stack);
@@ -73,7 +62,7 @@ export function showsWindowError(message: string): boolean {
   return !message.includes(OBSERVER_MARKER);
 }
 
-/** Whether something was cancelled on purpose, so that nobody is told (HTTP-010). */
-export function isCancelled(thrown: unknown): boolean {
-  return thrown instanceof Error && (thrown.name === 'AbortError' || thrown.name === 'CanceledError');
+/** Whether nobody is told: cancelled on purpose, or the session has ended and the login page says so (HTTP-010). */
+export function isSilent(thrown: unknown): boolean {
+  return isQuiet(thrown) || (thrown instanceof Error && thrown.name === 'AbortError');
 }

@@ -4,7 +4,7 @@ export {
   type ErrorContent,
   type ErrorKind,
   errorContent,
-  isCancelled,
+  isSilent,
   KnownError,
   showsWindowError,
 } from './error-content';

@@ -1,6 +1,6 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
 import type { Messages } from '../cockpit';
-import { type ErrorContent, errorContent, isCancelled } from './error-content';
+import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export interface Question {
   readonly title: string;
@@ -75,7 +75,7 @@ export function createMessageStore(): MessageStore {
       return () => listeners.delete(listener);
     },
     error(thrown) {
-      if (!isCancelled(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
+      if (!isSilent(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
     },
     warning: (message) => show({ id: nextId(), kind: 'warning', message }),
     success: (message) => show({ id: nextId(), kind: 'success', message }),

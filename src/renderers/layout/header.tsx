@@ -1,0 +1,64 @@
+import { ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { useCockpit } from '../cockpit';
+import { BrandMark } from './brand-mark';
+import { LiveIndicator } from './live-indicator';
+
+export interface HeaderProps {
+  /** Names of the places from the root to the page. */
+  readonly place: readonly string[];
+  readonly collapsed: boolean;
+  readonly helpUrl: string | undefined;
+  onSearch(): void;
+  readonly profile: ReactNode;
+}
+
+/** The first word of a business unit's name carries it: 'Nordlager' Oslo. */
+function UnitName({ name }: { name: string }) {
+  const [first, ...rest] = name.split(' ');
+  return (
+    <span className="name">
+      {first} <span className="rest">{rest.join(' ')}</span>
+    </span>
+  );
+}
+
+/** The header: unit, place, search, live updates, help, profile (LAYOUT-001 to LAYOUT-003). */
+export function Header({ place, collapsed, helpUrl, onSearch, profile }: HeaderProps) {
+  const { t } = useTranslation();
+  const { session } = useCockpit();
+  return (
+    <header className="top">
+      <Link className="brand" to="/" aria-label={`${session.businessUnit}, ${t('frame.dashboard')}`}>
+        <BrandMark />
+        {!collapsed && <UnitName name={session.businessUnit} />}
+      </Link>
+      <nav className="place" aria-label={t('frame.place')}>
+        <ol>
+          {place.map((name, index) => (
+            <li key={name} aria-current={index === place.length - 1 ? 'page' : undefined}>
+              {index > 0 && <ChevronRight aria-hidden />}
+              <span>{name}</span>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <button type="button" className="command-box" onClick={onSearch} aria-keyshortcuts="Control+K">
+        <Search aria-hidden />
+        <span>{t('frame.search.open')}</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="right">
+        <LiveIndicator />
+        {helpUrl && (
+          <a className="icon-button" href={helpUrl} target="_blank" rel="noreferrer" aria-label={t('frame.help')}>
+            <CircleQuestionMark aria-hidden />
+          </a>
+        )}
+        {profile}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,7 @@
+export { Avatar } from './avatar';
+export { BrandMark } from './brand-mark';
+export { Frame, type FrameProps, type ThemeChoice } from './frame';
+export { businessUnitInitials, personInitials } from './initials';
+export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
+export { PageSkeleton } from './page-skeleton';
+export { type GlyphName, GROUP_GLYPH, groupClass, StateGlyph } from './state-glyph';

@@ -1,0 +1,49 @@
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { PAGE_CACHE_SIZE } from '../../engine/constants';
+
+const ShownContext = createContext(true);
+
+/** False while the page is kept alive behind another one. */
+export function usePageShown(): boolean {
+  return useContext(ShownContext);
+}
+
+export interface KeptPage<Place> {
+  readonly key: string;
+  readonly place: Place;
+}
+
+/**
+ * The pages that stay alive, most recently shown first: the one shown moves to the front with its new place, and
+ * beyond the limit the least recently shown leaves (LAYOUT-014, OPEN-108).
+ */
+export function keepPage<Place>(
+  kept: readonly KeptPage<Place>[],
+  shown: KeptPage<Place>,
+  limit = PAGE_CACHE_SIZE,
+): readonly KeptPage<Place>[] {
+  const [first] = kept;
+  if (first?.key === shown.key && first.place === shown.place) return kept;
+  return [shown, ...kept.filter(({ key }) => key !== shown.key)].slice(0, limit);
+}
+
+/** Shows one page and keeps those shown before alive behind it, each with the place it was left at. */
+export function KeptPages<Place>({
+  shown,
+  children,
+}: {
+  shown: KeptPage<Place>;
+  children: (page: KeptPage<Place>) => ReactNode;
+}) {
+  const kept = useRef<readonly KeptPage<Place>[]>([]);
+  kept.current = keepPage(kept.current, shown);
+  const pages = [...kept.current].sort((a, b) => (a.key < b.key ? -1 : 1));
+  return pages.map((page) => {
+    const isShown = page.key === shown.key;
+    return (
+      <div className="kept-page" key={page.key} data-shown={isShown} inert={!isShown}>
+        <ShownContext value={isShown}>{children(page)}</ShownContext>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialogs';
+
+/** Chooses among the languages of the product (LAYOUT-005, I18N-001). */
+export function LanguageDialog(props: {
+  languages: readonly string[];
+  current: string;
+  onChange(language: string): Promise<void>;
+  onClose(): void;
+}) {
+  const { t } = useTranslation();
+  const [language, setLanguage] = useState(props.current);
+  const [busy, setBusy] = useState(false);
+  function submit(): void {
+    if (busy) return;
+    setBusy(true);
+    props.onChange(language).finally(() => setBusy(false));
+  }
+  return (
+    <Dialog
+      title={t('frame.language.title')}
+      subtitle={t('frame.language.text')}
+      onClose={props.onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          <button type="button" className="button bordered" onClick={props.onClose}>
+            {t('dialogs.cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={busy}>
+            {t('frame.language.save')}
+          </button>
+        </>
+      }
+    >
+      <div className="dialog-body">
+        <label className="field">
+          <span className="label">{t('frame.language.label')}</span>
+          <span className="select">
+            <select value={language} onChange={(event) => setLanguage(event.target.value)}>
+              {props.languages.map((code) => (
+                <option key={code} value={code}>
+                  {t(`frame.languages.${code}`)}
+                </option>
+              ))}
+            </select>
+            <ChevronDown aria-hidden />
+          </span>
+        </label>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { ChevronRight, PanelLeftClose, PanelLeftOpen, Settings, Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { MenuState, ShownEntry } from '../../machines/menu';
+import { captions } from '../captions';
+import { EntryTip } from './entry-tip';
+import { GroupFlyout } from './group-flyout';
+import { MenuIcon } from './menu-icon';
+
+export interface LeftMenuProps {
+  readonly state: MenuState;
+  readonly narrow: boolean;
+  /** Title of the group that hangs open from the collapsed menu. */
+  readonly group: string | null;
+  readonly main: readonly ShownEntry[];
+  readonly settings: readonly ShownEntry[];
+  /** Path of the page that is shown, without leading slash. */
+  readonly current: string;
+  onToggle(): void;
+  onSettings(): void;
+  onGroup(title: string): void;
+  onChosen(): void;
+}
+
+/** A page's entry; collapsed, only its icon, with the name as a tip. */
+function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuProps; nested?: boolean }) {
+  const text = captions.menu(shown.entry);
+  const collapsed = menu.state.endsWith('collapsed');
+  const isCurrent = shown.path === menu.current;
+  return (
+    <EntryTip text={collapsed ? text : null}>
+      <Link
+        className={nested && !collapsed ? 'entry nested' : 'entry'}
+        to={`/${shown.path}`}
+        aria-label={collapsed ? text : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        onClick={menu.onChosen}
+      >
+        {(!nested || collapsed) && <MenuIcon name={shown.entry.icon} />}
+        <span className="text">{text}</span>
+      </Link>
+    </EntryTip>
+  );
+}
+
+/** A group of the main menu: unfolds below its entry, or hangs open beside the collapsed menu (MENU-012, MENU-050). */
+function GroupEntry({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps }) {
+  const text = captions.menu(shown.entry);
+  const holdsCurrent = shown.routes.some(({ path }) => path === menu.current);
+  const [unfolded, setUnfolded] = useState(holdsCurrent);
+  const collapsed = menu.state.endsWith('collapsed');
+  const open = collapsed ? menu.group === shown.entry.title : unfolded;
+  return (
+    <>
+      <EntryTip text={collapsed && !open ? text : null}>
+        <button
+          type="button"
+          className={holdsCurrent && !open ? 'entry within' : 'entry'}
+          aria-expanded={open}
+          aria-label={collapsed ? text : undefined}
+          onClick={() => (collapsed ? menu.onGroup(shown.entry.title) : setUnfolded(!unfolded))}
+        >
+          <MenuIcon name={shown.entry.icon} />
+          <span className="text">{text}</span>
+          <ChevronRight className="end" aria-hidden />
+        </button>
+      </EntryTip>
+      {open && !collapsed && (
+        <ul>
+          {shown.routes.map((route) => (
+            <li key={route.entry.title}>
+              <PageEntry shown={route} menu={menu} nested />
+            </li>
+          ))}
+        </ul>
+      )}
+      {open && collapsed && (
+        <GroupFlyout title={text} routes={shown.routes} current={menu.current} onChosen={menu.onChosen} />
+      )}
+    </>
+  );
+}
+
+/** A heading of the settings menu with its entries (MENU-024, MENU-032, MENU-036). */
+function SettingsGroup({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps }) {
+  const text = captions.menu(shown.entry);
+  return (
+    <>
+      <h2 className="group-title">{text}</h2>
+      <ul aria-label={text}>
+        {shown.routes.map((route) => (
+          <li key={route.entry.title}>
+            <PageEntry shown={route} menu={menu} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function FootButton(props: {
+  text: string;
+  collapsed: boolean;
+  icon: ReactNode;
+  disabled?: boolean;
+  expanded?: boolean;
+  onClick(): void;
+}) {
+  return (
+    <EntryTip text={props.collapsed ? props.text : null}>
+      <button
+        type="button"
+        className="entry"
+        aria-label={props.collapsed ? props.text : undefined}
+        aria-expanded={props.expanded}
+        disabled={props.disabled}
+        onClick={props.onClick}
+      >
+        {props.icon}
+        <span className="text">{props.text}</span>
+      </button>
+    </EntryTip>
+  );
+}
+
+/** The left menu in its four states (MENU-063 to MENU-072). */
+export function LeftMenu(menu: LeftMenuProps) {
+  const { t } = useTranslation();
+  const inSettings = menu.state.startsWith('settings');
+  const collapsed = menu.state.endsWith('collapsed');
+  const toggle = menu.narrow ? t('frame.narrow') : t(collapsed ? 'frame.expand' : 'frame.collapse');
+  return (
+    <div className="menu">
+      <nav aria-label={t(inSettings ? 'frame.settingsMenu' : 'frame.mainMenu')}>
+        <ul>
+          {(inSettings ? menu.settings : menu.main).map((shown) => (
+            <li key={shown.entry.title}>
+              {shown.path !== undefined ? (
+                <PageEntry shown={shown} menu={menu} />
+              ) : inSettings ? (
+                <SettingsGroup shown={shown} menu={menu} />
+              ) : (
+                <GroupEntry shown={shown} menu={menu} />
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="foot">
+        {(inSettings || menu.settings.length > 0) && (
+          <FootButton
+            text={t(inSettings ? 'frame.back' : 'frame.settings')}
+            collapsed={collapsed}
+            icon={inSettings ? <Undo2 aria-hidden /> : <Settings aria-hidden />}
+            onClick={menu.onSettings}
+          />
+        )}
+        <FootButton
+          text={toggle}
+          collapsed={collapsed}
+          icon={collapsed ? <PanelLeftOpen aria-hidden /> : <PanelLeftClose aria-hidden />}
+          disabled={menu.narrow}
+          expanded={!collapsed}
+          onClick={menu.onToggle}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type LiveStatus, useCockpit } from '../cockpit';
+
+/** The state of live updates, and since when they are missing. */
+export interface LiveView {
+  readonly status: LiveStatus;
+  /** When the connection was last seen, once it is gone. */
+  readonly since: Date | null;
+}
+
+/** States in which what is seen may be out of date. */
+const STALE: ReadonlySet<LiveStatus> = new Set(['waiting', 'failed', 'lost', 'disconnected', 'without']);
+
+/** Follows the live connection. */
+export function useLiveView(): LiveView {
+  const { live } = useCockpit();
+  const status = useSyncExternalStore(
+    (listener) => live.onStatus(listener),
+    () => live.status,
+  );
+  const stale = STALE.has(status);
+  const [since, setSince] = useState<Date | null>(null);
+  useEffect(() => setSince((before) => (stale ? (before ?? new Date()) : null)), [stale]);
+  return { status, since: stale ? since : null };
+}
+
+/** 'Live', or since when it is not, with the key to try again. */
+export function LiveIndicator() {
+  const { t } = useTranslation();
+  const { live, format } = useCockpit();
+  const { status, since } = useLiveView();
+  if (status === 'off') return null;
+  if (status === 'connected') {
+    return (
+      <span className="live" role="status">
+        <i className="dot" aria-hidden />
+        <span className="word">{t('live.live')}</span>
+      </span>
+    );
+  }
+  if (status === 'connecting' && !since) {
+    return (
+      <span className="live trying" role="status">
+        <i className="dot" aria-hidden />
+        <span className="word">{t('live.connecting')}</span>
+      </span>
+    );
+  }
+  const time = since ? format.time(since.toISOString()).replace(/^(\d+:\d+):\d+/, '$1') : '';
+  return (
+    <button type="button" className="live stale" onClick={() => live.resync()}>
+      <WifiOff aria-hidden />
+      <span className="part" role="status">
+        {time ? t('live.stale', { time }) : t('live.none')}
+      </span>
+      <span className="part">{status === 'waiting' ? t('live.waiting') : t('live.reconnect')}</span>
+    </button>
+  );
+}

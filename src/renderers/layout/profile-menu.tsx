@@ -1,0 +1,84 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { Check, ChevronDown, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { CLIENT_VERSION, CLIENT_VERSION_SHORT } from '../../engine/constants';
+import { useCockpit } from '../cockpit';
+import { Avatar } from './avatar';
+import type { ThemeChoice } from './frame';
+
+const THEMES = [
+  { choice: 'system', icon: Monitor, text: 'frame.profile.themeSystem' },
+  { choice: 'light', icon: Sun, text: 'frame.profile.themeLight' },
+  { choice: 'dark', icon: Moon, text: 'frame.profile.themeDark' },
+] as const;
+
+/** Users see the short version, administrators the build and the server's version as well (LAYOUT-008, LAYOUT-009). */
+function Version() {
+  const { t } = useTranslation();
+  const { session, product } = useCockpit();
+  if (!session.isAdmin) return <>{t('frame.profile.version', { version: CLIENT_VERSION_SHORT })}</>;
+  const server = product.serverVersion;
+  const key = server ? 'frame.profile.versionServer' : 'frame.profile.version';
+  return <>{t(key, { version: CLIENT_VERSION, server })}</>;
+}
+
+export interface ProfileMenuProps {
+  readonly picture?: string | undefined;
+  readonly theme: ThemeChoice;
+  onTheme(choice: ThemeChoice): void;
+  onLanguage(): void;
+}
+
+/** The person's dropdown in the header (LAYOUT-003 to LAYOUT-009). */
+export function ProfileMenu({ picture, theme, onTheme, onLanguage }: ProfileMenuProps) {
+  const { t } = useTranslation();
+  const { session, logOut } = useCockpit();
+  const name = session.displayName || session.userName;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className="profile" aria-label={t('frame.profile.open', { name })}>
+        <Avatar name={name} picture={picture} />
+        <span className="name">{name}</span>
+        <ChevronDown aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Content className="popup" align="end" sideOffset={4} collisionPadding={8}>
+          <div className="profile-head">
+            <Avatar name={name} picture={picture} />
+            <div>
+              <b>{name}</b>
+              <span>{session.businessUnit}</span>
+            </div>
+          </div>
+          <Menu.Item className="popup-item" onSelect={onLanguage}>
+            <Languages aria-hidden />
+            {t('frame.profile.language')}
+            <span className="end">{t(`frame.languages.${session.language}`)}</span>
+          </Menu.Item>
+          <Menu.Separator className="popup-line" />
+          <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>
+          <Menu.RadioGroup value={theme} onValueChange={(choice) => onTheme(choice as ThemeChoice)}>
+            {THEMES.map(({ choice, icon: Icon, text }) => (
+              <Menu.RadioItem className="popup-item" key={choice} value={choice}>
+                <Icon aria-hidden />
+                {t(text)}
+                <Menu.ItemIndicator asChild>
+                  <Check className="end" aria-hidden />
+                </Menu.ItemIndicator>
+              </Menu.RadioItem>
+            ))}
+          </Menu.RadioGroup>
+          <Menu.Separator className="popup-line" />
+          <Menu.Item className="popup-item" onSelect={logOut}>
+            <LogOut aria-hidden />
+            {t('frame.profile.logOut')}
+          </Menu.Item>
+          <Menu.Separator className="popup-line" />
+          <div className="popup-foot">
+            <Version />
+          </div>
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
