@@ -55,9 +55,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   async function request<T>(call: HttpCall): Promise<Answer<T>> {
     const base = await ready();
     if (call.signal?.aborted) return withoutData('cancelled', 0);
+    const token = call.anonymous ? null : options.token();
+    // A late 401 to the token of an earlier session must not end the next one.
+    const onUnauthorised = (error: ApiError) => {
+      if (token === options.token()) options.onUnauthorised(error);
+    };
     try {
-      const response = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, options));
-      return await readAnswer<T>(response, call, options);
+      const response = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, token, options));
+      return await readAnswer<T>(response, call, { ...options, onUnauthorised });
     } catch (error) {
       if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);
       if (error instanceof ApiError) throw error;
@@ -77,14 +82,14 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
 function initOf(
   call: HttpCall,
   base: string,
-  { token, language, allowedOrigins = [] }: HttpClientOptions,
+  token: string | null,
+  { language, allowedOrigins = [] }: HttpClientOptions,
 ): RequestInit {
   const raw = isRaw(call.body);
   const headers = new Headers({ Accept: call.accept === 'binary' ? '*/*' : 'application/json' });
   if (!raw) headers.set('Content-Type', 'application/json');
   if (isTrusted(base, call.path, allowedOrigins)) {
-    const bearer = call.anonymous ? null : token();
-    if (bearer) headers.set('Authorization', `Bearer ${bearer}`);
+    if (token) headers.set('Authorization', `Bearer ${token}`);
     headers.set(CLIENT_VERSION_HEADER, CLIENT_VERSION);
     const code = language?.();
     if (code) headers.set(LANGUAGE_HEADER, code);

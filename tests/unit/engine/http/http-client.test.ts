@@ -148,6 +148,16 @@ describe('an answer', () => {
     },
   );
 
+  it('SESSION-004 of a late 401 to an earlier session’s token does not end the next one', async () => {
+    let token = 'first';
+    const { http, ended } = setUp(() => json({}, 401), { token: () => token });
+    const late = errorOf(http.get('/x'));
+    await Promise.resolve();
+    token = 'second';
+    expect(isQuiet(await late)).toBe(true);
+    expect(ended).toEqual([]);
+  });
+
   it('LOGIN-014 of 401 to a call before the session ends nothing', async () => {
     const { http, ended, sent } = setUp(() => json({ message: 'wrong password' }, 401));
     const error = await errorOf(http.post('/Authentication/user', {}, { anonymous: true }));

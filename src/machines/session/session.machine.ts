@@ -1,0 +1,181 @@
+/**
+ *   unknown ── LOGIN.SUBMIT ──▶ authenticating ──▶ authenticated { waiting ─ interval ─▶ beating ⟲ interval }
+ *      ▲                             │ refused            │ LOGOUT, 401 or 403 from anywhere, other tab
+ *      └─────────────────────────────┴────────────────────┘
+ *
+ * The heartbeat runs at a fixed interval as long as the session is authenticated (OPEN-034). Whatever ends a session
+ * leads to unknown, which forgets it on entry. A kept session begins as authenticated.
+ */
+import { assign, cancel, fromCallback, fromPromise, raise, setup } from 'xstate';
+import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS } from '../../engine/constants';
+import { type HeartbeatResponse, isQuiet, type LoginRequest, type LoginResponse } from '../../engine/http';
+import { type Session, sessionOfLogin, withToken } from './session';
+
+/** What the machine has done for it. */
+export interface SessionServices {
+  /** POST /Authentication/user. */
+  logIn(credentials: LoginRequest, signal: AbortSignal): Promise<LoginResponse>;
+  /** POST /UserSession/heartbeat, silent (SESSION-022). */
+  heartbeat(signal: AbortSignal): Promise<HeartbeatResponse | null>;
+  /** Tells the server that the person left; a failure is ignored (OPEN-036). */
+  tellLogout(session: Session): void;
+  /** Keeps token and cookies. Called at login and whenever the session changes. */
+  remember(session: Session): void;
+  /** Disposes caches, token, cookies and session storage (SESSION-006 to SESSION-009). */
+  forget(session: Session): void;
+  /** Calls back when another tab ends this session; gives what stops the watch. */
+  watchOtherTabs(session: Session, onEnded: () => void): () => void;
+  /** A heartbeat failed for another reason than the session's end (SESSION-024). */
+  logFailure(error: unknown): void;
+}
+
+export type SessionEnd = 'loggedOut' | 'refused' | 'otherTab';
+
+export interface SessionContext {
+  readonly session: Session | null;
+  readonly heartbeatMs: number;
+  /** Why the last login failed. */
+  readonly error: unknown;
+  /** How the last session ended. */
+  readonly ended: SessionEnd | null;
+}
+
+export type SessionEvent =
+  | { readonly type: 'LOGIN.SUBMIT'; readonly credentials: LoginRequest }
+  /** A login that was made elsewhere: OpenId, or with a changed password. */
+  | { readonly type: 'LOGIN.DONE'; readonly session: Session }
+  | { readonly type: 'LOGOUT' }
+  /** A 401 or 403 came from anywhere. */
+  | { readonly type: 'SESSION.REFUSED' }
+  | { readonly type: 'TAB.ENDED' }
+  /** userSettings.heartBeat, in milliseconds. */
+  | { readonly type: 'SETTINGS.LOADED'; readonly heartBeat: unknown }
+  | { readonly type: 'PASSWORD.CHANGED' }
+  | {
+      readonly type: 'SESSION.CHANGED';
+      readonly change: Partial<Pick<Session, 'picture' | 'displayName' | 'defaultLanguage'>>;
+    };
+
+/** The machine; `restored` is the session that the browser kept, if any. */
+export function createSessionMachine(services: SessionServices) {
+  return setup({
+    types: {
+      context: {} as SessionContext,
+      events: {} as SessionEvent,
+      input: {} as { restored: Session | null },
+    },
+    actors: {
+      logIn: fromPromise<Session, LoginRequest>(async ({ input, signal }) =>
+        sessionOfLogin(await services.logIn(input, signal)),
+      ),
+      heartbeat: fromPromise<HeartbeatResponse | null>(({ signal }) => services.heartbeat(signal)),
+      watchOtherTabs: fromCallback<SessionEvent, Session>(({ input, sendBack }) =>
+        services.watchOtherTabs(input, () => sendBack({ type: 'TAB.ENDED' })),
+      ),
+    },
+    actions: {
+      begin: assign((_, session: Session) => ({ session, error: null, ended: null })),
+      keepEnd: assign((_, ended: SessionEnd) => ({ ended })),
+      renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
+        session:
+          context.session && answer?.accessToken ? withToken(context.session, answer.accessToken) : context.session,
+      })),
+      remember: ({ context }) => {
+        if (context.session) services.remember(context.session);
+      },
+      forget: ({ context }) => {
+        if (context.session) services.forget(context.session);
+      },
+      clear: assign({ session: null, heartbeatMs: HEARTBEAT_MS }),
+      tellLogout: ({ context }) => {
+        if (context.session) services.tellLogout(context.session);
+      },
+    },
+    guards: {
+      hasSession: ({ context }) => context.session !== null,
+    },
+    delays: { interval: ({ context }) => context.heartbeatMs },
+  }).createMachine({
+    id: 'session',
+    context: ({ input }) => ({ session: input.restored, heartbeatMs: HEARTBEAT_MS, error: null, ended: null }),
+    initial: 'starting',
+    states: {
+      starting: { always: [{ guard: 'hasSession', target: 'authenticated' }, { target: 'unknown' }] },
+      unknown: {
+        entry: ['forget', 'clear'],
+        on: {
+          'LOGIN.SUBMIT': 'authenticating',
+          'LOGIN.DONE': {
+            actions: { type: 'begin', params: ({ event }) => event.session },
+            target: 'authenticated',
+          },
+        },
+      },
+      authenticating: {
+        entry: assign({ error: null, ended: null }),
+        invoke: {
+          src: 'logIn',
+          input: ({ event }) => {
+            if (event.type !== 'LOGIN.SUBMIT') throw new Error(`${event.type} does not sign in`);
+            return event.credentials;
+          },
+          onDone: { actions: { type: 'begin', params: ({ event }) => event.output }, target: 'authenticated' },
+          onError: { actions: assign({ error: ({ event }) => event.error }), target: 'unknown' },
+        },
+      },
+      authenticated: {
+        entry: 'remember',
+        exit: cancel('passwordChanged'),
+        invoke: { src: 'watchOtherTabs', input: ({ context }) => sessionIn(context) },
+        on: {
+          LOGOUT: { actions: ['tellLogout', { type: 'keepEnd', params: 'loggedOut' }], target: 'unknown' },
+          'SESSION.REFUSED': { actions: { type: 'keepEnd', params: 'refused' }, target: 'unknown' },
+          'TAB.ENDED': { actions: { type: 'keepEnd', params: 'otherTab' }, target: 'unknown' },
+          'SETTINGS.LOADED': {
+            actions: assign({ heartbeatMs: ({ event }) => heartbeatInterval(event.heartBeat) }),
+            target: '.waiting',
+          },
+          'SESSION.CHANGED': {
+            actions: [
+              assign({ session: ({ context, event }) => ({ ...sessionIn(context), ...event.change }) }),
+              'remember',
+            ],
+          },
+          'PASSWORD.CHANGED': {
+            actions: raise({ type: 'LOGOUT' }, { delay: PASSWORD_CHANGED_LOGOUT_MS, id: 'passwordChanged' }),
+          },
+        },
+        initial: 'waiting',
+        states: {
+          waiting: { after: { interval: 'beating' } },
+          beating: {
+            after: { interval: { target: 'beating', reenter: true } },
+            invoke: {
+              src: 'heartbeat',
+              onDone: { actions: [{ type: 'renew', params: ({ event }) => event.output }, 'remember'] },
+              onError: [
+                {
+                  guard: ({ event }) => isQuiet(event.error),
+                  actions: { type: 'keepEnd', params: 'refused' },
+                  target: '#session.unknown',
+                },
+                { actions: ({ event }) => services.logFailure(event.error) },
+              ],
+            },
+          },
+        },
+      },
+    },
+  });
+}
+
+/** The interval of the setting: whole milliseconds; anything else means the default (OPEN-035). */
+export function heartbeatInterval(setting: unknown): number {
+  const ms = typeof setting === 'string' && setting.trim() ? Number(setting) : setting;
+  return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 ? ms : HEARTBEAT_MS;
+}
+
+function sessionIn({ session }: SessionContext): Session {
+  if (!session) throw new Error('Authenticated without a session');
+  return session;
+}

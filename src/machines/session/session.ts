@@ -1,0 +1,40 @@
+import type { LoginResponse, UserRole } from '../../engine/http';
+import { claimsOf } from './token';
+
+/** What is known of the person who is signed in (SESSION-010). */
+export interface Session {
+  readonly token: string;
+  readonly businessUnit: string;
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  /** Address or data of the picture; empty without one. */
+  readonly picture: string;
+  readonly defaultLanguage: string;
+  readonly roles: readonly UserRole[];
+  /** From the token's enabledFeature claim (SESSION-011). */
+  readonly enabledFeatures: readonly string[];
+}
+
+/** The session that a login's answer begins. Throws if its token cannot be read. */
+export function sessionOfLogin(answer: LoginResponse & { readonly picture?: string }): Session {
+  const claims = claimsOf(answer.accessToken);
+  if (!claims) throw new Error('The access token cannot be read');
+  return {
+    token: answer.accessToken,
+    businessUnit: claims.businessUnit,
+    userId: answer.userId,
+    userName: answer.userName,
+    displayName: answer.displayName || answer.userName,
+    picture: answer.picture ?? '',
+    defaultLanguage: answer.defaultLanguage,
+    roles: answer.userRoles,
+    enabledFeatures: claims.enabledFeature,
+  };
+}
+
+/** The same session under a renewed token, whose claims count from now on. */
+export function withToken(session: Session, token: string): Session {
+  const claims = claimsOf(token);
+  return claims ? { ...session, token, enabledFeatures: claims.enabledFeature } : session;
+}

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, SimulatedClock } from 'xstate';
+import { ApiError, type LoginResponse } from '../../../../src/engine/http';
+import {
+  createSessionMachine,
+  heartbeatInterval,
+  type Session,
+  type SessionServices,
+  sessionOfLogin,
+} from '../../../../src/machines/session';
+import { tokenOf } from './token-fixture';
+
+const login: LoginResponse = {
+  userId: '7',
+  userName: 'åse',
+  displayName: 'Åse Berg',
+  userRoles: [{ id: '1', userRoleName: 'OperatorRole', systemRole: null }],
+  defaultLanguage: 'nb-NO',
+  accessToken: tokenOf({ businessUnit: 'Oslo', enabledFeature: ['A'] }),
+};
+const credentials = { businessUnitName: 'Oslo', userName: 'åse', password: 'x' };
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+const refused = (status: number) =>
+  new ApiError('Unauthorised', status, {
+    title: '',
+    message: 'gone',
+    errorCode: 'UNAUTHORISED',
+    timeStamp: '',
+    version: '',
+  });
+
+/** A running machine whose services note what they are asked. */
+function start(services: Partial<SessionServices> = {}, restored: Session | null = null) {
+  const calls: string[] = [];
+  const tabs: (() => void)[] = [];
+  const clock = new SimulatedClock();
+  const actor = createActor(
+    createSessionMachine({
+      logIn: async () => login,
+      heartbeat: async () => {
+        calls.push('heartbeat');
+        return null;
+      },
+      tellLogout: ({ userName }) => calls.push(`tell ${userName}`),
+      remember: ({ token }) => calls.push(token === login.accessToken ? 'remember' : 'remember renewed'),
+      forget: ({ userName }) => calls.push(`forget ${userName}`),
+      watchOtherTabs: (_, onEnded) => {
+        tabs.push(onEnded);
+        return () => calls.push('unwatch');
+      },
+      logFailure: () => calls.push('log'),
+      ...services,
+    }),
+    { clock, input: { restored } },
+  ).start();
+  const signIn = async () => {
+    actor.send({ type: 'LOGIN.SUBMIT', credentials });
+    await settle();
+  };
+  const pass = async (ms: number) => {
+    clock.increment(ms);
+    await settle();
+  };
+  const state = () => actor.getSnapshot();
+  return { actor, calls, tabs, signIn, pass, state };
+}
+
+describe('the session', () => {
+  it('SESSION-001 LOWCODE-014 is unknown until login', () => {
+    expect(start().state().value).toBe('unknown');
+  });
+
+  it('SESSION-002 SESSION-010 SESSION-011 is authenticated after login and holds who signed in', async () => {
+    const { actor, signIn, state, calls } = start();
+    actor.send({ type: 'LOGIN.SUBMIT', credentials });
+    expect(state().value).toBe('authenticating');
+    await settle();
+    expect(state().matches('authenticated')).toBe(true);
+    expect(state().context.session).toEqual({
+      token: login.accessToken,
+      businessUnit: 'Oslo',
+      userId: '7',
+      userName: 'åse',
+      displayName: 'Åse Berg',
+      picture: '',
+      defaultLanguage: 'nb-NO',
+      roles: login.userRoles,
+      enabledFeatures: ['A'],
+    });
+    expect(calls).toEqual(['remember']);
+    await signIn();
+    expect(calls).toEqual(['remember']);
+  });
+
+  it('LOGIN-013 stays unknown after a refused login, which says why, until the next try', async () => {
+    const wrong = new Error('wrong password');
+    const answers = [
+      Promise.reject(wrong),
+      Promise.resolve({ ...login, accessToken: 'rubbish' }),
+      Promise.resolve(login),
+    ];
+    const { signIn, state } = start({ logIn: () => answers.shift()! });
+    await signIn();
+    expect(state().value).toBe('unknown');
+    expect(state().context.error).toBe(wrong);
+    await signIn();
+    expect(state().context.error).toMatchObject({ message: 'The access token cannot be read' });
+    await signIn();
+    expect(state().context.error).toBeNull();
+    expect(state().matches('authenticated')).toBe(true);
+  });
+
+  it('begins authenticated when the browser kept a session', () => {
+    expect(start({}, sessionOfLogin(login)).state().matches('authenticated')).toBe(true);
+  });
+
+  it('SESSION-003 SESSION-006 SESSION-025 is cleared on log-out, which tells the server and ends the heartbeat', async () => {
+    const { actor, calls, signIn, pass, state } = start();
+    await signIn();
+    actor.send({ type: 'LOGOUT' });
+    expect(state().value).toBe('unknown');
+    expect(state().context).toMatchObject({ session: null, ended: 'loggedOut' });
+    expect(calls).toEqual(['remember', 'tell åse', 'forget åse', 'unwatch']);
+    await pass(120_000);
+    expect(calls).not.toContain('heartbeat');
+  });
+
+  it('SESSION-004 SESSION-005 is cleared when any call was answered 401 or 403', async () => {
+    const { actor, calls, signIn, state } = start();
+    await signIn();
+    actor.send({ type: 'SESSION.REFUSED' });
+    actor.send({ type: 'SESSION.REFUSED' });
+    expect(state().context).toMatchObject({ session: null, ended: 'refused' });
+    expect(calls).toEqual(['remember', 'forget åse', 'unwatch']);
+  });
+
+  it('SESSION-003 ends when another tab logs out', async () => {
+    const { tabs, signIn, state } = start();
+    await signIn();
+    tabs[0]!();
+    expect(state().context).toMatchObject({ session: null, ended: 'otherTab' });
+  });
+
+  it('SESSION-027 logs out 1000 ms after a changed password', async () => {
+    const { actor, signIn, pass, state } = start();
+    await signIn();
+    actor.send({ type: 'PASSWORD.CHANGED' });
+    await pass(999);
+    expect(state().matches('authenticated')).toBe(true);
+    await pass(1);
+    expect(state().value).toBe('unknown');
+  });
+
+  it('SESSION-027 leaves the next session alone when the person logs out before that', async () => {
+    const { actor, signIn, pass, state } = start();
+    await signIn();
+    actor.send({ type: 'PASSWORD.CHANGED' });
+    actor.send({ type: 'LOGOUT' });
+    await signIn();
+    await pass(5000);
+    expect(state().matches('authenticated')).toBe(true);
+  });
+
+  it('SESSION-029 keeps a changed picture without a new login', async () => {
+    const { actor, calls, signIn, state } = start();
+    await signIn();
+    actor.send({ type: 'SESSION.CHANGED', change: { picture: '/me.png' } });
+    expect(state().context.session?.picture).toBe('/me.png');
+    expect(calls).toEqual(['remember', 'remember']);
+  });
+});
+
+describe('the heartbeat', () => {
+  it('SESSION-019 SESSION-020 LOWCODE-014 is sent every 30000 ms while authenticated', async () => {
+    const { calls, signIn, pass } = start();
+    await pass(60_000);
+    await signIn();
+    await pass(29_999);
+    expect(calls).toEqual(['remember']);
+    await pass(1);
+    await pass(30_000);
+    await pass(30_000);
+    expect(calls.filter((call) => call === 'heartbeat')).toHaveLength(3);
+  });
+
+  it('SESSION-019 keeps its interval when the server answers late, and gives up the late call', async () => {
+    const signals: AbortSignal[] = [];
+    const { signIn, pass } = start({
+      heartbeat: (signal) => {
+        signals.push(signal);
+        return new Promise(() => {});
+      },
+    });
+    await signIn();
+    await pass(30_000);
+    await pass(30_000);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
+  });
+
+  it('SESSION-021 takes its interval from the settings', async () => {
+    const { actor, calls, signIn, pass } = start();
+    await signIn();
+    actor.send({ type: 'SETTINGS.LOADED', heartBeat: 5000 });
+    await pass(5000);
+    await pass(5000);
+    expect(calls.filter((call) => call === 'heartbeat')).toHaveLength(2);
+  });
+
+  it.each([undefined, null, 0, -5, 'soon', '', 1.5, Number.NaN, {}])('SESSION-021 reads %j as 30000 ms', (setting) => {
+    expect(heartbeatInterval(setting)).toBe(30_000);
+  });
+
+  it('SESSION-021 also reads a number in a text', () => {
+    expect(heartbeatInterval('15000')).toBe(15_000);
+  });
+
+  it.each([401, 403])('SESSION-023 answered %i stops and ends the session', async (status) => {
+    const { calls, signIn, pass, state } = start({ heartbeat: () => Promise.reject(refused(status)) });
+    await signIn();
+    await pass(30_000);
+    expect(state().value).toBe('unknown');
+    expect(calls).toEqual(['remember', 'forget åse', 'unwatch']);
+  });
+
+  it('SESSION-024 that fails otherwise is only logged, and goes on', async () => {
+    const { calls, signIn, pass, state } = start({ heartbeat: () => Promise.reject(new Error('500')) });
+    await signIn();
+    await pass(30_000);
+    await pass(30_000);
+    expect(state().matches('authenticated')).toBe(true);
+    expect(calls).toEqual(['remember', 'log', 'log']);
+  });
+
+  it('SESSION-011 renews the token and what it claims', async () => {
+    const renewed = tokenOf({ businessUnit: 'Oslo', enabledFeature: ['A', 'B'] });
+    const { calls, signIn, pass, state } = start({ heartbeat: async () => ({ accessToken: renewed }) });
+    await signIn();
+    await pass(30_000);
+    expect(state().context.session).toMatchObject({ token: renewed, enabledFeatures: ['A', 'B'] });
+    expect(calls).toEqual(['remember', 'remember renewed']);
+  });
+});
