@@ -43,7 +43,7 @@ const TABLES = [
     revoked_at timestamptz,
     application text not null default 'Cockpit'
   )`,
-  'create index session_user on session (business_unit, user_id)',
+  'create index session_of_user on session (business_unit, user_id)',
   `create table setting (
     business_unit text not null references business_unit,
     scope text not null default 'Business',
