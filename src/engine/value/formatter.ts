@@ -1,0 +1,112 @@
+import dayjs from 'dayjs';
+import utc from 'dayjs/plugin/utc.js';
+import { FIXED_FORMATS } from '../constants';
+import { clockValue } from './clock-value';
+import { createNumberFormat, type NumberOptions, PRICE_DECIMALS } from './format-number';
+import { BadDateError, readDate, readTimeOfDay, readWallTime } from './read-date';
+import { zoneOfRegion } from './settings';
+import { createZone, type DayBounds } from './zone';
+
+dayjs.extend(utc);
+
+type Text = string | null | undefined;
+
+/**
+ * How one person sees values. Texts for the eye never throw: nothing, year 0001 and the Unix epoch become an empty
+ * text, and what is no date is shown as it is. What calculates throws 'DateHelper: Bad input' instead.
+ */
+export interface Formatter {
+  /** IANA name of the zone in which moments are shown. */
+  readonly region: string;
+  readonly language: string;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  readonly numberFormat: string;
+  /** The date of `YYYY-MM-DD`, or of a moment in the region. */
+  date(iso: Text): string;
+  dateTime(iso: Text): string;
+  /** The time of a moment in the region, or of `HH:mm:ss`. */
+  time(iso: Text): string;
+  /** One of the fixed formats, for file names, exports, parameters and widgets (OPEN-172). */
+  fixed(iso: Text, format: keyof typeof FIXED_FORMATS): string;
+  number(value: number | string | null | undefined, options?: NumberOptions): string;
+  /** Two decimals (CONST-006). */
+  price(value: number | string | null | undefined, unit?: string): string;
+  /** A date as a person typed it, in `YYYY-MM-DD`; null for nothing. */
+  readDate(text: Text): string | null;
+  /** Wall time `YYYY-MM-DDTHH:mm:ss` of a moment, for editors that know no zones. Empty for nothing. */
+  toRegionWall(iso: Text): string;
+  /** The moment of a wall time, in UTC. Empty for nothing. */
+  fromRegionWall(wall: Text): string;
+  /** Bounds of the region's day `YYYY-MM-DD`, or of the day in which a moment lies. */
+  dayBounds(isoOrDate: string): DayBounds;
+  /** The value of `{clock.…}`; undefined for an unknown name. */
+  clockValue(name: string, now: Date): string | undefined;
+}
+
+export interface FormatterOptions {
+  readonly language: string;
+  /** A region's name or zone. */
+  readonly region: string;
+  readonly dateFormat: string;
+  readonly timeFormat: string;
+  readonly numberFormat: string;
+}
+
+/** Makes the formatter of one person's settings. */
+export function createFormatter(options: FormatterOptions): Formatter {
+  const { dateFormat, timeFormat } = options;
+  const region = zoneOfRegion(options.region) ?? options.region;
+  const zone = createZone(region);
+  const number = createNumberFormat(options.numberFormat);
+  const dateTimeFormat = `${dateFormat} ${timeFormat}`;
+
+  /** Wall time in the region; a date alone stays itself. */
+  function wallOf(iso: Text): { ms: number; hasTime: boolean } | null {
+    const wall = readWallTime(iso);
+    if (!wall?.hasTime) return wall;
+    return { ms: zone.toWall(wall.ms - (wall.offset ?? 0) * 60_000), hasTime: true };
+  }
+
+  function show(iso: Text, format: string, formatOfDate = format): string {
+    try {
+      const wall = wallOf(iso);
+      return wall ? dayjs.utc(wall.ms).format(wall.hasTime ? format : formatOfDate) : '';
+    } catch {
+      return String(iso);
+    }
+  }
+
+  return {
+    ...options,
+    region,
+    number,
+    date: (iso) => show(iso, dateFormat),
+    dateTime: (iso) => show(iso, dateTimeFormat, dateFormat),
+    time(iso) {
+      const time = readTimeOfDay(iso ?? '');
+      return time === null ? show(iso, timeFormat) : dayjs.utc(time).format(timeFormat);
+    },
+    fixed: (iso, format) => show(iso, FIXED_FORMATS[format]),
+    price: (value, unit) => number(value, { decimals: PRICE_DECIMALS, ...(unit ? { unit } : {}) }),
+    readDate: (text) => readDate(text, dateFormat),
+    toRegionWall: (iso) => {
+      const wall = wallOf(iso);
+      return wall ? new Date(wall.ms).toISOString().slice(0, 19) : '';
+    },
+    fromRegionWall: (text) => {
+      const wall = readWallTime(text, dateFormat);
+      if (!wall) return '';
+      const moment = wall.offset === null ? zone.fromWall(wall.ms) : wall.ms - wall.offset * 60_000;
+      return new Date(moment).toISOString();
+    },
+    dayBounds: (isoOrDate) => zone.day(dayOf(isoOrDate, wallOf)),
+    clockValue: (name, now) => clockValue(name, now, zone),
+  };
+}
+
+function dayOf(text: string, wallOf: (iso: Text) => { ms: number } | null): string {
+  const wall = wallOf(text);
+  if (!wall) throw new BadDateError(text);
+  return new Date(wall.ms).toISOString().slice(0, 10);
+}

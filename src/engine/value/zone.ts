@@ -1,0 +1,56 @@
+/** Arithmetic between moments and a region's wall time. The process's own zone takes no part in it. */
+import { Temporal } from 'temporal-polyfill';
+
+/** The first and the last millisecond of a day, and the first of the next, as moments in UTC. */
+export interface DayBounds {
+  readonly start: string;
+  readonly end: string;
+  readonly next: string;
+}
+
+export interface Zone {
+  /** Region's wall time of a moment, both in milliseconds; the wall time as if it were UTC. */
+  toWall(moment: number): number;
+  /** The moment of a wall time. A time that the clocks skip moves on with them; of one that comes twice it is the first. */
+  fromWall(wall: number): number;
+  /** Bounds of the day `YYYY-MM-DD`, moved by some days. */
+  day(date: string, move?: number): DayBounds;
+}
+
+const QUARTER = 15 * 60_000;
+const CACHED = 20_000;
+
+/** A zone by its IANA name: `Europe/Berlin`. */
+export function createZone(name: string): Zone {
+  const offsets = new Map<number, number>();
+
+  function offsetAt(moment: number): number {
+    // Zones have changed on whole quarters of an hour since 1970, so that a grid asks once for each.
+    const quarter = Math.floor(moment / QUARTER);
+    const known = offsets.get(quarter);
+    if (known !== undefined) return known;
+    const offset = Temporal.Instant.fromEpochMilliseconds(moment).toZonedDateTimeISO(name).offsetNanoseconds / 1e6;
+    if (offsets.size > CACHED) offsets.clear();
+    if (moment >= 0) offsets.set(quarter, offset);
+    return offset;
+  }
+
+  function startOf(date: Temporal.PlainDate): number {
+    return date.toZonedDateTime({ timeZone: name }).epochMilliseconds;
+  }
+
+  return {
+    toWall: (moment) => moment + offsetAt(moment),
+    fromWall: (wall) =>
+      Temporal.PlainDateTime.from(new Date(wall).toISOString().slice(0, -1)).toZonedDateTime(name).epochMilliseconds,
+    day(date, move = 0) {
+      const day = Temporal.PlainDate.from(date).add({ days: move });
+      const next = startOf(day.add({ days: 1 }));
+      return { start: iso(startOf(day)), end: iso(next - 1), next: iso(next) };
+    },
+  };
+}
+
+function iso(moment: number): string {
+  return new Date(moment).toISOString();
+}
