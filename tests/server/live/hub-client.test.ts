@@ -1,0 +1,269 @@
+/** The hub as the official client sees it, over its three transports. */
+import { HttpTransportType } from '@microsoft/signalr';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { API } from '../../../src/engine/http/api';
+import type { LiveSettings } from '../../../src/engine/live/protocol';
+import { type BareHub, BERGEN, model, OSLO, page, property, startBareHub } from './bare-hub';
+import { buildClient, type Client, connect, TRANSPORTS } from './client';
+
+const MODELS = [
+  model('task', {
+    properties: [property('id'), property('name'), property('price', { permission: 'data.see_price' })],
+  }),
+  model('order', {
+    pages: [page('orders', { permission: 'header.orders' })],
+    detail: [{ entity: 'line', title: 'Lines', filter: { all: [] } }],
+  }),
+  model('line', { pages: [] }),
+  model('draft', { feature: 'Drafts' }),
+  model('silent', { live: false }),
+];
+
+let server: BareHub;
+const clients: Client[] = [];
+
+async function client(token: string, transport?: HttpTransportType): Promise<Client> {
+  const made = await connect(server.base, token, transport === undefined ? {} : { transport });
+  clients.push(made);
+  return made;
+}
+
+async function ticketOf(token: string): Promise<string> {
+  const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as LiveSettings).signalR.token;
+}
+
+/** What the change reader would do. */
+function send(view: string, id: string) {
+  for (const group of server.hub.groups.ofView(view)) {
+    group.send({
+      viewName: view,
+      methodName: 'Updated',
+      id,
+      viewModel: { id, unit: group.businessUnit, hidden: group.hidden },
+    });
+  }
+}
+
+beforeEach(async () => {
+  server = await startBareHub({ models: MODELS });
+  server.auth.add('anna');
+  server.auth.add('bert', { businessUnit: BERGEN });
+  server.auth.add('rich', { permissions: ['data.see_price', 'header.orders'] });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((each) => each.stop()));
+  await server.close();
+});
+
+describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
+  it('LIVE-006 LIVE-007 LIVE-010 API-004 LOWCODE-029 registers a view and pushes its changes', async () => {
+    const anna = await client('anna', transport);
+    await anna.register('task', OSLO);
+    send('task', '1');
+    send('task', '2');
+    const messages = await anna.until((all) => all.length === 2);
+    expect(messages.map(({ viewName, methodName, id }) => [viewName, methodName, id])).toEqual([
+      ['task', 'Updated', '1'],
+      ['task', 'Updated', '2'],
+    ]);
+    expect(messages[1]!.seq!).toBeGreaterThan(messages[0]!.seq!);
+  });
+
+  it('LIVE-009 hears nothing after it unregistered', async () => {
+    const [anna, other] = [await client('anna', transport), await client('anna', transport)];
+    await anna.register('task', OSLO);
+    await other.register('task', OSLO);
+    await anna.unregister('task', OSLO);
+    send('task', '1');
+    await other.until((all) => all.length === 1);
+    await anna.register('task', OSLO);
+    send('task', '2');
+    expect((await anna.until((all) => all.length > 0)).map(({ id }) => id)).toEqual(['2']);
+  });
+
+  it('LIVE-022 refuses with the name of the view', async () => {
+    const anna = await client('anna', transport);
+    await expect(anna.register('nothing', OSLO)).rejects.toThrow(/^Registration to nothing failed$/);
+    await anna.register('task', OSLO);
+  });
+
+  it('LIVE-021 closes for good when the session ends', async () => {
+    const anna = await client(await ticketOf('anna'), transport);
+    server.auth.end('anna');
+    expect((await anna.closed)?.message).toContain('session ended');
+    expect(anna.mayRetry()).toBe(false);
+  });
+
+  it('LIVE-021 lets clients come again when the server stops', async () => {
+    const anna = await client('anna', transport);
+    await anna.register('task', OSLO);
+    const stopping = server.close();
+    const error = await anna.closed;
+    expect(anna.mayRetry()).toBe(true);
+    // Between two polls nobody listens to a reason.
+    if (transport !== HttpTransportType.LongPolling) expect(error?.message).toContain('server restart');
+    await stopping;
+  });
+
+  it('API-004 refuses missing, wrong and expired tokens', async () => {
+    server.auth.add('late', { expiresAt: new Date(Date.now() - 1000) });
+    for (const token of [undefined, 'nobody', 'late']) {
+      const refused = buildClient(server.base, token, { transport });
+      await expect(refused.connection.start()).rejects.toThrow(/401/);
+    }
+  });
+
+  it('closes retryably when the token expires, and not when it was renewed', async () => {
+    server.auth.add('short', { expiresAt: new Date(Date.now() + 300) });
+    server.auth.add('kept', { expiresAt: new Date(Date.now() + 300) });
+    const [short, kept] = [await client('short', transport), await client('kept', transport)];
+    await kept.register('task', OSLO);
+    server.auth.add('kept');
+    expect((await short.closed)?.message).toContain('token expired');
+    expect(short.mayRetry()).toBe(true);
+    send('task', '1');
+    await kept.until((all) => all.length === 1);
+  });
+});
+
+describe('who may register', () => {
+  it('LIVE-032 pushes a change only to sessions of the same business unit', async () => {
+    const [anna, bert] = [await client('anna'), await client('bert')];
+    await anna.register('task', OSLO);
+    await bert.register('task', BERGEN);
+    send('task', '1');
+    expect((await anna.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ unit: OSLO });
+    expect((await bert.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ unit: BERGEN });
+  });
+
+  it('LIVE-022 LIVE-032 refuses a business unit that is not the token’s own', async () => {
+    const anna = await client('anna');
+    await expect(anna.register('task', BERGEN)).rejects.toThrow('Registration to task failed');
+    await expect(anna.connection.invoke('Register', 'task', 'master')).rejects.toThrow('Registration to task failed');
+  });
+
+  it('groups those who see the same fields', async () => {
+    const [anna, rich] = [await client('anna'), await client('rich')];
+    await anna.register('task', OSLO);
+    await rich.register('task', OSLO);
+    send('task', '1');
+    expect((await anna.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ hidden: 'price' });
+    expect((await rich.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ hidden: '' });
+  });
+
+  it('LIVE-022 asks for the right to a page of the view or of one that shows it', async () => {
+    const [anna, rich] = [await client('anna'), await client('rich')];
+    for (const view of ['order', 'line', 'draft', 'silent']) {
+      await expect(anna.register(view, OSLO)).rejects.toThrow(`Registration to ${view} failed`);
+    }
+    await rich.register('order', OSLO);
+    await rich.register('line', OSLO, 'detail');
+    server.auth.add('drafter', { features: new Set(['Drafts']) });
+    await (await client('drafter')).register('draft', OSLO);
+  });
+
+  it('LIVE-022 refuses a view type and arguments that do not exist', async () => {
+    const anna = await client('anna');
+    for (const args of [['task', 'other', OSLO], ['task'], [], [7, 'master', OSLO], [{}, [], null]]) {
+      await expect(anna.connection.invoke('Register', ...args)).rejects.toThrow(/^Registration to .* ?failed$/);
+    }
+  });
+
+  it('LIVE-009 keeps a view that another grid of another type still shows', async () => {
+    const anna = await client('anna');
+    await anna.register('task', OSLO, 'master');
+    await anna.register('task', OSLO, 'detail');
+    await anna.unregister('task', OSLO, 'master');
+    send('task', '1');
+    await anna.until((all) => all.length === 1);
+  });
+
+  it('answers unknown methods and streams with an error, and names methods in any case', async () => {
+    const anna = await client('anna');
+    await expect(anna.connection.invoke('Delete', 'task')).rejects.toThrow('Method does not exist');
+    await expect(
+      new Promise((_resolve, reject) =>
+        anna.connection.stream('Register').subscribe({ next() {}, complete() {}, error: reject }),
+      ),
+    ).rejects.toThrow('This hub has no streams');
+    await anna.connection.invoke('rEGISTER', 'task', 'master', OSLO);
+  });
+
+  it('asks all to load afresh when definitions change, and regroups them', async () => {
+    const anna = await client('anna');
+    await anna.register('task', OSLO);
+    await anna.register('draft', OSLO).catch(() => {});
+    server.redefine([
+      model('task', { properties: [property('id'), property('name', { permission: 'data.see_name' })] }),
+    ]);
+    await anna.until((all) => all.length === 1);
+    send('task', '1');
+    const messages = await anna.until((all) => all.length === 2);
+    expect(messages.map(({ methodName }) => methodName)).toEqual(['Resync', 'Updated']);
+    expect(messages[1]?.viewModel).toMatchObject({ hidden: 'name' });
+  });
+
+  it('stops sending what a session may not see any more', async () => {
+    await server.close();
+    server = await startBareHub({ models: MODELS, limits: { recheckMs: 50 } });
+    server.auth.add('rich', { permissions: ['data.see_price', 'header.orders'] });
+    const rich = await client('rich');
+    await rich.register('order', OSLO);
+    await rich.register('task', OSLO);
+    server.auth.add('rich');
+    while ([...server.hub.groups.all()].some(({ view, hidden }) => view === 'order' || hidden === '')) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    send('order', '1');
+    send('task', '2');
+    expect(await rich.until((all) => all.length === 1)).toMatchObject([{ id: '2', viewModel: { hidden: 'price' } }]);
+  });
+
+  it('closes a session that ended without news of it', async () => {
+    await server.close();
+    server = await startBareHub({ limits: { recheckMs: 50 } });
+    server.auth.add('anna');
+    const anna = await client('anna');
+    server.auth.sessions.delete('anna');
+    expect((await anna.closed)?.message).toContain('session ended');
+  });
+});
+
+describe('tickets', () => {
+  it('LIVE-002 LIVE-003 LIVE-004 API-005 gives the settings inside signalR', async () => {
+    const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: { authorization: 'Bearer anna' } });
+    expect(await answer.json()).toEqual({
+      signalR: {
+        isAzureSignalR: 'False',
+        signalREndpoint: '/Authentication/signalr/viewHub',
+        token: expect.any(String),
+      },
+    });
+  });
+
+  it.each(TRANSPORTS)('API-005 opens the hub over %s with the ticket', async (_name, transport) => {
+    const token = await ticketOf('anna');
+    const anna = await client(token, transport);
+    await anna.register('task', OSLO);
+    send('task', '1');
+    await anna.until((all) => all.length === 1);
+  });
+
+  it('API-006 gives a ticket alone', async () => {
+    const answer = await fetch(`${server.base}${API.liveToken}`, { headers: { authorization: 'Bearer anna' } });
+    const { token } = (await answer.json()) as { token: string };
+    await (await client(token)).register('task', OSLO);
+  });
+
+  it('opens nothing but the hub', async () => {
+    const token = await ticketOf('anna');
+    expect(await server.auth.authenticate(token)).toBeNull();
+  });
+
+  it('LIVE-021 opens nothing once its session ended', async () => {
+    const token = await ticketOf('anna');
+    server.auth.end('anna');
+    await expect(buildClient(server.base, token).connection.start()).rejects.toThrow(/401/);
+  });
+});
