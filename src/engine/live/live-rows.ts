@@ -43,6 +43,8 @@ export interface LiveRows {
   /** Loads all rows; messages that come meanwhile are applied on top. The last load wins. */
   load(): Promise<void>;
   arrange(arrangement: Arrangement): void;
+  /** How many rows wait. */
+  waiting(): number;
   /** Lets the waiting rows move now. */
   show(): void;
   /** The person did something with the grid. */
@@ -218,6 +220,7 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
       moved.clear();
       tellWaiting();
     },
+    waiting: () => coming.size + moved.size,
     show,
     touched: leftAlone.touched,
     hold: leftAlone.hold,

@@ -1,0 +1,162 @@
+/**
+ * Draws values into cells as plain elements. One drawer per kind of value, the first that fits is taken; React takes
+ * no part, because twenty rows of thirty columns are drawn at each turn of a page.
+ */
+import type { NamedValue, PropertyModel } from '../../engine/definition/model';
+import { isBlank, type Row } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import { drawGlyph, glyphOf, stateClass } from './state-glyph';
+
+export interface CellContext {
+  readonly format: Formatter;
+  /** Name of a value in the language of the session. */
+  valueTitle(property: PropertyModel, value: string | number | boolean): string;
+  /** Address of the row that a reference means, or undefined without a page for it. */
+  referenceAddress(property: PropertyModel, row: Row): string | undefined;
+  /** What a mark is read aloud as. */
+  readonly yes: string;
+}
+
+/** Fills a cell with a value that is not empty. */
+export type CellDrawer = (cell: HTMLElement, value: unknown, row: Row) => void;
+
+interface CellKind {
+  readonly fits: (property: PropertyModel) => boolean;
+  readonly drawer: (property: PropertyModel, context: CellContext) => CellDrawer;
+}
+
+const KINDS: readonly CellKind[] = [
+  { fits: ({ values }) => values?.some(({ group }) => group) ?? false, drawer: stateDrawer },
+  { fits: ({ values }) => values !== undefined, drawer: namedDrawer },
+  { fits: ({ type }) => type === 'boolean', drawer: markDrawer },
+  { fits: ({ type }) => type === 'number' || type === 'integer', drawer: numberDrawer },
+  { fits: ({ format }) => format === 'date', drawer: dateDrawer },
+  { fits: ({ format }) => format === 'date-time', drawer: momentDrawer },
+  { fits: ({ format }) => format === 'time', drawer: timeDrawer },
+  { fits: ({ type }) => type === 'array', drawer: listDrawer },
+  { fits: ({ type, format }) => type === 'object' || format === 'json', drawer: objectDrawer },
+  { fits: () => true, drawer: textDrawer },
+];
+
+/** The drawer of a property's cells. Empty values stay empty, whatever the kind. */
+export function cellDrawer(property: PropertyModel, context: CellContext): CellDrawer {
+  const kind = KINDS.find(({ fits }) => fits(property)) as CellKind;
+  const draw = kind.drawer(property, context);
+  return (cell, value, row) => {
+    if (isBlank(value)) cell.replaceChildren();
+    else draw(cell, value, row);
+  };
+}
+
+function stateDrawer(property: PropertyModel, context: CellContext): CellDrawer {
+  const values = property.values as readonly NamedValue[];
+  return (cell, value) => {
+    const named = values.find((candidate) => candidate.value === value);
+    const chip = element('span', `chip ${stateClass(named?.group)}`);
+    chip.append(
+      drawGlyph(glyphOf(value as string, values)),
+      element('span', '', context.valueTitle(property, value as string)),
+    );
+    if (named?.description) chip.title = named.description;
+    cell.replaceChildren(chip);
+  };
+}
+
+function namedDrawer(property: PropertyModel, context: CellContext): CellDrawer {
+  return (cell, value) => setText(cell, context.valueTitle(property, value as string));
+}
+
+function markDrawer(_: PropertyModel, context: CellContext): CellDrawer {
+  return (cell, value) => {
+    if (value !== true) return cell.replaceChildren();
+    const mark = element('span', 'mark');
+    mark.setAttribute('role', 'img');
+    mark.setAttribute('aria-label', context.yes);
+    cell.replaceChildren(mark);
+  };
+}
+
+function numberDrawer(property: PropertyModel, { format }: CellContext): CellDrawer {
+  const decimals = property.decimals === undefined ? {} : { decimals: property.decimals };
+  return (cell, value) => setText(cell, format.number(Number(value), decimals));
+}
+
+function dateDrawer(_: PropertyModel, { format }: CellContext): CellDrawer {
+  return (cell, value) => setText(cell, format.date(String(value)));
+}
+
+function momentDrawer(_: PropertyModel, { format }: CellContext): CellDrawer {
+  return (cell, value) => {
+    const text = String(value);
+    const date = format.date(text);
+    const full = format.dateTime(text);
+    if (!full.startsWith(date)) return setText(cell, full);
+    const moment = element('span', '', `${date} `);
+    moment.append(
+      element(
+        'span',
+        'dim',
+        full
+          .slice(date.length)
+          .trim()
+          .replace(/^(\d{1,2}:\d{2}):\d{2}/, '$1'),
+      ),
+    );
+    moment.title = full;
+    cell.replaceChildren(moment);
+  };
+}
+
+function timeDrawer(_: PropertyModel, { format }: CellContext): CellDrawer {
+  return (cell, value) => setText(cell, format.time(String(value)));
+}
+
+function listDrawer(property: PropertyModel, context: CellContext): CellDrawer {
+  const one = (item: unknown): string => {
+    if (typeof item !== 'object' || item === null) {
+      return property.items?.values ? context.valueTitle(property.items, item as string) : String(item);
+    }
+    return Object.values(item)
+      .filter((part) => typeof part !== 'object')
+      .join(' ');
+  };
+  return (cell, value) => setText(cell, (Array.isArray(value) ? value : [value]).map(one).join(', '));
+}
+
+function objectDrawer(): CellDrawer {
+  return (cell, value) => {
+    const text =
+      typeof value === 'object' && value !== null
+        ? Object.entries(value)
+            .filter(([, part]) => !isBlank(part))
+            .map(([name, part]) => `${name}: ${String(part)}`)
+            .join(', ')
+        : String(value);
+    setText(cell, text);
+  };
+}
+
+function textDrawer(property: PropertyModel, context: CellContext): CellDrawer {
+  return (cell, value, row) => {
+    const address = context.referenceAddress(property, row);
+    if (address === undefined) return setText(cell, String(value));
+    const link = element('a', 'ref', String(value)) as HTMLAnchorElement;
+    link.href = address;
+    link.tabIndex = -1;
+    link.title = String(value);
+    cell.replaceChildren(link);
+  };
+}
+
+/** The text, whole on hover, because a narrow column cuts it. */
+function setText(cell: HTMLElement, text: string): void {
+  cell.textContent = text;
+  cell.title = text.length > 8 ? text : '';
+}
+
+function element(tag: string, className: string, text?: string): HTMLElement {
+  const made = document.createElement(tag);
+  if (className) made.className = className;
+  if (text !== undefined) made.textContent = text;
+  return made;
+}

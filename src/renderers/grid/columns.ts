@@ -1,0 +1,66 @@
+import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+
+/** A column as the grid shows it, before any widget knows of it. */
+export interface GridColumn {
+  readonly property: PropertyModel;
+  readonly caption: string;
+  readonly width: number;
+  readonly alignment: 'left' | 'right' | 'center';
+  /** Starts visible. */
+  readonly visible: boolean;
+  readonly sortable: boolean;
+  readonly groupable: boolean;
+}
+
+/** The columns of a model in the order of its properties. What is only written has none. */
+export function gridColumns(model: EntityModel): GridColumn[] {
+  return model.properties
+    .filter((property) => !property.writeOnly && property.format !== 'password')
+    .map((property) => {
+      const caption = withUnit(captions.property(model, property), property.unit);
+      const isFlat = property.type !== 'array' && property.type !== 'object' && property.format !== 'image';
+      return {
+        property,
+        caption,
+        width: columnWidth(property, caption),
+        alignment: alignmentOf(property),
+        visible: !property.hidden,
+        sortable: isFlat,
+        groupable: isFlat,
+      };
+    });
+}
+
+function withUnit(caption: string, unit: string | undefined): string {
+  return unit ? `${caption}, ${unit}` : caption;
+}
+
+function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
+  if (property.values || property.lookup) return 'left';
+  if (property.type === 'number' || property.type === 'integer') return 'right';
+  return property.type === 'boolean' ? 'center' : 'left';
+}
+
+/** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
+export function columnWidth(property: PropertyModel, caption: string): number {
+  const forCaption = Math.ceil(caption.length * 6.9) + 34;
+  return Math.min(320, Math.max(forCaption, valueWidth(property)));
+}
+
+function valueWidth(property: PropertyModel): number {
+  if (property.values?.some(({ group }) => group)) {
+    return Math.max(...property.values.map(({ title }) => title.length)) * 7 + 50;
+  }
+  if (property.values) return Math.max(80, ...property.values.map(({ title }) => title.length * 7 + 24));
+  if (property.type === 'boolean') return 64;
+  if (property.type === 'integer') return 72;
+  if (property.type === 'number') return 88;
+  if (property.format === 'date') return 104;
+  if (property.format === 'date-time') return 140;
+  if (property.format === 'time') return 80;
+  if (property.type === 'array' || property.type === 'object') return 200;
+  const longest = Number(property.schema.maxLength);
+  if (property.textOf) return 180;
+  return Number.isFinite(longest) && longest <= 255 ? Math.min(200, Math.max(100, longest * 3)) : 150;
+}

@@ -1,0 +1,311 @@
+/** The one place where a grid of ours becomes a DevExtreme DataGrid. */
+import CustomStore from 'devextreme/data/custom_store';
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type {
+  ContextMenuPreparingEvent,
+  EditorPreparingEvent,
+  InitializedEvent,
+  KeyDownEvent,
+  RowPreparedEvent,
+  SelectionChangedEvent,
+} from 'devextreme/ui/data_grid';
+import DataGrid, { type DataGridRef, MasterDetail } from 'devextreme-react/data-grid';
+import { type ComponentType, memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import type { EntityModel } from '../../engine/definition/model';
+import type { RowPatch } from '../../engine/live';
+import type { LoadOptions, Row } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import { rowKey } from '../rows';
+import type { CellContext } from './cells';
+import type { GridColumn } from './columns';
+import { editDays } from './day-editor';
+import { createLiveCells } from './live-cells';
+import { createOrderGuard, type OrderGuard } from './order-guard';
+import type { GridSource } from './source';
+import { type ColumnTexts, widgetColumns } from './widget-columns';
+
+/** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
+const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
+
+/** Key of rows whose key has several parts. */
+export const JOINED_KEY = '$key';
+
+export interface GridWidgetHandle {
+  /** Asks for the page again and draws what differs. */
+  refresh(): void;
+  /** Asks for the first page: the rows are others. */
+  restart(): void;
+  patch(patches: readonly RowPatch[]): void;
+  deselect(keys?: readonly string[]): void;
+  chooseColumns(): void;
+  clearColumnFilters(): void;
+  focus(): void;
+  rows(): readonly Row[];
+}
+
+export interface GridWidgetProps {
+  readonly model: EntityModel;
+  readonly columns: readonly GridColumn[];
+  readonly source: GridSource;
+  readonly paging: 'client' | 'server';
+  readonly pageSizes: readonly (number | 'all')[];
+  readonly pageSize: number;
+  readonly cells: CellContext;
+  readonly format: Formatter;
+  readonly texts: ColumnTexts;
+  readonly label: string;
+  readonly selects: boolean;
+  readonly filterRow: boolean;
+  readonly detail?: ComponentType<{ data: { data: Row } }> | undefined;
+  onLoaded(total: number | undefined): void;
+  onLoading(): void;
+  onFailed(error: unknown): void;
+  onSelection(rows: readonly Row[]): void;
+  onOpen(row: Row): void;
+  onMenu(row: Row, place: { x: number; y: number }): void;
+  onRefused(what: 'sort' | 'group'): void;
+  onColumnFilter(isSet: boolean): void;
+  isEnded(row: Row): boolean;
+  readonly ref: Ref<GridWidgetHandle>;
+}
+
+/** Draws rows of a source. Its options are made once: React has no part in a turn of a page. */
+export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
+  const latest = useRef(props);
+  latest.current = props;
+  const instance = useRef<dxDataGrid | null>(null);
+  const guard = useRef<OrderGuard | null>(null);
+  const { model, columns, source, cells, format, texts, paging, detail } = props;
+
+  const keyName = model.key.length === 1 ? (model.key[0] as string) : JOINED_KEY;
+  const live = useMemo(
+    () => createLiveCells((element, { row }) => element.classList.toggle('ended', latest.current.isEnded(row))),
+    [],
+  );
+
+  const store = useMemo(
+    () =>
+      new CustomStore<Row, string>({
+        key: keyName,
+        loadMode: 'processed',
+        load: async (asked) => {
+          const { onLoading, onLoaded, onFailed } = latest.current;
+          const isMain = asked.group != null || !guard.current?.isGrouped;
+          const isPage = isMain && asked.take !== undefined;
+          if (isPage) onLoading();
+          try {
+            const answer = await source.load(loadOptions(asked as LoadOptions, model), isPage);
+            if (keyName === JOINED_KEY) for (const row of answer.result) addKey(row as Row, model);
+            if (isPage) onLoaded(answer.totalCount);
+            return {
+              data: answer.result as Row[],
+              totalCount: answer.totalCount ?? -1,
+              groupCount: answer.groupCount ?? -1,
+              summary: answer.summary as unknown[],
+            };
+          } catch (error) {
+            onFailed(error);
+            throw error instanceof Error ? error : new Error(String(error));
+          }
+        },
+      }),
+    [source, keyName, model],
+  );
+
+  const options = useMemo(
+    () => ({
+      dataSource: { store, reshapeOnPush: false },
+      columns: widgetColumns({ model, columns, cells, format, texts, live, keyOf: (row) => rowKey(model, row) }),
+      onInitialized: ({ component }: InitializedEvent) => {
+        if (component) instance.current = component;
+      },
+      onContentReady: () => {
+        live.prune();
+        if (!guard.current && instance.current) {
+          guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
+        }
+        latest.current.onColumnFilter(instance.current?.getCombinedFilter() !== undefined);
+      },
+      onEditorPreparing: (event: EditorPreparingEvent) => {
+        if (event.parentType !== 'filterRow') return;
+        event.updateValueTimeout = TYPED_FILTER_MS[paging];
+        const property = model.properties.find(({ name }) => name === event.dataField);
+        if (property?.format === 'date' || property?.format === 'date-time') editDays(event, format);
+      },
+      onRowPrepared: ({ rowType, data, rowElement }: RowPreparedEvent) => {
+        if (rowType === 'data' && latest.current.isEnded(data)) rowElement.classList.add('ended');
+      },
+      onSelectionChanged: ({ selectedRowsData }: SelectionChangedEvent) => latest.current.onSelection(selectedRowsData),
+      onRowDblClick: ({ data, rowType }: { data: Row; rowType: string }) => {
+        if (rowType === 'data') latest.current.onOpen(data);
+      },
+      onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
+      onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onContextMenu(event, latest.current, guard.current),
+    }),
+    [store, model, columns, cells, format, texts, live, paging],
+  );
+
+  useImperativeHandle(props.ref, () => {
+    const grid = (): dxDataGrid | null => instance.current;
+    return {
+      refresh: () => void grid()?.refresh(true),
+      restart() {
+        const widget = grid();
+        if (!widget) return;
+        if (widget.pageIndex() === 0) void widget.refresh();
+        else void widget.pageIndex(0);
+      },
+      patch: live.patch,
+      deselect(keys) {
+        if (keys) void grid()?.deselectRows(keys as string[]);
+        else void grid()?.clearSelection();
+      },
+      chooseColumns: () => grid()?.showColumnChooser(),
+      clearColumnFilters: () => grid()?.clearFilter(),
+      focus: () => void grid()?.focus(),
+      rows: () =>
+        grid()
+          ?.getVisibleRows()
+          .filter(({ rowType }) => rowType === 'data')
+          .map(({ data }) => data as Row) ?? [],
+    };
+  }, [live]);
+
+  const ref = useRef<DataGridRef>(null);
+  return (
+    <DataGrid
+      ref={ref}
+      {...(options as object)}
+      height="100%"
+      width="100%"
+      elementAttr={ELEMENT(props.label)}
+      showBorders={false}
+      showColumnLines={false}
+      showRowLines
+      hoverStateEnabled
+      allowColumnReordering
+      allowColumnResizing
+      columnResizingMode="widget"
+      columnMinWidth={48}
+      repaintChangesOnly
+      noDataText=""
+      errorRowEnabled={false}
+      focusedRowEnabled
+      autoNavigateToFocusedRow={false}
+      remoteOperations={REMOTE}
+      scrolling={SCROLLING}
+      sorting={SORTING}
+      grouping={GROUPING}
+      loadPanel={OFF}
+      toolbar={HIDDEN}
+      columnChooser={CHOOSER}
+      filterRow={props.filterRow ? SHOWN : HIDDEN}
+      selection={props.selects ? (paging === 'client' ? SELECT_ALL : SELECT_PAGE) : SELECT_NONE}
+      paging={{ pageSize: props.pageSize }}
+      pager={{
+        visible: true,
+        showInfo: false,
+        showNavigationButtons: true,
+        showPageSizeSelector: true,
+        allowedPageSizes: [...props.pageSizes],
+        displayMode: 'adaptive',
+      }}
+    >
+      {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
+    </DataGrid>
+  );
+});
+
+const REMOTE = { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true };
+const SCROLLING = {
+  mode: 'standard',
+  columnRenderingMode: 'virtual',
+  showScrollbar: 'always',
+  useNative: true,
+} as const;
+const SORTING = { mode: 'multiple' } as const;
+const GROUPING = { autoExpandAll: false, contextMenuEnabled: true } as const;
+const OFF = { enabled: false };
+const HIDDEN = { visible: false };
+const SHOWN = { visible: true };
+const CHOOSER = { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } } as const;
+const SELECT_ALL = { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: 'allPages' } as const;
+const SELECT_PAGE = { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: 'page' } as const;
+const SELECT_NONE = { mode: 'none' } as const;
+const ELEMENT = (label: string) => ({ 'aria-label': label });
+
+const LOAD_OPTION_NAMES = [
+  'skip',
+  'take',
+  'requireTotalCount',
+  'requireGroupCount',
+  'sort',
+  'filter',
+  'group',
+  'totalSummary',
+  'groupSummary',
+] as const;
+
+/** What the widget asks, without what only it knows; moments are grouped by their day. */
+function loadOptions(asked: LoadOptions, model: EntityModel): LoadOptions {
+  const options = Object.fromEntries(
+    LOAD_OPTION_NAMES.filter((name) => asked[name] !== undefined && asked[name] !== null).map((name) => [
+      name,
+      asked[name],
+    ]),
+  ) as LoadOptions;
+  if (!options.group) return options;
+  const group = options.group.map((rule) => {
+    const property = model.properties.find(({ name }) => name === rule.selector);
+    return property?.format === 'date-time' ? { ...rule, groupInterval: 'day' } : rule;
+  });
+  return { ...options, group };
+}
+
+function addKey(row: Row, model: EntityModel): void {
+  if ('items' in row && 'key' in row) return;
+  row[JOINED_KEY] = rowKey(model, row);
+}
+
+function onKey({ event }: KeyDownEvent, props: GridWidgetProps, grid: dxDataGrid | null): void {
+  const native = event as unknown as KeyboardEvent | undefined;
+  const target = native?.target as HTMLElement | null;
+  if (!native || !target || !grid || target.closest('.dx-datagrid-headers') || target.closest('input, textarea'))
+    return;
+  const key = grid.option('focusedRowKey');
+  const row = grid.getVisibleRows().find((visible) => visible.rowType === 'data' && visible.key === key)?.data as Row;
+  if (!row) return;
+  if (native.key === 'Enter') {
+    native.preventDefault();
+    props.onOpen(row);
+  }
+}
+
+function onContextMenu(event: ContextMenuPreparingEvent, props: GridWidgetProps, guard: OrderGuard | null): void {
+  const { target, row, column } = event;
+  const native = (event as unknown as { event?: { originalEvent?: MouseEvent } & MouseEvent }).event;
+  if (target === 'content') {
+    event.items = [];
+    if (row?.rowType !== 'data') return;
+    native?.preventDefault();
+    const mouse = (native?.originalEvent ?? native) as MouseEvent | undefined;
+    props.onMenu(row.data as Row, placeOf(mouse, event.targetElement));
+    return;
+  }
+  const field = column?.dataField;
+  event.items = (event.items ?? []).map((item) => {
+    const value = (item as { value?: unknown }).value;
+    if (value === 'group' && field) return { ...item, onItemClick: () => guard?.group(field) };
+    if (value === 'ungroup' && field) return { ...item, onItemClick: () => guard?.ungroup(field) };
+    if (value === 'ungroupAll') return { ...item, onItemClick: () => guard?.ungroup() };
+    return item;
+  });
+}
+
+/** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */
+function placeOf(mouse: MouseEvent | undefined, target: unknown): { x: number; y: number } {
+  if (mouse && (mouse.clientX !== 0 || mouse.clientY !== 0)) return { x: mouse.clientX, y: mouse.clientY };
+  const element = target instanceof HTMLElement ? target : document.activeElement;
+  const box = element?.getBoundingClientRect();
+  return box ? { x: box.left + 24, y: box.bottom } : { x: 0, y: 0 };
+}

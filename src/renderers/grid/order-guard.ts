@@ -1,0 +1,83 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { SortModel } from '../../engine/definition/model';
+
+interface ColumnsController {
+  changeSortOrder(index: number, order?: string): void;
+}
+interface OrderColumn {
+  readonly dataField?: string;
+  readonly sortOrder?: string;
+  readonly sortIndex?: number;
+  readonly groupIndex?: number;
+  readonly index?: number;
+}
+
+/** Sorting and grouping exclude each other (GRID-011, OPEN-089). The order that a grid starts with is nobody's choice and gives way. */
+export interface OrderGuard {
+  /** Groups by a column, or says why not. */
+  group(dataField: string): void;
+  ungroup(dataField?: string): void;
+  readonly isGrouped: boolean;
+}
+
+export function createOrderGuard(
+  grid: dxDataGrid,
+  initial: readonly SortModel[],
+  refuse: (what: 'sort' | 'group') => void,
+): OrderGuard {
+  const all = (): OrderColumn[] => {
+    const count = grid.columnCount();
+    return Array.from({ length: count }, (_, index) => grid.columnOption(index) as OrderColumn);
+  };
+  const grouped = () => all().filter(({ groupIndex }) => groupIndex !== undefined && groupIndex >= 0);
+  const isInitial = (): boolean => {
+    const sorted = all()
+      .filter(({ sortOrder }) => sortOrder)
+      .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+    if (sorted.length === 0) return true;
+    return (
+      sorted.length === initial.length &&
+      sorted.every(({ dataField, sortOrder }, index) => {
+        const rule = initial[index];
+        return rule?.property === dataField && rule?.descending === (sortOrder === 'desc');
+      })
+    );
+  };
+
+  // Header clicks, keys and menus all come through here.
+  const columns = (grid as unknown as { getController(name: 'columns'): ColumnsController }).getController('columns');
+  const change = columns.changeSortOrder.bind(columns);
+  columns.changeSortOrder = (index, order) => {
+    const column = all()[index];
+    const isOwn = column?.groupIndex !== undefined && column.groupIndex >= 0;
+    if (grouped().length > 0 && !isOwn) refuse('sort');
+    else change(index, order);
+  };
+
+  return {
+    group(dataField) {
+      const groups = grouped().length;
+      if (groups === 0 && !isInitial()) return refuse('group');
+      grid.beginUpdate();
+      if (groups === 0) grid.clearSorting();
+      grid.columnOption(dataField, 'groupIndex', groups);
+      grid.option('groupPanel.visible', true);
+      grid.endUpdate();
+    },
+    ungroup(dataField) {
+      grid.beginUpdate();
+      if (dataField === undefined) grid.clearGrouping();
+      else grid.columnOption(dataField, 'groupIndex', undefined);
+      if (grouped().length === 0) {
+        grid.option('groupPanel.visible', false);
+        initial.forEach((rule, index) => {
+          grid.columnOption(rule.property, { sortOrder: rule.descending ? 'desc' : 'asc', sortIndex: index });
+        });
+      }
+      grid.endUpdate();
+    },
+    get isGrouped() {
+      return grouped().length > 0;
+    },
+  };
+}

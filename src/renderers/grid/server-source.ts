@@ -1,0 +1,94 @@
+import { createLivePage } from '../../engine/live';
+import { columnTypes, compileFilter, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { fetchRows, forgetPrefetched, type ListRequest, prefetchList, rowKey, takeRows } from '../rows';
+import { allOf, BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
+
+/** Asks the server for one page at a time, and for the next one ahead of time (GRID-008). */
+export function createServerSource({ model, http, events, values }: GridSourceOptions): GridSource {
+  const types = columnTypes(model);
+  let narrowing: Narrowing = { parameters: {}, searchText: '' };
+  let asked: ListRequest | undefined;
+  let registered = false;
+
+  const page = createLivePage({
+    clock: BROWSER_CLOCK,
+    keyOf: (row) => rowKey(model, row),
+    events: {
+      patched: events.patched,
+      waiting(count) {
+        if (count > 0) forgetPrefetched();
+        events.waiting(count);
+      },
+      refetch: events.stale,
+      recount: () => void recount(),
+    },
+  });
+
+  async function recount(): Promise<void> {
+    if (!asked) return;
+    const options = { ...asked.options, skip: 0, take: 1, requireTotalCount: true };
+    try {
+      const { totalCount } = await fetchRows(http, { ...asked, options });
+      if (totalCount !== undefined) events.counted(totalCount);
+    } catch {
+      // The next page that is asked for counts again; an error here would interrupt for a number.
+    }
+  }
+
+  const requestOf = (options: LoadOptions): ListRequest => {
+    const filter = allOf(narrowing.base, options.filter);
+    return {
+      model,
+      values,
+      parameters: narrowing.parameters,
+      options: { ...options, ...(filter ? { filter } : {}), searchText: narrowing.searchText },
+    };
+  };
+
+  const prefetchNext = (request: ListRequest, total: number | undefined): void => {
+    const { skip = 0, take, group } = request.options;
+    if (take === undefined || group || total === undefined || skip + take >= total) return;
+    prefetchList(http, { ...request, options: { ...request.options, skip: skip + take } });
+  };
+
+  async function loadMain(request: ListRequest): Promise<LoadResult> {
+    const arrived = page.fetching();
+    let answer: LoadResult | undefined;
+    try {
+      answer = await takeRows(http, request);
+    } finally {
+      if (answer && !request.options.group) page.showing(answer.result as Row[]);
+      arrived(answer !== undefined);
+    }
+    asked = request;
+    const filter = allOf(narrowing.filter, request.options.filter);
+    page.arrange({ keys: orderKeys(request.options), shows: filter ? compileFilter(filter, types) : () => true });
+    if (answer.totalCount !== undefined) events.counted(answer.totalCount);
+    prefetchNext(request, answer.totalCount);
+    return answer;
+  }
+
+  return {
+    load: (options, main) => (main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options))),
+    narrow(next) {
+      narrowing = next;
+      forgetPrefetched();
+    },
+    receive: page.receive,
+    opened() {
+      if (registered) page.show();
+      registered = true;
+    },
+    async refresh() {
+      forgetPrefetched();
+      page.show();
+    },
+    show() {
+      forgetPrefetched();
+      page.show();
+    },
+    touched: page.touched,
+    hold: page.hold,
+    close: page.close,
+  };
+}

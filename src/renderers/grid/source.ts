@@ -1,0 +1,82 @@
+import type { EntityModel } from '../../engine/definition/model';
+import type { HttpClient, Query } from '../../engine/http';
+import type { LiveMessage, RowPatch } from '../../engine/live';
+import type { FilterExpression, LoadOptions, LoadResult } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import type { CallValues } from '../rows';
+
+/** What narrows the rows of a grid besides its own column filters. */
+export interface Narrowing {
+  /** Page filters as a list call takes them. */
+  readonly parameters: Query;
+  /** The same page filters as a test of rows. */
+  readonly filter?: FilterExpression | undefined;
+  /** What holds whatever the person filters: the join of detail rows, the filter of an address. */
+  readonly base?: FilterExpression | undefined;
+  readonly searchText: string;
+}
+
+export interface GridSourceEvents {
+  /** Values of rows changed in place. */
+  patched(patches: readonly RowPatch[]): void;
+  /** The page has to be asked for again. */
+  stale(): void;
+  /** So many changes wait to be shown. */
+  waiting(count: number): void;
+  /** So many rows pass the filters. */
+  counted(total: number): void;
+  /** A load that nobody asked for by hand failed. */
+  failed(error: unknown): void;
+}
+
+export interface GridSourceOptions {
+  readonly model: EntityModel;
+  readonly http: HttpClient;
+  readonly format: Formatter;
+  readonly language: string;
+  readonly rowsLimit: number;
+  readonly values: CallValues;
+  readonly events: GridSourceEvents;
+}
+
+/** Where a grid's rows come from: all of them in memory, or page by page from the server. */
+export interface GridSource {
+  /** Answers what the grid asks; `main` is false for what only looks into a group or a selection. */
+  load(options: LoadOptions, main: boolean): Promise<LoadResult>;
+  narrow(narrowing: Narrowing): void;
+  receive(message: LiveMessage): void;
+  /** The live view is registered (again): what was missed has to be loaded. */
+  opened(): void;
+  /** Asks the server afresh. */
+  refresh(): Promise<void>;
+  show(): void;
+  touched(): void;
+  hold(): () => void;
+  close(): void;
+}
+
+/** Several filters as one; undefined when there is none. */
+export function allOf(...filters: readonly (FilterExpression | undefined | null)[]): FilterExpression | undefined {
+  const given = filters.filter((filter) => filter !== undefined && filter !== null);
+  if (given.length <= 1) return given[0];
+  return given.flatMap((filter, index) => (index > 0 ? ['and', filter] : [filter])) as unknown as FilterExpression;
+}
+
+/** The clock of the browser, for live rows. */
+export const BROWSER_CLOCK = {
+  now: () => performance.now(),
+  later(run: () => void, milliseconds: number): () => void {
+    const timer = setTimeout(run, milliseconds);
+    return () => clearTimeout(timer);
+  },
+  frame(run: () => void): () => void {
+    const frame = requestAnimationFrame(run);
+    return () => cancelAnimationFrame(frame);
+  },
+  hidden: () => document.hidden,
+};
+
+/** Properties by which load options sort and group. */
+export function orderKeys(options: LoadOptions): string[] {
+  return [...(options.group ?? []), ...(options.sort ?? [])].map(({ selector }) => selector);
+}

@@ -1,0 +1,142 @@
+import type { Column } from 'devextreme/ui/data_grid';
+import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { FilterExpression, Row } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import { type CellContext, cellDrawer } from './cells';
+import type { GridColumn } from './columns';
+import type { LiveCells } from './live-cells';
+
+export interface ColumnTexts {
+  readonly yes: string;
+  readonly no: string;
+  readonly all: string;
+  readonly missing: string;
+  rows(count: number): string;
+}
+
+interface ColumnOptions {
+  readonly model: EntityModel;
+  readonly columns: readonly GridColumn[];
+  readonly cells: CellContext;
+  readonly live: LiveCells;
+  readonly texts: ColumnTexts;
+  readonly format: Formatter;
+  keyOf(row: Row): string;
+}
+
+const TEXT_OPERATIONS = ['contains', 'notcontains', 'startswith', 'endswith', '=', '<>'] as const;
+const ORDER_OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'] as const;
+const DAY_OPERATIONS = ['=', '<', '>', '<=', '>='] as const;
+
+/** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
+export function widgetColumns(options: ColumnOptions): Column[] {
+  return options.columns.map((column) => widgetColumn(column, options));
+}
+
+function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
+  const { model, cells, live, keyOf, texts, format } = options;
+  const { property } = column;
+  const draw = cellDrawer(property, cells);
+  const sort = model.sort.findIndex((rule) => rule.property === property.name);
+  const redraw = (cell: HTMLElement, row: Row): void => draw(cell, row[property.name], row);
+  return {
+    name: property.name,
+    dataField: property.name,
+    caption: column.caption,
+    width: column.width,
+    minWidth: 48,
+    alignment: column.alignment,
+    visible: column.visible,
+    allowSorting: column.sortable,
+    allowGrouping: column.groupable,
+    allowFiltering: column.sortable,
+    allowHeaderFiltering: false,
+    ...filterOptions(property, options),
+    ...(sort >= 0 ? { sortIndex: sort, sortOrder: model.sort[sort]?.descending ? 'desc' : 'asc' } : {}),
+    cellTemplate: (cell: HTMLElement, info: { data: Row }) => {
+      // The widget hands the cell itself or a jQuery-like list of it.
+      const element = elementOf(cell);
+      redraw(element, info.data);
+      live.register(keyOf(info.data), property, element, redraw);
+    },
+    groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: { count?: number } }) => {
+      drawGroup(elementOf(cell), column.caption, groupText(info.value, property, cells, texts, format));
+    },
+  } as Column;
+}
+
+function filterOptions(property: PropertyModel, { cells, texts, format }: ColumnOptions): Column {
+  if (property.values) {
+    const items = property.values.map(({ value }) => ({ value, text: cells.valueTitle(property, value) }));
+    return { lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' } } as Column;
+  }
+  if (property.type === 'boolean') return { dataType: 'boolean', trueText: texts.yes, falseText: texts.no };
+  if (property.type === 'number' || property.type === 'integer') {
+    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS] } as Column;
+  }
+  if (property.format === 'date' || property.format === 'date-time') {
+    return {
+      dataType: 'string',
+      filterOperations: [...DAY_OPERATIONS],
+      selectedFilterOperation: '=',
+      calculateFilterExpression: (value: unknown, operation: string | null) =>
+        dayFilter(property, String(value), operation ?? '=', format),
+    } as unknown as Column;
+  }
+  return { dataType: 'string', filterOperations: [...TEXT_OPERATIONS] } as Column;
+}
+
+/** A filter by a day of the region: for moments its bounds, for dates itself. */
+export function dayFilter(
+  property: PropertyModel,
+  day: string,
+  operation: string,
+  format: Formatter,
+): FilterExpression {
+  const { name } = property;
+  if (property.format === 'date') return [name, operation as '=', day];
+  const { from, to } = format.dayBounds(day);
+  switch (operation) {
+    case '<':
+      return [name, '<', from];
+    case '<=':
+      return [name, '<', to];
+    case '>':
+      return [name, '>=', to];
+    case '>=':
+      return [name, '>=', from];
+    default:
+      return [[name, '>=', from], 'and', [name, '<', to]];
+  }
+}
+
+function groupText(
+  value: unknown,
+  property: PropertyModel,
+  cells: CellContext,
+  texts: ColumnTexts,
+  format: Formatter,
+): string {
+  if (value === null || value === undefined || value === '') return texts.missing;
+  if (property.values) return cells.valueTitle(property, value as string);
+  if (property.type === 'boolean') return value ? texts.yes : texts.no;
+  if (property.type === 'number' || property.type === 'integer') {
+    return format.number(Number(value), property.decimals === undefined ? {} : { decimals: property.decimals });
+  }
+  if (property.format === 'date' || property.format === 'date-time') return format.date(String(value));
+  return String(value);
+}
+
+function drawGroup(cell: HTMLElement, caption: string, text: string): void {
+  const name = document.createElement('span');
+  name.className = 'dim';
+  name.textContent = `${caption}: `;
+  const strong = document.createElement('b');
+  strong.textContent = text;
+  cell.replaceChildren(name, strong);
+}
+
+/** The element behind what the widget hands to a template. */
+export function elementOf(cell: HTMLElement | { get(index: number): HTMLElement }): HTMLElement {
+  return 'nodeType' in cell ? cell : cell.get(0);
+}

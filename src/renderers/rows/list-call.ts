@@ -1,0 +1,58 @@
+import type { CallModel, EntityModel } from '../../engine/definition/model';
+import type { Answer, HttpCall, HttpClient, Query, QueryValue } from '../../engine/http';
+import type { LoadOptions, LoadResult, Row } from '../../engine/query';
+
+/** Values of placeholders and page filters of a list call, by their name: `page.pid`, `inventoryId`. */
+export type CallValues = Readonly<Record<string, unknown>>;
+
+export interface ListRequest {
+  readonly model: EntityModel;
+  /** Page filters by their query names. */
+  readonly parameters: Query;
+  readonly values: CallValues;
+  readonly options: LoadOptions;
+  readonly signal?: AbortSignal;
+}
+
+/** The call that answers a list request: load options travel as JSON in the query (OPEN-012). */
+export function listCall({ model, parameters, values, options, signal }: ListRequest): HttpCall | null {
+  const paged = options.take !== undefined;
+  const call = paged ? (model.endpoints.search ?? model.endpoints.list) : model.endpoints.list;
+  if (!call) return null;
+  return {
+    method: call.method,
+    path: fillPath(call.path, values),
+    query: [...fillQuery(call, values), ...entriesOf(parameters), ...optionEntries(options)],
+    ...(signal ? { signal } : {}),
+  };
+}
+
+/** Asks for rows; a plain array is a result without counts. */
+export async function fetchRows(http: HttpClient, request: ListRequest): Promise<LoadResult> {
+  const call = listCall(request);
+  if (!call) return { result: [], totalCount: 0 };
+  const answer: Answer<LoadResult | readonly Row[]> = await http.request(call);
+  const data = answer.data ?? [];
+  return Array.isArray(data) ? { result: data as readonly Row[] } : (data as LoadResult);
+}
+
+function optionEntries(options: LoadOptions): (readonly [string, QueryValue])[] {
+  return Object.entries(options)
+    .filter(([, value]) => value !== undefined && value !== '' && value !== false)
+    .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : (value as QueryValue)]);
+}
+
+function entriesOf(query: Query): readonly (readonly [string, QueryValue | readonly QueryValue[]])[] {
+  return Array.isArray(query) ? query : Object.entries(query);
+}
+
+function fillPath(path: string, values: CallValues): string {
+  return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
+}
+
+function fillQuery(call: CallModel, values: CallValues): (readonly [string, QueryValue])[] {
+  return call.query.map(([name, template]) => {
+    const placeholder = /^\{([^{}]+)\}$/.exec(template)?.[1];
+    return [name, placeholder === undefined ? template : (values[placeholder] as QueryValue)];
+  });
+}

@@ -1,0 +1,46 @@
+import type { HttpClient } from '../../engine/http';
+import type { LoadResult } from '../../engine/query';
+import { fetchRows, type ListRequest, listCall } from './list-call';
+
+/** An answer that nobody has asked for within this time is too old to be shown. */
+const FRESH_MS = 5_000;
+
+const asked = new Map<string, { at: number; answer: Promise<LoadResult> }>();
+
+/** Asks for rows ahead of time; the next equal `takeRows` gets this answer instead of a request of its own. */
+export function prefetchList(http: HttpClient, request: ListRequest): void {
+  const address = addressOf(request);
+  if (address === null || isFresh(address)) return;
+  const answer = fetchRows(http, request);
+  // A failure is told to whoever takes the rows.
+  answer.catch(() => undefined);
+  asked.set(address, { at: Date.now(), answer });
+}
+
+/** Rows that were asked for ahead, or a request. An answer is given once. */
+export function takeRows(http: HttpClient, request: ListRequest): Promise<LoadResult> {
+  const address = addressOf(request);
+  if (address !== null && isFresh(address)) {
+    const { answer } = asked.get(address) as { answer: Promise<LoadResult> };
+    asked.delete(address);
+    return answer.catch(() => fetchRows(http, request));
+  }
+  return fetchRows(http, request);
+}
+
+/** Forgets what was asked ahead: the rows have changed since, or the session has ended. */
+export function forgetPrefetched(): void {
+  asked.clear();
+}
+
+function isFresh(address: string): boolean {
+  const known = asked.get(address);
+  if (known && Date.now() - known.at < FRESH_MS) return true;
+  asked.delete(address);
+  return false;
+}
+
+function addressOf(request: ListRequest): string | null {
+  const call = listCall(request);
+  return call && JSON.stringify([call.method, call.path, call.query]);
+}
