@@ -1,6 +1,7 @@
 /** Negotiation, server-sent events and long polling as ordinary routes (API-004, OPEN-015). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../context';
+import { documented } from '../http';
 import { bearerOf, isOriginAllowed, queryOf } from './caller';
 import type { Connection } from './connection';
 import type { HubCore } from './hub';
@@ -8,7 +9,7 @@ import { negotiateAnswer, negotiatedVersion } from './negotiate';
 import { type LongPolling, longPollingTransport, type PollAnswer, serverSentEventsTransport } from './transports';
 
 /** The hub asks for its own tokens, answers at its own pace, and never logs an address, which may hold a ticket. */
-const ROUTE = { config: { open: true, rateLimit: false, compress: false }, logLevel: 'warn' } as const;
+const route = (summary: string) => ({ ...documented({ summary }), compress: false, logLevel: 'warn' }) as const;
 
 /** Takes the server and the hub's path; adds the routes below it. */
 export function addHubRoutes(app: FastifyInstance, hub: HubCore, hubPath: string): void {
@@ -17,10 +18,16 @@ export function addHubRoutes(app: FastifyInstance, hub: HubCore, hubPath: string
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: hub.limits.frameBytes }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(`${hubPath}/negotiate`, ROUTE, (request, reply) => negotiate(hub, request, reply));
-    scope.get(hubPath, ROUTE, (request, reply) => connect(hub, request, reply));
-    scope.post(hubPath, ROUTE, (request, reply) => receive(hub, request, reply));
-    scope.delete(hubPath, ROUTE, (request, reply) => leave(hub, request, reply));
+    scope.post(`${hubPath}/negotiate`, route('Opens a connection of the live hub'), (request, reply) =>
+      negotiate(hub, request, reply),
+    );
+    scope.get(
+      hubPath,
+      route('The live hub: SignalR over WebSockets, server-sent events or long polling'),
+      (request, reply) => connect(hub, request, reply),
+    );
+    scope.post(hubPath, route('Sends to the live hub'), (request, reply) => receive(hub, request, reply));
+    scope.delete(hubPath, route('Leaves the live hub'), (request, reply) => leave(hub, request, reply));
   });
 }
 
