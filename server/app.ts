@@ -1,0 +1,190 @@
+/**
+ * The server as a value. Everything it needs comes in by its options, so a test builds one like `main.ts` does.
+ *
+ *   configuration → database → definitions (their tables) → demo data → routes → hub and change reader
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
+import fastify, { type FastifyInstance } from 'fastify';
+import { API_BASE } from '../src/engine/http/api';
+import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
+import type { Config } from './config';
+import type { Clock, ServerContext } from './context';
+import { type Database, openDatabase } from './db';
+import { createEntities } from './entities';
+import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
+import {
+  loggerOptions,
+  noSuchCall,
+  registerAuthentication,
+  registerBodies,
+  registerCors,
+  registerErrorHandler,
+  registerRequestLog,
+  registerSecurity,
+  requestId,
+} from './http';
+import { registerHub } from './hub';
+import { startChangeReader } from './live';
+import { createLocaleStore, createTexts, registerLocalisation } from './localisation';
+import { handleLookup } from './lookups';
+import { registerOpenApi } from './openapi';
+import { createProductStore, type ReloadingProductStore } from './product';
+import { type SeedResult, seedEmpty } from './seed';
+import { registerSettings } from './settings';
+import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly clock?: Clock;
+  /** Folder that holds `schemas`, `dist` and `package.json`. */
+  readonly root?: string;
+  /** Amount of demo data; 1 is what a new user sees. */
+  readonly seedScale?: number;
+  /** Tells metrics of the process as well; one server per process may. */
+  readonly processMetrics?: boolean;
+}
+
+/** What a built server consists of, for `main.ts` and tests. */
+export interface Parts {
+  readonly ctx: ServerContext;
+  readonly product: ReloadingProductStore;
+  readonly login: Login;
+  /** What an empty database was filled with, or null. */
+  readonly seeded: SeedResult | null;
+  /** Makes `/ready` say no, so that a balancer sends nobody any more. */
+  drain(): void;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    parts: Parts;
+  }
+}
+
+/** Takes the options; gives a server that is ready to listen. Closing it closes the database. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { config, root = process.cwd() } = options;
+  const app = fastify({
+    logger: loggerOptions(config.logLevel),
+    genReqId: requestId,
+    disableRequestLogging: true,
+    bodyLimit: config.bodyLimit,
+    trustProxy: config.trustProxy,
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
+    ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
+    forceCloseConnections: 'idle',
+  });
+  const database = await openDatabase(config);
+  try {
+    await assemble(app, database, options, root);
+    return app;
+  } catch (error) {
+    await app.close().catch(() => {});
+    await database.close().catch(() => {});
+    throw error;
+  }
+}
+
+async function assemble(app: FastifyInstance, database: Database, options: AppOptions, root: string): Promise<void> {
+  const { config, clock = { now: () => new Date() } } = options;
+  const { log } = app;
+  const version = versionOf(root);
+  const product = createProductStore({ root, extraDirs: config.definitionsDirs, log });
+  const auth = await createAuthenticator({ database, clock, product, log, config });
+  const ctx: ServerContext = {
+    config,
+    log,
+    clock,
+    database,
+    product,
+    auth,
+    get rows() {
+      return entities.rows;
+    },
+  };
+  const entities = createEntities(ctx);
+  product.prepareWith((result) => entities.prepare(result.product));
+  await product.reload();
+  if (config.watch) product.watch();
+  const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
+
+  const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
+  product.onChange(() => locales.reload());
+  const login = new Login({ config, clock, database, auth, text: createTexts(locales) });
+  const metrics = createMetrics({ processes: options.processMetrics ?? false });
+  let isDraining = false;
+
+  registerErrorHandler(app, { clock, version, development: config.development });
+  registerBodies(app);
+  registerRequestLog(app);
+  registerRequestMetrics(app, metrics);
+  await registerSecurity(app, config);
+  registerCors(app, config.allowedOrigins);
+  registerAuthentication(app, auth);
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    threshold: 1024,
+    // The highest qualities cost seconds for an answer of many rows.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    zlibOptions: { level: 5 },
+  });
+  registerOpenApi(app, product, version);
+
+  addDatabaseMetrics(metrics, database);
+  registerHealth(app, database, metrics, () => isDraining);
+  registerAuth(app, login);
+  registerLocalisation(app, locales);
+  registerSettings(app, { config, database, product, clock, log, entities, auth, version });
+
+  const hub = registerHub(app, ctx);
+  const reader = startChangeReader(ctx, hub.groups);
+  metrics.gauge('hub_connections', 'Open connections of the live hub', () => hub.connectionCount());
+  metrics.gauge(
+    'change_lag_seconds',
+    'Age of the oldest change that open grids have not been told of',
+    () => reader.lagMs() / 1000,
+  );
+
+  // Definitions change while the server runs, so their calls are not routes: one router of their own finds them.
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: `${API_BASE}/*`,
+    handler: async (request, reply) => {
+      if (await entities.handle(request, reply)) return reply;
+      if (await handleLookup(ctx, request, reply)) return reply;
+      throw noSuchCall(request);
+    },
+  });
+
+  registerEnvironment(app, config, version);
+  const page = config.development
+    ? await registerDevelopmentPage(app, root)
+    : await registerBuiltPage(app, join(root, 'dist/web'));
+  app.setNotFoundHandler(async (request, reply) => (await page(request, reply)) ?? Promise.reject(noSuchCall(request)));
+
+  const stopTidying = startTidying(database, log);
+  app.addHook('onClose', async () => {
+    stopTidying();
+    product.close();
+    await reader.stop();
+    await auth.ended.stop();
+    await database.close();
+  });
+  app.decorate('parts', {
+    ctx,
+    product,
+    login,
+    seeded,
+    drain: () => {
+      isDraining = true;
+    },
+  });
+}
+
+function versionOf(root: string): string {
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+  return version;
+}

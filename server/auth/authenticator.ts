@@ -1,0 +1,101 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { canSignIn, createPermissions, USER_TYPES, type UserType } from '../../src/engine/permission';
+import type { Authenticator, Clock, ProductStore, Session } from '../context';
+import type { Database } from '../db/database';
+import { EndedSessions } from './ended-sessions';
+import { derivedKey } from './secret';
+import { readSession, type SessionRow } from './sessions';
+import { verifyToken } from './tokens';
+
+/** A row read this short a time ago is believed. */
+const BELIEVED_MS = 1000;
+
+export interface AuthenticatorParts {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly product: ProductStore;
+  readonly log: FastifyBaseLogger;
+  readonly secret: string;
+}
+
+/** Knows sessions by token or sid. Every answer rests on the session's row, at most a second old. */
+export class SessionAuthenticator implements Authenticator {
+  readonly ended: EndedSessions;
+  readonly tokenKey: Uint8Array;
+  readonly #rows = new Map<string, { readonly at: number; readonly row: Promise<SessionRow | null> }>();
+
+  constructor(private readonly parts: AuthenticatorParts) {
+    this.tokenKey = derivedKey(parts.secret, 'access-token');
+    this.ended = new EndedSessions(parts.database, parts.log);
+    this.ended.onEnded((sid) => this.#rows.delete(sid));
+  }
+
+  signingKey(purpose: string): Uint8Array {
+    return derivedKey(this.parts.secret, `purpose:${purpose}`);
+  }
+
+  onSessionEnded(listener: (sid: string) => void): () => void {
+    return this.ended.onEnded(listener);
+  }
+
+  async authenticate(token: string | undefined): Promise<Session | null> {
+    if (!token) return null;
+    const said = await verifyToken(this.tokenKey, token, this.parts.clock.now());
+    if (!said) return null;
+    const session = await this.resume(said.sid);
+    if (!session || session.userId !== said.userId || session.businessUnit !== said.businessUnit) return null;
+    return session.expiresAt > said.expiresAt ? { ...session, expiresAt: said.expiresAt } : session;
+  }
+
+  async resume(sid: string): Promise<Session | null> {
+    const row = await this.#row(sid);
+    if (!row || !mayWork(row) || row.expiresAt <= this.parts.clock.now()) return null;
+    return this.sessionOf(row);
+  }
+
+  /** The session of a row as the current definitions and settings make it. */
+  sessionOf(row: SessionRow): Session {
+    const roles = row.roles.map(({ userRoleName }) => userRoleName);
+    const systemRoles = row.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : []));
+    const sets = this.parts.product.current.product.permissions;
+    const permissions = createPermissions({ sets, settings: row.permissions, roles, systemRoles });
+    return {
+      sid: row.sid,
+      userId: row.userId,
+      userName: row.userName,
+      businessUnit: row.businessUnit,
+      roles,
+      systemRoles,
+      features: new Set(row.features),
+      language: row.language,
+      expiresAt: row.expiresAt,
+      may: (permission) => permissions.may(permission),
+    };
+  }
+
+  /** Forgets what is known of sessions, so that the next call reads their rows. */
+  forget(): void {
+    this.#rows.clear();
+  }
+
+  #row(sid: string): Promise<SessionRow | null> {
+    const now = this.parts.clock.now().getTime();
+    const known = this.#rows.get(sid);
+    if (known && Math.abs(now - known.at) < BELIEVED_MS) return known.row;
+    const row = readSession(this.parts.database, sid);
+    this.#rows.set(sid, { at: now, row });
+    row.catch(() => this.#rows.delete(sid));
+    if (this.#rows.size > 10_000) this.#dropOld(now);
+    return row;
+  }
+
+  #dropOld(now: number): void {
+    for (const [sid, { at }] of this.#rows) if (now - at >= BELIEVED_MS) this.#rows.delete(sid);
+  }
+}
+
+/** True if the person may have a session: active, and no machine (STATE-035, OPEN-121). */
+export function mayWork(person: { readonly isActive: boolean; readonly userType: string }): boolean {
+  const type = Object.hasOwn(USER_TYPES, person.userType) ? USER_TYPES[person.userType as UserType] : USER_TYPES.User;
+  return person.isActive && canSignIn(type);
+}

@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../db/database';
+import { SESSION_CHANNEL } from './sessions';
+
+const POLL_MS = 1000;
+/** Rows are looked at again for this long, because a transaction may commit later than its `now()` says. */
+const OVERLAP = '15 seconds';
+
+const RECENTLY_ENDED = `select now() as now, coalesce((select jsonb_agg(sid) from session
+  where revoked_at > coalesce($1::timestamptz, now()) - interval '${OVERLAP}'), '[]') as sids`;
+
+/** Tells of every session that ends, on whichever instance it ended: woken by the database, and by a look each second. */
+export class EndedSessions {
+  readonly #listeners = new Set<(sid: string) => void>();
+  readonly #told = new Set<string>();
+  #lastLook: string | null = null;
+  #looking: Promise<void> | null = null;
+  #timer: NodeJS.Timeout | undefined;
+  #unlisten: (() => Promise<void>) | undefined;
+
+  constructor(
+    private readonly database: Database,
+    private readonly log: FastifyBaseLogger,
+  ) {}
+
+  async start(): Promise<void> {
+    await this.#look(false);
+    this.#unlisten = await this.database.listen(SESSION_CHANNEL, () => void this.look());
+    this.#timer = setInterval(() => void this.look(), POLL_MS);
+    this.#timer.unref();
+  }
+
+  onEnded(listener: (sid: string) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Tells of a session at once, without a look into the database. */
+  tell(sid: string): void {
+    if (this.#told.has(sid)) return;
+    this.#told.add(sid);
+    for (const listener of this.#listeners) listener(sid);
+  }
+
+  look(): Promise<void> {
+    this.#looking ??= this.#look(true)
+      .catch((error: unknown) => this.log.warn({ err: error }, 'Could not look for ended sessions'))
+      .finally(() => {
+        this.#looking = null;
+      });
+    return this.#looking;
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#looking;
+    await this.#unlisten?.();
+  }
+
+  async #look(tell: boolean): Promise<void> {
+    const [found] = await this.database.query<{ now: string; sids: string[] }>({
+      text: RECENTLY_ENDED,
+      values: [this.#lastLook],
+    });
+    if (!found) return;
+    this.#lastLook = found.now;
+    const recent = new Set(found.sids);
+    for (const sid of recent) {
+      if (tell) this.tell(sid);
+      else this.#told.add(sid);
+    }
+    for (const sid of this.#told) if (!recent.has(sid)) this.#told.delete(sid);
+  }
+}

@@ -1,0 +1,19 @@
+import type { Config } from '../config';
+import { type AuthenticatorParts, SessionAuthenticator } from './authenticator';
+import { readSecret } from './secret';
+
+export { SessionAuthenticator } from './authenticator';
+export { Login } from './login';
+export { hashPassword, isPasswordOf } from './passwords';
+export { registerAuth } from './routes';
+export { startTidying } from './tidy';
+
+/** Makes the authenticator and starts its look for sessions that end elsewhere. */
+export async function createAuthenticator(
+  parts: Omit<AuthenticatorParts, 'secret'> & { readonly config: Config },
+): Promise<SessionAuthenticator> {
+  const secret = await readSecret(parts.database, parts.config);
+  const auth = new SessionAuthenticator({ ...parts, secret });
+  await auth.ended.start();
+  return auth;
+}

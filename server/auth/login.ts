@@ -1,0 +1,116 @@
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/engine/constants';
+import type { HeartbeatResponse, LoginRequest, LoginResponse, TokenClaims } from '../../src/engine/http/api';
+import { ERROR_CODES } from '../../src/engine/http/errors';
+import type { Config } from '../config';
+import type { Clock, Session } from '../context';
+import type { Database } from '../db/database';
+import { Refusal, tooMany, unauthorised } from '../errors';
+import type { Texts } from '../localisation';
+import { mayWork, type SessionAuthenticator } from './authenticator';
+import { isPasswordOf } from './passwords';
+import { endSessions, openSession, type Person, readPerson, readSession, touchSession } from './sessions';
+import { LoginThrottle } from './throttle';
+import { seconds, signToken, verifyToken } from './tokens';
+
+export interface LoginParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly auth: SessionAuthenticator;
+  readonly text: Texts;
+}
+
+/** Opens, renews and ends sessions. */
+export class Login {
+  readonly #throttle: LoginThrottle;
+
+  constructor(private readonly parts: LoginParts) {
+    this.#throttle = new LoginThrottle(parts.database, parts.clock, parts.config);
+  }
+
+  /**
+   * Takes credentials, the caller's address and the language of the log-in page; gives the log-in answer. An unknown
+   * unit, an unknown user, a wrong password, a deactivated user and a machine's account are told the same (LOGIN-013).
+   */
+  async signIn(request: LoginRequest, address: string, language: string): Promise<LoginResponse> {
+    const { database, text } = this.parts;
+    const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
+    const wait = await this.#throttle.waitFor(attempt);
+    if (wait > 0)
+      throw tooMany(text(language, 'server.login.tooMany', { minutes: Math.ceil(wait / 60_000) }), wait / 1000);
+
+    const person = await readPerson(database, attempt.businessUnit, attempt.userName);
+    const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
+    if (!person || !right || !mayWork(person)) {
+      await this.#throttle.failed(attempt);
+      throw new Refusal(401, ERROR_CODES.unauthorised, text(language, 'server.login.wrong'));
+    }
+    await this.#throttle.succeeded(attempt);
+
+    const now = this.parts.clock.now();
+    const sid = await openSession(database, person, now, this.#end(now));
+    return {
+      userId: person.userId,
+      userName: person.userName,
+      displayName: person.displayName,
+      userRoles: person.roles,
+      defaultLanguage: offered(person.language),
+      accessToken: await this.#token(person, sid, now),
+    };
+  }
+
+  /** Keeps the session alive; gives a new token when the old one is past half its life (OPEN-026). */
+  async heartbeat(session: Session, token: string): Promise<HeartbeatResponse> {
+    const { database, clock, auth } = this.parts;
+    const now = clock.now();
+    const said = await verifyToken(auth.tokenKey, token, now);
+    if (!said) throw unauthorised();
+    const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
+    if (now.getTime() < half) {
+      await touchSession(database, session.sid, now);
+      return {};
+    }
+    await touchSession(database, session.sid, now, this.#end(now));
+    const row = await readSession(database, session.sid);
+    if (!row) throw unauthorised();
+    auth.forget();
+    return { accessToken: await this.#token(row, session.sid, now) };
+  }
+
+  /** Ends one session at once, here and on every instance. */
+  async signOut(sid: string): Promise<void> {
+    this.#tell(await endSessions(this.parts.database, { sid }), sid);
+  }
+
+  /** Ends all sessions of a user (SESSION-028). */
+  async endAllOf(businessUnit: string, userId: string): Promise<void> {
+    this.#tell(await endSessions(this.parts.database, { businessUnit, userId }));
+  }
+
+  #tell(ended: readonly string[], ...also: string[]): void {
+    for (const sid of new Set([...ended, ...also])) this.parts.auth.ended.tell(sid);
+  }
+
+  #end(now: Date): Date {
+    return new Date(now.getTime() + this.parts.config.sessionHours * 3_600_000);
+  }
+
+  #token(person: Person, sid: string, now: Date): Promise<string> {
+    const claims: TokenClaims = {
+      sub: person.userId,
+      name: person.userName,
+      businessUnit: person.businessUnit,
+      role: person.roles.map(({ userRoleName }) => userRoleName),
+      systemRole: person.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : [])),
+      enabledFeature: person.features,
+      sid,
+      exp: seconds(this.#end(now)),
+    };
+    return signToken(this.parts.auth.tokenKey, claims, now);
+  }
+}
+
+/** The user's language if the product has it, else the default (OPEN-042). */
+function offered(language: string): string {
+  return LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
+}

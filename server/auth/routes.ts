@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
+import { API, LANGUAGE_HEADER, type LoginRequest } from '../../src/engine/http/api';
+import { sessionOf } from '../context';
+import { unauthorised } from '../errors';
+import { apiPath, bearerOf, documented } from '../http';
+import type { Login } from './login';
+
+const TEXT = { type: 'string', maxLength: 255 };
+const CREDENTIALS = {
+  type: 'object',
+  properties: { businessUnitName: TEXT, userName: TEXT, password: { type: 'string', maxLength: 1024 } },
+  required: ['businessUnitName', 'userName', 'password'],
+};
+const LOGIN_ANSWER = {
+  type: 'object',
+  properties: {
+    userId: { type: 'string' },
+    userName: { type: 'string' },
+    displayName: { type: 'string' },
+    userRoles: { type: 'array', items: { type: 'object' } },
+    defaultLanguage: { type: 'string' },
+    accessToken: { type: 'string' },
+  },
+};
+
+/** Log-in, heartbeat, log-out. */
+export function registerAuth(app: FastifyInstance, login: Login): void {
+  app.post<{ Body: LoginRequest }>(
+    apiPath(API.login),
+    documented({ summary: 'Sign in', open: true, body: CREDENTIALS, answer: LOGIN_ANSWER }),
+    (request) => {
+      const language = request.headers[LANGUAGE_HEADER];
+      return login.signIn(request.body, request.ip, typeof language === 'string' ? language : DEFAULT_LANGUAGE);
+    },
+  );
+
+  app.post(
+    apiPath(API.heartbeat),
+    documented({
+      summary: 'Keep the session alive; a renewed token past half its life',
+      answer: { type: 'object', properties: { accessToken: { type: 'string' } } },
+    }),
+    (request) => {
+      const token = bearerOf(request);
+      if (!token) throw unauthorised();
+      return login.heartbeat(sessionOf(request), token);
+    },
+  );
+
+  app.post(apiPath(API.logout), documented({ summary: 'End the session' }), async (request, reply) => {
+    await login.signOut(sessionOf(request).sid);
+    return reply.code(204).send();
+  });
+
+  app.get(
+    apiPath(API.openIdEnabled),
+    documented({
+      summary: 'Whether a unit signs in with OpenId',
+      open: true,
+      query: { businessUnitName: { type: 'string' } },
+      answer: { type: 'boolean' },
+    }),
+    // No provider can be configured, so the unit's flag OpenIdConnect alone enables nothing (OPEN-041).
+    (_request, reply) => reply.type('application/json').send('false'),
+  );
+}

@@ -1,0 +1,143 @@
+/** Rows of sessions, and the person behind each as the tables say now. */
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { PermissionSettings } from '../../src/engine/permission';
+import type { Database } from '../db/database';
+
+/** The channel that wakes every instance when a session ends. */
+export const SESSION_CHANNEL = 'session';
+
+export interface Person {
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  readonly businessUnit: string;
+  readonly roles: readonly { readonly id: string; readonly userRoleName: string; readonly systemRole: string | null }[];
+  readonly features: readonly string[];
+  readonly language: string;
+  readonly isActive: boolean;
+  readonly userType: string;
+  readonly permissions: PermissionSettings;
+}
+
+export interface SessionRow extends Person {
+  readonly sid: string;
+  readonly expiresAt: Date;
+}
+
+interface PersonRow {
+  id: string;
+  user_name: string;
+  display_name: string;
+  business_unit: string;
+  roles: { id: string; userRoleName: string; systemRole: string | null }[];
+  features: string[];
+  default_language: string;
+  is_active: boolean;
+  user_type: string;
+  permissions: Record<string, string> | null;
+}
+
+const PERSON = `u.id, u.user_name, u.display_name, u.business_unit, u.default_language, u.is_active, u.user_type,
+  unit.enabled_features as features,
+  coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'userRoleName', r.user_role_name, 'systemRole', r.system_role) order by r.user_role_name)
+    from user_role r where r.business_unit = u.business_unit and r.user_role_name = any(u.role_names)), '[]') as roles,
+  (select jsonb_object_agg(s.key, s.value) from setting s where s.business_unit = u.business_unit
+    and s.scope = 'Business' and s.owner = '' and s.client_id = 'Cockpit' and s.section = 'permissions') as permissions`;
+
+const READ_SESSION = `select s.sid, s.expires_at, ${PERSON}
+  from session s
+  join app_user u on u.business_unit = s.business_unit and u.id = s.user_id
+  join business_unit unit on unit.name = s.business_unit
+  where s.sid = $1 and s.revoked_at is null`;
+
+const READ_PERSON = `select ${PERSON}, u.password_hash
+  from app_user u join business_unit unit on unit.name = u.business_unit
+  where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
+
+/** The session's row with its person, if the session was not ended; expiry and activity are the caller's to judge. */
+export async function readSession(database: Database, sid: string): Promise<SessionRow | null> {
+  const [row] = await database.query<PersonRow & { sid: string; expires_at: string }>({
+    text: READ_SESSION,
+    values: [sid],
+  });
+  return row ? { sid: row.sid, expiresAt: new Date(row.expires_at), ...personOf(row) } : null;
+}
+
+/** The person of that name in the unit, with the stored hash of the password. */
+export async function readPerson(
+  database: Database,
+  businessUnit: string,
+  userName: string,
+): Promise<(Person & { passwordHash: string | null }) | null> {
+  const [row] = await database.query<PersonRow & { password_hash: string | null }>({
+    text: READ_PERSON,
+    values: [businessUnit, userName],
+  });
+  return row ? { ...personOf(row), passwordHash: row.password_hash } : null;
+}
+
+/** Opens a session; gives its sid. */
+export async function openSession(
+  database: Database,
+  person: Pick<Person, 'userId' | 'businessUnit'>,
+  now: Date,
+  expiresAt: Date,
+): Promise<string> {
+  const sid = randomUUID();
+  await database.owner
+    .insertInto('session')
+    .values({
+      sid,
+      user_id: person.userId,
+      business_unit: person.businessUnit,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: expiresAt,
+    })
+    .execute();
+  return sid;
+}
+
+/** Notes that the session lives, and gives it a later end if one is named. */
+export async function touchSession(database: Database, sid: string, now: Date, expiresAt?: Date): Promise<void> {
+  await database.owner
+    .updateTable('session')
+    .set({ last_seen_at: now.toISOString(), ...(expiresAt ? { expires_at: expiresAt } : {}) })
+    .where('sid', '=', sid)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends one session, or all of a user; gives the sids that ended. */
+export async function endSessions(
+  database: Database,
+  which: { readonly sid: string } | { readonly businessUnit: string; readonly userId: string },
+): Promise<string[]> {
+  const update = database.owner
+    .updateTable('session')
+    .set({ revoked_at: sql<string>`now()` })
+    .where('revoked_at', 'is', null);
+  const chosen =
+    'sid' in which
+      ? update.where('sid', '=', which.sid)
+      : update.where('business_unit', '=', which.businessUnit).where('user_id', '=', which.userId);
+  const ended = await chosen.returning('sid').execute();
+  await database.wake(SESSION_CHANNEL);
+  return ended.map(({ sid }) => sid);
+}
+
+function personOf(row: PersonRow): Person {
+  return {
+    userId: row.id,
+    userName: row.user_name,
+    displayName: row.display_name,
+    businessUnit: row.business_unit,
+    roles: row.roles,
+    features: row.features,
+    language: row.default_language,
+    isActive: row.is_active,
+    userType: row.user_type,
+    permissions: row.permissions ?? {},
+  };
+}

@@ -1,0 +1,19 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Database } from '../db/database';
+
+const EVERY_MS = 3_600_000;
+
+/** Drops sessions and failed tries that ended more than a day ago, each hour. Gives what stops it. */
+export function startTidying(database: Database, log: FastifyBaseLogger): () => void {
+  const dayAgo = sql<string>`now() - interval '1 day'`;
+  const tidy = async (): Promise<void> => {
+    await database.owner.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
+    await database.owner.deleteFrom('login_attempt').where('last_at', '<', dayAgo).execute();
+  };
+  const timer = setInterval(() => {
+    tidy().catch((error: unknown) => log.warn({ err: error }, 'Could not drop old sessions'));
+  }, EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

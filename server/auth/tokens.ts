@@ -1,0 +1,55 @@
+/** Access tokens: signed JWTs that name a session row (OPEN-026). */
+import { jwtVerify, SignJWT } from 'jose';
+import type { TokenClaims } from '../../src/engine/http/api';
+
+const ISSUER = 'warehouse-cockpit';
+const AUDIENCE = 'warehouse-cockpit-api';
+const ALGORITHM = 'HS256';
+const TYPE = 'JWT';
+/** Clocks of instances may differ by this much. */
+const LEEWAY_SECONDS = 5;
+
+export interface VerifiedToken {
+  readonly sid: string;
+  readonly userId: string;
+  readonly businessUnit: string;
+  readonly issuedAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Takes the claims and the time of issue; gives the signed token. */
+export function signToken(key: Uint8Array, claims: TokenClaims, issuedAt: Date): Promise<string> {
+  const { sub, exp, ...rest } = claims;
+  return new SignJWT({ ...rest })
+    .setProtectedHeader({ alg: ALGORITHM, typ: TYPE })
+    .setSubject(sub)
+    .setIssuer(ISSUER)
+    .setAudience(AUDIENCE)
+    .setIssuedAt(seconds(issuedAt))
+    .setExpirationTime(exp)
+    .sign(key);
+}
+
+/** What a token says, or null if it is not one of ours, was changed, or is past its time. */
+export async function verifyToken(key: Uint8Array, token: string, now: Date): Promise<VerifiedToken | null> {
+  try {
+    const { payload } = await jwtVerify(token, key, {
+      algorithms: [ALGORITHM],
+      typ: TYPE,
+      issuer: ISSUER,
+      audience: AUDIENCE,
+      clockTolerance: LEEWAY_SECONDS,
+      currentDate: now,
+      requiredClaims: ['sub', 'exp', 'iat', 'sid', 'businessUnit'],
+    });
+    const { sub, sid, businessUnit, exp, iat } = payload;
+    if (typeof sid !== 'string' || typeof businessUnit !== 'string' || !sub || !exp || !iat) return null;
+    return { sid, userId: sub, businessUnit, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+  } catch {
+    return null;
+  }
+}
+
+export function seconds(time: Date): number {
+  return Math.floor(time.getTime() / 1000);
+}

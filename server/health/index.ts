@@ -1,0 +1,2 @@
+export { addDatabaseMetrics, createMetrics, type Metrics, registerRequestMetrics } from './metrics';
+export { registerHealth } from './routes';

@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../src/engine/http/api';
+import { HUB_PATH } from '../../src/engine/live/protocol';
+import type { Authenticator } from '../context';
+import { unauthorised } from '../errors';
+
+const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
+
+/**
+ * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220). The hub judges its
+ * own connections, because browsers can give a WebSocket no header.
+ */
+export function registerAuthentication(app: FastifyInstance, auth: Authenticator): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    const path = pathOf(request);
+    if (!isApi(path) || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
+    request.session = await auth.authenticate(bearerOf(request));
+    if (!request.session && !path.startsWith(HUB)) throw unauthorised();
+  });
+}
+
+/** The token of the Authorization header. */
+export function bearerOf(request: FastifyRequest): string | undefined {
+  return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The path of the request in lower case, without the query. */
+export function pathOf(request: FastifyRequest): string {
+  return (request.url.split('?', 1)[0] ?? '').toLowerCase();
+}
+
+/** True for everything below /api, also where it is written in another way (`/%61pi`, `//api`). */
+export function isApi(path: string): boolean {
+  let plain = path;
+  try {
+    plain = decodeURIComponent(path);
+  } catch {
+    // Not decodable: the router refuses it.
+  }
+  plain = plain.toLowerCase().replace(/\/{2,}/g, '/');
+  return plain === API_BASE || plain.startsWith(`${API_BASE}/`);
+}

@@ -1,0 +1,99 @@
+/** Every failure leaves as an ErrorBody: refusals of ours, of fastify, of the database, and mistakes in the code. */
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../src/engine/http/errors';
+import type { Clock } from '../context';
+import { DatabaseUnavailable, readError } from '../db/errors';
+import { notFound, Refusal, unavailable } from '../errors';
+
+export interface ErrorHandlerParts {
+  readonly clock: Clock;
+  readonly version: string;
+  readonly development: boolean;
+}
+
+const TITLE = 'could not perform the action';
+
+export function registerErrorHandler(app: FastifyInstance, parts: ErrorHandlerParts): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, parts));
+}
+
+/** Sends the error as it is told to the caller, and logs it as it is. */
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  parts: ErrorHandlerParts,
+): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+  else request.log.info({ status: refusal.status, errorCode: refusal.errorCode, reason: refusal.message }, 'refused');
+  for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(refusal, error, parts));
+}
+
+/** What is told for any error: a Refusal as it is, anything else without its inner workings. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const read = readError(error);
+  if (read instanceof DatabaseUnavailable) return unavailable(read.message);
+  const { code, statusCode, validation, message } = error as Partial<FastifyError>;
+  if (validation) return invalidBody(validation);
+  const known = code ? BY_CODE[code] : undefined;
+  if (known) return new Refusal(known[0], known[1], known[2]);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new Refusal(
+      statusCode,
+      BY_STATUS[statusCode] ?? ERROR_CODES.badRequest,
+      message ?? 'The request cannot be read',
+    );
+  return new Refusal(500, ERROR_CODES.internal, 'The server failed to perform the call');
+}
+
+const BY_CODE: Readonly<Record<string, readonly [status: number, code: ErrorCode, message: string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, ERROR_CODES.tooLarge, 'The body is larger than the server takes'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, ERROR_CODES.badRequest, 'The body must be application/json'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, ERROR_CODES.badRequest, 'The body is not as long as it says'],
+  FST_ERR_BAD_URL: [400, ERROR_CODES.badRequest, 'The address cannot be read'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, ERROR_CODES.badRequest, 'A part of the address is too long'],
+};
+
+const BY_STATUS: Readonly<Record<number, ErrorCode>> = {
+  401: ERROR_CODES.unauthorised,
+  404: ERROR_CODES.notFound,
+  413: ERROR_CODES.tooLarge,
+  429: ERROR_CODES.tooMany,
+};
+
+function invalidBody(validation: NonNullable<FastifyError['validation']>): Refusal {
+  const errors = validation.map((found): FieldError => {
+    const missing = found.keyword === 'required' ? `/${String(found.params.missingProperty)}` : '';
+    return {
+      field: `${found.instancePath}${missing}`.slice(1),
+      keyword: found.keyword,
+      message: found.message ?? found.keyword,
+      params: found.params as Readonly<Record<string, unknown>>,
+    };
+  });
+  const message = errors.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
+  return new Refusal(422, ERROR_CODES.validation, message, { errors });
+}
+
+function bodyOf(refusal: Refusal, error: unknown, { clock, version, development }: ErrorHandlerParts): ErrorBody {
+  return {
+    title: TITLE,
+    message: refusal.message,
+    ...refusal.extra,
+    ...(development && error instanceof Error && error.stack ? { stack: error.stack } : {}),
+    errorCode: refusal.errorCode,
+    timeStamp: clock.now().toISOString(),
+    version,
+  };
+}
+
+/** The answer for a path below /api that nothing serves. */
+export function noSuchCall(request: FastifyRequest): Refusal {
+  return notFound(`${request.method} ${request.url.split('?', 1)[0]}`);
+}

@@ -1,0 +1,7 @@
+export { bearerOf, isApi, pathOf, registerAuthentication } from './authentication';
+export { registerBodies } from './bodies';
+export { registerCors } from './cors';
+export { asRefusal, noSuchCall, registerErrorHandler } from './error-handler';
+export { loggerOptions, registerRequestLog, requestId, withoutToken } from './logging';
+export { apiPath, documented, type RouteDocument } from './routes';
+export { registerSecurity } from './security';

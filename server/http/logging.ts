@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
+import { REQUEST_ID_HEADER } from '../../src/engine/http/api';
+import { HUB_PATH } from '../../src/engine/live/protocol';
+import type { LogLevel } from '../config';
+
+const SECRETS = [
+  'req.headers.authorization',
+  'req.headers.cookie',
+  'headers.authorization',
+  'headers.cookie',
+  'password',
+  '*.password',
+  'accessToken',
+  '*.accessToken',
+  'access_token',
+  '*.access_token',
+];
+
+/** Options of the logger: JSON lines without tokens, passwords or cookies. */
+export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['logger'], boolean | undefined> {
+  return {
+    level,
+    redact: { paths: SECRETS, censor: '[redacted]' },
+    serializers: {
+      req: (request: FastifyRequest) => ({
+        method: request.method,
+        url: withoutToken(request.url),
+        remoteAddress: request.ip,
+      }),
+    },
+  };
+}
+
+/** The address without the token that a hub connection carries in it. */
+export function withoutToken(url: string): string {
+  const names = url.toLowerCase().includes(HUB_PATH.toLowerCase()) ? 'access_token|id' : 'access_token';
+  return url.replace(new RegExp(`([?&](?:${names})=)[^&]*`, 'gi'), '$1[redacted]');
+}
+
+/** The caller's request id if it is a plain word, else a new one. */
+export function requestId(request: IncomingMessage): string {
+  const given = request.headers[REQUEST_ID_HEADER];
+  return typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : randomUUID();
+}
+
+/** One line per call, and its id in the answer. */
+export function registerRequestLog(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { userName, businessUnit } = request.session ?? {};
+    request.log.info(
+      {
+        method: request.method,
+        url: withoutToken(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+        ...(userName ? { userName, businessUnit } : {}),
+      },
+      'call',
+    );
+  });
+}

@@ -1,0 +1,33 @@
+/** How our own routes are declared: each with what the OpenAPI document says about it. */
+import type { RouteShorthandOptions } from 'fastify';
+import type { JsonSchema } from '../../src/engine/definition/model';
+import { API_BASE } from '../../src/engine/http/api';
+
+export interface RouteDocument {
+  readonly summary: string;
+  /** Works without a token (OPEN-220). */
+  readonly open?: boolean;
+  /** Schemas by the name of the query parameter. */
+  readonly query?: Readonly<Record<string, JsonSchema>>;
+  /** Schema of the body; a body that breaks it is refused with 422. */
+  readonly body?: JsonSchema;
+  readonly answer?: JsonSchema;
+  /** Permission that the call needs besides a session. */
+  readonly permission?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    document?: RouteDocument;
+  }
+}
+
+/** Options of a route that is in the OpenAPI document; its body is checked against the schema. */
+export function documented(document: RouteDocument): RouteShorthandOptions {
+  return { config: { document }, ...(document.body ? { schema: { body: document.body } } : {}) };
+}
+
+/** Takes a path of the call catalogue; gives the path to register: `/Lookup/{type}` becomes `/api/Lookup/:type`. */
+export function apiPath(path: string): string {
+  return API_BASE + path.replace(/\{(\w+)\}/g, ':$1');
+}

@@ -1,0 +1,56 @@
+/** Starts the server: reads the environment, builds, listens, and stops in order when it is told to. */
+import { existsSync } from 'node:fs';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app';
+import { ConfigError, readConfig } from './config';
+import { startFailure } from './start-failure';
+import { welcome } from './welcome';
+
+const STOP_WITHIN_MS = 9_000;
+
+async function main(): Promise<void> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const app = await buildApp({ config, processMetrics: true });
+  stopOnSignal(app);
+  await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
+    await app.close();
+    throw error;
+  });
+  for (const line of welcome(config, portOf(app), app.parts.seeded)) console.log(line);
+}
+
+function portOf(app: FastifyInstance): number | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' ? address?.port : undefined;
+}
+
+/** Lets calls that run finish, refuses new ones, and ends in any case. */
+function stopOnSignal(app: FastifyInstance): void {
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals): void => {
+    if (isStopping) return;
+    isStopping = true;
+    app.log.info({ signal }, 'stopping');
+    app.parts.drain();
+    setTimeout(() => {
+      app.server.closeAllConnections();
+      process.exit(1);
+    }, STOP_WITHIN_MS).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const lines = error instanceof ConfigError ? error.mistakes : [startFailure(error, process.env)];
+  for (const line of lines) console.error(line);
+  process.exit(1);
+});

@@ -1,0 +1,1 @@
+export { createOpenApi, registerOpenApi } from './openapi';

@@ -1,0 +1,227 @@
+/** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { CallModel, EntityModel, JsonSchema, ProductModel } from '../../src/engine/definition/model';
+import { API_BASE } from '../../src/engine/http/api';
+import type { ProductStore } from '../context';
+import { documented, type RouteDocument } from '../http';
+
+export interface OwnRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly document: RouteDocument;
+}
+
+type Operation = Record<string, unknown>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/** Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json. */
+export function registerOpenApi(
+  app: FastifyInstance,
+  product: ProductStore,
+  version: string,
+): { readonly own: readonly OwnRoute[] } {
+  const own: OwnRoute[] = [];
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const document = route.config?.document;
+    if (!document) return;
+    for (const method of [route.method].flat()) {
+      if (method !== 'HEAD') own.push({ method, path: route.url.replace(/:(\w+)/g, '{$1}'), document });
+    }
+  });
+  app.get(`${API_BASE}/openapi.json`, documented({ summary: 'This document', answer: { type: 'object' } }), () =>
+    createOpenApi(own, product.current.product, version),
+  );
+  return { own };
+}
+
+/** Takes our own routes and the compiled definitions; gives the document. */
+export function createOpenApi(own: readonly OwnRoute[], product: ProductModel, version: string): JsonSchema {
+  const paths: Paths = {};
+  for (const model of Object.values(product.entities)) addEntity(paths, model);
+  for (const { method, path, document } of own) add(paths, method, path, ownOperation(path, document));
+  const schemas = Object.fromEntries(Object.values(product.entities).map(({ name, schema }) => [name, schema]));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warehouse cockpit', version },
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      responses: { Error: answer('Refused or failed', { $ref: '#/components/schemas/ErrorBody' }) },
+      schemas: { ...schemas, ErrorBody: ERROR_BODY, BulkResult: BULK_RESULT },
+    },
+  };
+}
+
+function addEntity(paths: Paths, model: EntityModel): void {
+  const row = { $ref: `#/components/schemas/${model.name}` };
+  const rows = {
+    oneOf: [
+      { type: 'array', items: row },
+      {
+        type: 'object',
+        properties: {
+          result: { type: 'array', items: {} },
+          totalCount: { type: 'integer' },
+          groupCount: { type: 'integer' },
+          summary: { type: 'array' },
+        },
+        required: ['result'],
+      },
+    ],
+  };
+  const { list, search, one } = model.endpoints;
+  for (const call of [list, search]) {
+    if (call) addCall(paths, call, { tags: [model.name], summary: model.plural, extra: LIST_PARAMETERS, answer: rows });
+  }
+  if (one) addCall(paths, one, { tags: [model.name], summary: model.title, answer: row });
+  for (const action of model.actions) {
+    if (action.effect.kind === 'none') continue;
+    for (const call of [action.call.one, action.call.many]) {
+      if (!call) continue;
+      const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}`;
+      addCall(paths, call, {
+        tags: [model.name],
+        summary: action.title,
+        description,
+        ...(call.method === 'DELETE' ? {} : { body: action.request }),
+        answer: { $ref: '#/components/schemas/BulkResult' },
+      });
+    }
+  }
+}
+
+interface CallDocument {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly extra?: readonly Operation[];
+  readonly body?: JsonSchema;
+  readonly answer: JsonSchema;
+}
+
+function addCall(paths: Paths, { method, path, query }: CallModel, document: CallDocument): void {
+  const { tags, summary, description, extra = [], body, answer: schema } = document;
+  const asked = query.map(([name, value]) => ({
+    name,
+    in: 'query',
+    schema: value.startsWith('{') ? {} : { const: value },
+  }));
+  add(paths, method, API_BASE + path, {
+    tags,
+    summary,
+    ...(description ? { description } : {}),
+    parameters: [...pathParameters(path), ...asked, ...extra],
+    ...(body ? { requestBody: jsonBody(body) } : {}),
+    responses: { '200': answer('Done', schema), default: { $ref: '#/components/responses/Error' } },
+  });
+}
+
+function ownOperation(
+  path: string,
+  { summary, open, query = {}, body, answer: schema, permission }: RouteDocument,
+): Operation {
+  const asked = Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: parameter }));
+  return {
+    tags: ['cockpit'],
+    summary,
+    ...(permission ? { description: `Needs ${permission}` } : {}),
+    ...(open ? { security: [] } : {}),
+    parameters: [...pathParameters(path), ...asked],
+    ...(body ? { requestBody: jsonBody(body) } : {}),
+    responses: {
+      ...(schema ? { '200': answer('Done', schema) } : { '204': { description: 'Done' } }),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+/** Several definitions may share a call: then its bodies stand side by side. */
+function add(paths: Paths, method: string, path: string, operation: Operation): void {
+  const same = Object.keys(paths).find((known) => samePath(known, path)) ?? path;
+  const operations = paths[same] ?? {};
+  paths[same] = operations;
+  const key = method.toLowerCase();
+  const before = operations[key];
+  operations[key] = before ? merged(before, operation) : operation;
+}
+
+function merged(one: Operation, other: Operation): Operation {
+  const bodies = [...new Set([...bodiesOf(one), ...bodiesOf(other)].map((body) => JSON.stringify(body)))].map(
+    (text) => JSON.parse(text) as JsonSchema,
+  );
+  return {
+    ...one,
+    tags: [...new Set([...(one.tags as string[]), ...(other.tags as string[])])],
+    summary: one.summary === other.summary ? one.summary : `${String(one.summary)}; ${String(other.summary)}`,
+    ...(bodies.length > 0
+      ? { requestBody: jsonBody(bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies }) }
+      : {}),
+  };
+}
+
+function bodiesOf({ requestBody }: Operation): JsonSchema[] {
+  const schema = (requestBody as { content: { 'application/json': { schema: JsonSchema } } } | undefined)?.content[
+    'application/json'
+  ].schema;
+  if (!schema) return [];
+  return Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [schema];
+}
+
+/** Paths match without regard to case (OPEN-009), and a parameter's name does not tell them apart. */
+function samePath(one: string, other: string): boolean {
+  const plain = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, '{}');
+  return plain(one) === plain(other);
+}
+
+function pathParameters(path: string): Operation[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function jsonBody(schema: JsonSchema): Operation {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function answer(description: string, schema: JsonSchema): Operation {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+const LIST_PARAMETERS: readonly Operation[] = [
+  ['skip', { type: 'integer' }],
+  ['take', { type: 'integer' }],
+  ['requireTotalCount', { type: 'boolean' }],
+  ['requireGroupCount', { type: 'boolean' }],
+  ['sort', { type: 'string', contentMediaType: 'application/json' }],
+  ['filter', { type: 'string', contentMediaType: 'application/json' }],
+  ['group', { type: 'string', contentMediaType: 'application/json' }],
+  ['totalSummary', { type: 'string', contentMediaType: 'application/json' }],
+  ['groupSummary', { type: 'string', contentMediaType: 'application/json' }],
+  ['searchText', { type: 'string' }],
+].map(([name, schema]) => ({ name, in: 'query', schema }));
+
+const ERROR_BODY: JsonSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    message: { type: 'string' },
+    details: { type: 'string' },
+    errorCode: { type: 'string' },
+    timeStamp: { type: 'string', format: 'date-time' },
+    version: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['title', 'message', 'errorCode', 'timeStamp', 'version'],
+};
+
+const BULK_RESULT: JsonSchema = {
+  type: 'object',
+  properties: {
+    succeeded: { type: 'array', items: { type: 'object' } },
+    failed: { type: 'array', items: { type: 'object' } },
+  },
+};

@@ -1,0 +1,172 @@
+/**
+ * The definitions as the server holds them: read from disk, compiled, kept, read again when a file changes.
+ *
+ *   folders → files → compile → prepare (tables) → current → listeners
+ */
+import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { compile } from '../src/engine/definition';
+import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
+import type { ProductStore } from './context';
+
+const PRODUCT_FOLDER = 'schemas';
+const SETTLE_MS = 60;
+
+export interface ReloadingProductStore extends ProductStore {
+  /** Reads and compiles again; resolves when what changed is served. */
+  reload(): Promise<CompileResult>;
+  /** Reloads whenever a file below the folders is saved. */
+  watch(): void;
+  /** What has to be done before a product is served, such as making tables. Its errors take their definition down. */
+  prepareWith(prepare: (result: CompileResult) => Promise<readonly Diagnostic[]>): void;
+  close(): void;
+}
+
+export interface ProductOptions {
+  /** Folder that holds `schemas`. */
+  readonly root: string;
+  /** Further folders laid out like `schemas`; a file of the same name replaces the product's. */
+  readonly extraDirs: readonly string[];
+  readonly log: FastifyBaseLogger;
+}
+
+const EMPTY: CompileResult = {
+  product: {
+    entities: {},
+    permissions: { header: {}, grid: {}, data: {} },
+    features: {},
+    menu: { main: [], settings: [], fallback: [] },
+    widgets: [],
+    settings: [],
+  },
+  diagnostics: [],
+  broken: [],
+};
+
+/** A store that holds nothing until its first `reload`. */
+export function createProductStore({ root, extraDirs, log }: ProductOptions): ReloadingProductStore {
+  const folders = [join(root, PRODUCT_FOLDER), ...extraDirs];
+  const listeners = new Set<(result: CompileResult) => void>();
+  const watchers: { close(): void }[] = [];
+  let prepare: (result: CompileResult) => Promise<readonly Diagnostic[]> = async () => [];
+  let current = EMPTY;
+  let running: Promise<CompileResult> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function reload(): Promise<CompileResult> {
+    const compiled = compileFolders(root, folders);
+    current = withoutRefused(compiled, await prepare(compiled));
+    logDiagnostics(current, log);
+    for (const listener of listeners) listener(current);
+    return current;
+  }
+
+  function reloadInTurn(): Promise<CompileResult> {
+    running = (running ?? Promise.resolve(current)).then(reload, reload);
+    return running;
+  }
+
+  return {
+    get current() {
+      return current;
+    },
+    onChange(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    reload: reloadInTurn,
+    prepareWith(work) {
+      prepare = work;
+    },
+    watch() {
+      for (const folder of folders.filter((path) => existsSync(path))) {
+        watchers.push(
+          watch(folder, { recursive: true }, () => {
+            clearTimeout(timer);
+            timer = setTimeout(() => {
+              reloadInTurn().catch((error: unknown) =>
+                log.error({ err: error }, 'The definitions could not be read again'),
+              );
+            }, SETTLE_MS);
+          }),
+        );
+      }
+    },
+    close() {
+      clearTimeout(timer);
+      for (const watcher of watchers) watcher.close();
+    },
+  };
+}
+
+/** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
+export function compileFolders(root: string, folders: readonly string[]): CompileResult {
+  const files = new Map<string, { readonly text: string; readonly place: string }>();
+  for (const folder of folders) {
+    for (const path of jsonFiles(folder)) {
+      const name = [PRODUCT_FOLDER, ...relative(folder, path).split(sep)].join('/');
+      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
+    }
+  }
+  const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
+  const result = compile(sources);
+  const place = (diagnostic: Diagnostic): Diagnostic => ({
+    ...diagnostic,
+    file: files.get(diagnostic.file)?.place ?? diagnostic.file,
+  });
+  return {
+    product: result.product,
+    diagnostics: result.diagnostics.map(place),
+    broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
+  };
+}
+
+/** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */
+function jsonFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(path);
+    return entry.name.endsWith('.json') ? [path] : [];
+  });
+}
+
+function placeOf(root: string, path: string): string {
+  const inside = relative(root, path);
+  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+}
+
+/** Takes out the definitions that preparing refused, so that their pages can say why. */
+function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): CompileResult {
+  if (found.length === 0) return result;
+  const refused = new Map<string, Diagnostic[]>();
+  for (const diagnostic of found.filter(({ severity }) => severity === 'error')) {
+    const name = /([^/]+)\.json$/.exec(diagnostic.file)?.[1];
+    if (name && Object.hasOwn(result.product.entities, name))
+      refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
+  }
+  const kept = Object.entries(result.product.entities).filter(([name]) => !refused.has(name));
+  return {
+    product: { ...result.product, entities: Object.fromEntries(kept) },
+    diagnostics: [...result.diagnostics, ...found],
+    broken: [
+      ...result.broken,
+      ...[...refused].map(([name, diagnostics]) => ({
+        name,
+        pages: result.product.entities[name]?.pages.map(({ path }) => path) ?? [],
+        diagnostics,
+      })),
+    ],
+  };
+}
+
+function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {
+  const levels = { error: 'error', warning: 'warn', hint: 'debug' } as const;
+  for (const { severity, file, line, column, code, message } of diagnostics)
+    log[levels[severity]]({ code }, `${file}:${line}:${column}  ${code}  ${message}`);
+  log.info(
+    { definitions: Object.keys(product.entities).length, broken: broken.map(({ name }) => name) },
+    'definitions read',
+  );
+}

@@ -1,0 +1,83 @@
+/** Values behind the lookups that no definition serves. */
+import type { Database } from '../db';
+import { DEMO_UNITS } from './people';
+
+type Value = readonly [id: string, name: string, description?: string];
+
+const same = (...names: string[]): Value[] => names.map((name) => [name, name]);
+
+export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
+  'Lookup/CauseCodeType': same('Loss', 'Gain', 'Move', 'Return', 'Count'),
+  'Lookup/SalesOrderProcessType': [
+    ['Standard', 'Standard order'],
+    ['Express', 'Express order'],
+    ['WebShop', 'Web shop order'],
+    ['Transfer', 'Transfer between warehouses'],
+    ['Return', 'Return to supplier'],
+  ],
+  'Lookup/MaterialIdentifierType': same('EAN', 'GTIN', 'SupplierItemNo', 'OldItemNo'),
+  'Lookup/PrintTechnology': same('ThermalDirect', 'ThermalTransfer', 'Laser'),
+  'Lookup/AdminResponsibility': same('Users', 'Stock', 'Orders', 'MasterData'),
+  'Lookup/UserType': same(
+    'TemporaryUser',
+    'User',
+    'SuperUser',
+    'Administrator',
+    'SupportUser',
+    'ApportUser',
+    'AutomatedUser',
+    'ExternalAutomatedUser',
+    'GlobalAdminUser',
+  ),
+  'OutgoingOrder/deliveryType': [
+    ['home', 'Home delivery', 'To the door, by appointment'],
+    ['pickup', 'Pickup point', 'Collected at a service point'],
+    ['pallet', 'Pallet freight', 'By lorry, tail lift on request'],
+    ['express', 'Express', 'Next morning before ten'],
+    ['collect', 'Collect at warehouse', 'Ready at the gate'],
+  ],
+  'LocationRole/header': [
+    ['pick', 'Pick'],
+    ['buffer', 'Buffer'],
+    ['bulk', 'Bulk'],
+    ['goods-in', 'Goods in'],
+    ['packing', 'Packing'],
+    ['shipping', 'Shipping'],
+    ['quarantine', 'Quarantine'],
+  ],
+  'LocationRoleGroup/header': [
+    ['picking', 'Picking area'],
+    ['storage', 'Storage area'],
+    ['handling', 'Handling area'],
+  ],
+  'LoadCarrierType/header': [
+    ['eur', 'EUR pallet'],
+    ['half', 'Half pallet'],
+    ['box', 'Plastic box'],
+    ['trolley', 'Picking trolley'],
+  ],
+  'ErpClassification/header': [
+    ['normal', 'Normal stock'],
+    ['consignment', 'Consignment'],
+    ['blocked', 'Blocked for sale'],
+    ['sample', 'Samples'],
+  ],
+  'ProcessDefinition/GetActiveProcessDefinitionCategories': same('Picking', 'Replenishment', 'Counting', 'Returns'),
+};
+
+/** Writes the lookups of every demo unit. */
+export async function seedLookups(database: Database): Promise<void> {
+  const rows = DEMO_UNITS.flatMap((unit) =>
+    Object.entries(LOOKUPS).flatMap(([call, values]) =>
+      values.map(([id, name, description], ordinal) => ({
+        business_unit: unit,
+        call,
+        id,
+        name,
+        description: description ?? null,
+        ordinal,
+      })),
+    ),
+  );
+  await database.owner.insertInto('lookup').values(rows).execute();
+}

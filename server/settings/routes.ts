@@ -1,0 +1,233 @@
+import type { FastifyInstance } from 'fastify';
+import { LANGUAGES } from '../../src/engine/constants';
+import { API, type ProductResponse } from '../../src/engine/http/api';
+import { ERROR_CODES } from '../../src/engine/http/errors';
+import type { SessionAuthenticator } from '../auth';
+import { type ServerContext, type Session, sessionOf } from '../context';
+import { accessDenied, invalid, notFound, Refusal } from '../errors';
+import { apiPath, documented } from '../http';
+import { cockpitSettings, OWNERS } from './cockpit-settings';
+import { cutModel, productView } from './product-view';
+import {
+  deleteSetting,
+  SETTING_CLIENTS,
+  type SettingEntry,
+  type SettingPlace,
+  settingsFor,
+  writeSetting,
+} from './values';
+import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
+
+export type SettingsParts = WidgetParts &
+  Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
+
+const VALUE_LIMIT_BYTES = 64 * 1024;
+const NAME = { type: 'string', minLength: 1, maxLength: 200 };
+const PLACE = { clientId: { type: 'string', enum: [...SETTING_CLIENTS] }, owner: NAME, key: NAME };
+const ENTRY = {
+  type: 'object',
+  properties: { ...PLACE, value: { type: 'string' } },
+  required: ['clientId', 'owner', 'key', 'value'],
+};
+const SAVE_FOR_ALL = 'grid.can_save_for_all';
+const EDIT_SETTINGS = 'header.user_settings';
+const EDIT_DASHBOARD = 'header.dashboard_settings';
+
+/** Settings, definitions and widgets of the session's cockpit. */
+export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
+  const { database, product } = parts;
+
+  app.get(
+    apiPath(API.cockpitSettings),
+    documented({ summary: 'All settings of the cockpit', answer: { type: 'object' } }),
+    (request) => cockpitSettings(database, product.current.product, sessionOf(request)),
+  );
+
+  app.put<{ Body: { owner: string; key: string; value: string } }>(
+    apiPath(API.cockpitSettings),
+    documented({
+      summary: 'Save one cockpit setting for oneself, such as the order of the tiles',
+      body: {
+        type: 'object',
+        properties: { owner: NAME, key: NAME, value: { type: 'string' } },
+        required: ['owner', 'key', 'value'],
+      },
+    }),
+    async (request, reply) => {
+      const { owner, key, value } = request.body;
+      await saveForUser(parts, sessionOf(request), { clientId: 'Cockpit', owner, key, value });
+      return reply.code(204).send();
+    },
+  );
+
+  app.get<{ Querystring: Partial<SettingPlace> }>(
+    apiPath(API.userSettings),
+    documented({ summary: 'One setting as it holds for oneself', query: PLACE, answer: ENTRY }),
+    async (request) => {
+      const place = placeOf(request.query);
+      const entries = await settingsFor(
+        database,
+        sessionOf(request),
+        place.clientId as (typeof SETTING_CLIENTS)[number],
+      );
+      const found = entries.find(({ owner, key }) => owner === place.owner && key === place.key);
+      return { ...place, value: found?.value ?? null };
+    },
+  );
+
+  app.put<{ Body: SettingEntry }>(
+    apiPath(API.userSettings),
+    documented({ summary: 'Save a setting for oneself', body: ENTRY }),
+    async (request, reply) => {
+      await saveForUser(parts, sessionOf(request), request.body);
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete<{ Querystring: Partial<SettingPlace> }>(
+    apiPath(API.userSettings),
+    documented({ summary: 'Remove a setting of oneself', query: PLACE }),
+    async (request, reply) => {
+      await deleteSetting(database, sessionOf(request), placeOf(request.query));
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: SettingEntry }>(
+    apiPath('/User/settingsForAll'),
+    documented({
+      summary: 'Save a setting for all of the business unit',
+      body: ENTRY,
+      permission: `${SAVE_FOR_ALL} or ${EDIT_SETTINGS}`,
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const permission = request.body.owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
+      if (!session.may(permission)) throw accessDenied(permission);
+      checkValue(request.body.value);
+      checkPermissions(request.body);
+      await writeSetting(database, session, 'Business', request.body);
+      parts.auth.forget();
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    apiPath(API.routesSettings),
+    documented({ summary: 'Menu settings of the session', answer: { type: 'object' } }),
+    async (request) => {
+      const settings = await cockpitSettings(database, product.current.product, sessionOf(request));
+      return settings.Routes;
+    },
+  );
+
+  app.put<{ Body: { language: string } }>(
+    apiPath(API.changeDefaultLanguage),
+    documented({
+      summary: "Change one's own language",
+      body: {
+        type: 'object',
+        properties: { language: { type: 'string', enum: [...LANGUAGES] } },
+        required: ['language'],
+      },
+    }),
+    async (request, reply) => {
+      const { businessUnit, userId } = sessionOf(request);
+      await database.owner
+        .updateTable('app_user')
+        .set({ default_language: request.body.language })
+        .where('business_unit', '=', businessUnit)
+        .where('id', '=', userId)
+        .execute();
+      parts.auth.forget();
+      return reply.code(204).send();
+    },
+  );
+
+  app.get(
+    apiPath(API.product),
+    documented({ summary: 'The definitions that the session may see', answer: { type: 'object' } }),
+    (request): ProductResponse => productView(product.current, sessionOf(request), parts.version),
+  );
+
+  app.get<{ Params: { name: string; hash: string } }>(
+    apiPath(API.model),
+    documented({ summary: 'One definition by its content', answer: { type: 'object' } }),
+    (request, reply) => {
+      const { name, hash } = request.params;
+      const { entities } = product.current.product;
+      const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
+      const cut = model && cutModel(model, sessionOf(request));
+      if (!cut || cut.hash !== hash) throw notFound(`The definition ${name} of this content`);
+      return reply.header('cache-control', 'private, max-age=31536000, immutable').send(cut);
+    },
+  );
+
+  app.get(
+    apiPath(API.dashboardWidgets),
+    documented({
+      summary: 'Widgets of the dashboard with their counts',
+      answer: { type: 'array', items: { type: 'object' } },
+    }),
+    (request) => dashboardWidgets(parts, sessionOf(request)),
+  );
+
+  app.post<{ Body: { ClientId: string; Owner: string; Key: string; Value: string } }>(
+    apiPath('/Settings/dashboardWidgetSettings'),
+    documented({
+      summary: 'Save which widgets are switched on',
+      permission: EDIT_DASHBOARD,
+      body: {
+        type: 'object',
+        properties: {
+          ClientId: { const: 'Cockpit' },
+          Owner: { const: OWNERS.userSettings },
+          Key: { const: ENABLED_WIDGETS },
+          Value: { type: 'string', pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
+        },
+        required: ['ClientId', 'Owner', 'Key', 'Value'],
+      },
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      if (!session.may(EDIT_DASHBOARD)) throw accessDenied(EDIT_DASHBOARD);
+      const { ClientId: clientId, Owner: owner, Key: key, Value: value } = request.body;
+      await writeSetting(database, session, 'User', { clientId, owner, key, value });
+      return reply.code(204).send();
+    },
+  );
+}
+
+/** A person sets what concerns the person alone: rights and menus are the business unit's. */
+async function saveForUser({ database }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
+  if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
+  checkValue(entry.value);
+  await writeSetting(database, session, 'User', entry);
+}
+
+function checkValue(value: string): void {
+  if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES)
+    throw new Refusal(413, ERROR_CODES.tooLarge, `A setting holds ${VALUE_LIMIT_BYTES / 1024} kB at most`);
+}
+
+function checkPermissions({ clientId, owner, key, value }: SettingEntry): void {
+  if (clientId !== 'Cockpit' || owner !== OWNERS.permissions) return;
+  if (!['header', 'grid', 'data'].includes(key))
+    throw invalid([{ field: 'key', keyword: 'enum', message: 'must be header, grid or data' }]);
+  try {
+    const parsed: unknown = JSON.parse(value);
+    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return;
+  } catch {
+    // Not JSON: refused below.
+  }
+  throw invalid([{ field: 'value', keyword: 'format', message: 'must be a JSON object of permissions' }]);
+}
+
+function placeOf({ clientId, owner, key }: Partial<SettingPlace>): SettingPlace {
+  const missing = Object.entries({ clientId, owner, key }).filter(([, value]) => !value);
+  if (missing.length > 0)
+    throw invalid(missing.map(([field]) => ({ field, keyword: 'required', message: 'is missing in the query' })));
+  if (!SETTING_CLIENTS.some((known) => known === clientId))
+    throw invalid([{ field: 'clientId', keyword: 'enum', message: `must be one of ${SETTING_CLIENTS.join(', ')}` }]);
+  return { clientId: clientId ?? '', owner: owner ?? '', key: key ?? '' };
+}

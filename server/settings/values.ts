@@ -1,0 +1,116 @@
+/** Setting entries: text by business unit, scope and place, with the most personal one winning. */
+import type { SettingsSection } from '../../src/engine/definition/model';
+import type { Session } from '../context';
+import type { Database } from '../db/database';
+
+export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
+export type SettingClient = (typeof SETTING_CLIENTS)[number];
+
+/** Where a setting lives: what the interface calls clientId, owner and key. */
+export interface SettingPlace {
+  readonly clientId: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+export interface SettingEntry extends SettingPlace {
+  readonly value: string;
+}
+
+/** From the widest to the most personal; a later one wins. */
+const SCOPES = ['System', 'Business', 'Role', 'User'] as const;
+export type SettingScope = (typeof SCOPES)[number];
+
+/** The settings of one client that hold for a session, by `owner` and `key`. */
+export async function settingsFor(
+  database: Database,
+  session: Pick<Session, 'businessUnit' | 'userId' | 'roles'>,
+  clientId: SettingClient,
+): Promise<(SettingEntry & { readonly scope: SettingScope })[]> {
+  const rows = await database.query<{ scope: SettingScope; section: string; key: string; value: string }>({
+    text: `select scope, section, key, value from setting
+      where business_unit = $1 and client_id = $2
+        and (scope in ('System', 'Business') or (scope = 'Role' and owner = any($3::text[])) or (scope = 'User' and owner = $4))`,
+    values: [session.businessUnit, clientId, [...session.roles], session.userId],
+  });
+  const best = new Map<string, { rank: number; entry: SettingEntry & { scope: SettingScope } }>();
+  for (const { scope, section, key, value } of rows) {
+    const rank = SCOPES.indexOf(scope);
+    const place = JSON.stringify([section, key]);
+    if ((best.get(place)?.rank ?? -1) <= rank)
+      best.set(place, { rank, entry: { scope, clientId, owner: section, key, value } });
+  }
+  return [...best.values()].map(({ entry }) => entry);
+}
+
+/** Writes a setting for the session's user, or for all of the business unit. */
+export async function writeSetting(
+  database: Database,
+  session: Pick<Session, 'businessUnit' | 'userId'>,
+  scope: 'User' | 'Business',
+  entry: SettingEntry,
+): Promise<void> {
+  const { clientId, owner: section, key, value } = entry;
+  const updatedAt = new Date().toISOString();
+  await database.owner
+    .insertInto('setting')
+    .values({
+      business_unit: session.businessUnit,
+      scope,
+      owner: scope === 'User' ? session.userId : '',
+      client_id: clientId,
+      section,
+      key,
+      value,
+      updated_at: updatedAt,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
+        .doUpdateSet({ value, updated_at: updatedAt }),
+    )
+    .execute();
+}
+
+/** Removes the user's own setting, so that the wider one shows again. */
+export async function deleteSetting(
+  database: Database,
+  session: Pick<Session, 'businessUnit' | 'userId'>,
+  { clientId, owner, key }: SettingPlace,
+): Promise<void> {
+  await database.owner
+    .deleteFrom('setting')
+    .where('business_unit', '=', session.businessUnit)
+    .where('scope', '=', 'User')
+    .where('owner', '=', session.userId)
+    .where('client_id', '=', clientId)
+    .where('section', '=', owner)
+    .where('key', '=', key)
+    .execute();
+}
+
+/**
+ * The values of a settings section as its definition types them: what is stored, else the default. A stored text that
+ * its type does not fit counts as not stored.
+ */
+export function typedValues(
+  section: SettingsSection,
+  stored: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const property of section.properties) {
+    const value = typed(property.type, stored[property.name]) ?? property.default;
+    if (value !== undefined) values[property.name] = value;
+  }
+  return values;
+}
+
+function typed(type: string, text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  if (type === 'integer' || type === 'number') {
+    const number = text.trim() === '' ? Number.NaN : Number(text);
+    return Number.isFinite(number) && (type === 'number' || Number.isInteger(number)) ? number : undefined;
+  }
+  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
+  return text;
+}

@@ -1,0 +1,3 @@
+export { type PageServer, registerBuiltPage } from './built-page';
+export { registerDevelopmentPage } from './development-page';
+export { registerEnvironment } from './environment';

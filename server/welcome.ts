@@ -1,0 +1,20 @@
+import type { Config } from './config';
+import { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS, type SeedResult } from './seed';
+
+/** What is printed when the server listens: where it is and how to sign in. */
+export function welcome(config: Config, listening: number | undefined, seeded: SeedResult | null): string[] {
+  const port = listening ?? config.port;
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host;
+  const lines = ['', `Warehouse cockpit: http://${host.includes(':') ? `[${host}]` : host}:${port}`];
+  if (config.seed === 'demo') {
+    lines.push(`  business units  ${DEMO_UNITS.join(', ')}`);
+    lines.push(`  users           ${DEMO_USERS.map(({ userName }) => userName).join(', ')}`);
+    lines.push(`  password        ${DEMO_PASSWORD}`);
+  }
+  if (seeded?.kind === 'administrator') {
+    lines.push(`  business unit   ${seeded.businessUnit}`);
+    lines.push(`  user            ${seeded.userName}`);
+    lines.push(`  password        ${seeded.password}   (shown only now; change it)`);
+  }
+  return [...lines, ''];
+}
