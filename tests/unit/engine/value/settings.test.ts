@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { numberFormatSettings, timeStampSettings } from '../../../../src/engine/value';
+
+const defaults = { region: 'Europe/Berlin', dateFormat: 'YYYY-MM-DD', timeFormat: 'HH:mm:ss' };
+
+describe('time stamp settings', () => {
+  it('ENTITY-048 ENTITY-049 are read from their JSON text', () => {
+    expect(timeStampSettings('{"region":"UTC","date":"DD/MM/YYYY","time":"hh:mm A"}')).toEqual({
+      region: 'Etc/UTC',
+      dateFormat: 'DD/MM/YYYY',
+      timeFormat: 'hh:mm A',
+    });
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    '{broken',
+    'null',
+    '[]',
+    '"x"',
+    '{"region":"Mars","date":"D","time":7}',
+    '{"region":"__proto__"}',
+  ])('DATE-007 DATE-008 I18N-018 give the defaults for %j', (text) => {
+    expect(timeStampSettings(text)).toEqual(defaults);
+  });
+
+  it('I18N-014 I18N-015 I18N-016 I18N-017 know the four regions, by name or zone', () => {
+    const zones = ['Central European', 'UTC', 'Western European', 'Eastern European', 'Europe/Helsinki'].map(
+      (region) => timeStampSettings(JSON.stringify({ region })).region,
+    );
+    expect(zones).toEqual(['Europe/Berlin', 'Etc/UTC', 'Europe/London', 'Europe/Helsinki', 'Europe/Helsinki']);
+  });
+
+  it('take each value from the first text that has it', () => {
+    expect(timeStampSettings('{"date":"MM/DD/YYYY"}', '{"date":"DD/MM/YYYY","time":"HH:mm"}')).toEqual({
+      ...defaults,
+      dateFormat: 'MM/DD/YYYY',
+      timeFormat: 'HH:mm',
+    });
+  });
+});
+
+describe('number format settings', () => {
+  it('I18N-012 ENTITY-049 are one of the offered formats, else de-DE', () => {
+    expect(numberFormatSettings('{"format":"nb-NO"}')).toBe('nb-NO');
+    expect(numberFormatSettings('{"format":"xx"}', '{"format":"en-GB"}')).toBe('en-GB');
+    expect([undefined, '{', '{"format":1}'].map((text) => numberFormatSettings(text))).toEqual([
+      'de-DE',
+      'de-DE',
+      'de-DE',
+    ]);
+  });
+});
