@@ -88,6 +88,8 @@ export interface PropertyModel {
   readonly type: ValueType;
   readonly format?: ValueFormat;
   readonly values?: readonly NamedValue[];
+  /** Name of its shared type in types.json: its values' captions may stand under `values.{type}.{value}`. */
+  readonly sharedType?: string;
   readonly lookup?: LookupModel;
   /** For a reference: the property of the same row that shows its text (`supplierId` → `supplierName`). */
   readonly textProperty?: string;
@@ -331,5 +333,9 @@ export interface CompileResult {
   readonly product: ProductModel;
   readonly diagnostics: readonly Diagnostic[];
   /** Name, first page paths and diagnostics of the definitions that were left out, so that their page can say why. */
-  readonly broken: readonly { readonly name: string; readonly pages: readonly string[]; readonly diagnostics: readonly Diagnostic[] }[];
+  readonly broken: readonly {
+    readonly name: string;
+    readonly pages: readonly string[];
+    readonly diagnostics: readonly Diagnostic[];
+  }[];
 }

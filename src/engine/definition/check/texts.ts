@@ -1,0 +1,88 @@
+/** Which captions a language lacks (vocabulary, Keys). */
+import { messages } from '../messages';
+import type { EntityModel, ProductModel, SourceFile } from '../model';
+import { isObject, type JsonObject } from '../parse/json';
+import { parse } from '../parse/parse';
+import type { Place } from '../parse/places';
+import type { Diagnostics } from '../report';
+
+/** Counts, for every language that has captions of definitions, those that each definition lacks. */
+export function checkTexts(
+  locales: readonly (readonly [language: string, file: SourceFile])[],
+  product: ProductModel,
+  { places }: { readonly places: ReadonlyMap<string, Place> },
+  diagnostics: Diagnostics,
+): void {
+  for (const [language, file] of locales) {
+    const texts = parse(file, diagnostics.reportFor());
+    if (!texts) continue;
+    for (const model of Object.values(product.entities)) {
+      const place = places.get(model.name);
+      const lacking = captionKeys(model).filter((keys) => !keys.some((key) => hasText(texts, key)));
+      if (place && lacking.length > 0)
+        diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
+    }
+  }
+}
+
+/** The captions of a definition, each with the keys under which it may stand. */
+export function captionKeys(model: EntityModel): string[][] {
+  const owners = [...new Set([model.name, model.base])];
+  const under = (write: (owner: string) => string) => owners.map(write);
+  return [
+    under((owner) => `entities.${owner}.title`),
+    under((owner) => `entities.${owner}.plural`),
+    ...model.properties.flatMap(({ name, values, sharedType }) => [
+      under((owner) => `${owner}.${name}`),
+      ...(values ?? [])
+        .filter(({ title }) => /[a-z]/i.test(title) && title.length > 1)
+        .map(({ value }) => [
+          ...under((owner) => `values.${owner}.${name}.${value}`),
+          ...(sharedType === undefined ? [] : [`values.${sharedType}.${value}`]),
+        ]),
+    ]),
+    ...model.actions
+      .filter(({ system }) => !system)
+      .flatMap((action) => [
+        under((owner) => `actions.${owner}.${action.name}.title`),
+        ...Object.keys(action.texts).map((text) => [
+          ...under((owner) => `actions.${owner}.${action.name}.${text}`),
+          ...under((owner) => `entities.${owner}.${text}`),
+        ]),
+        ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
+        ...newFields(model, action.name, action.form?.fields.map(({ name }) => name) ?? []),
+        ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
+      ]),
+    ...newFields(
+      model,
+      'filters',
+      model.filters.map(({ name }) => name),
+    ),
+  ];
+}
+
+function newFields(model: EntityModel, form: string, names: readonly string[]): string[][] {
+  return names
+    .filter((name) => !model.properties.some((property) => property.name === name))
+    .map((name) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
+}
+
+function headings(model: EntityModel, titles: readonly string[]): string[][] {
+  return titles
+    .filter((title) => title !== '')
+    .map((title) => [`sections.${model.name}.${title}`, `sections.${model.base}.${title}`]);
+}
+
+/** Dots part the levels; a text key such as `refused.Cancelled` may also stand as one name. */
+function hasText(texts: JsonObject, key: string): boolean {
+  return find(texts, key.split('.'));
+}
+
+function find(node: unknown, path: readonly string[]): boolean {
+  if (path.length === 0) return typeof node === 'string' && node !== '';
+  if (!isObject(node)) return false;
+  return path.some((_, index) => {
+    const name = path.slice(0, index + 1).join('.');
+    return Object.hasOwn(node, name) && find(node[name], path.slice(index + 1));
+  });
+}

@@ -1,0 +1,2 @@
+export { type CompileOptions, compile } from './compile';
+export * from './model';

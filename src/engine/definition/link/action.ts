@@ -1,0 +1,230 @@
+/** An action in full: one rule for each thing the model says about it (LOWCODE-003). */
+import { messages } from '../messages';
+import type {
+  ActionModel,
+  CallModel,
+  Condition,
+  Effect,
+  FormModel,
+  PropertyModel,
+  RowCount,
+  Scalar,
+  Template,
+} from '../model';
+import type { ActionWords } from '../normalise/actions';
+import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { type Place, placeOf, valuePlace } from '../parse/places';
+import { inWords, pascalCase, snakeCase } from '../words';
+import { linkCall, parseCall } from './call';
+import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';
+import { linkForm } from './form';
+import { checkKey, linkFeature, wholeKey } from './guards';
+import { type Allowed, checkPlaceholder, checkTemplate, everywhere, placeholderIn } from './placeholder';
+import { requestSchema } from './request';
+import { linkRows } from './rows';
+import { fromRules, type Rules } from './rules';
+import type { Context } from './scope';
+import { statesOf } from './states';
+import { testableOf } from './testable';
+
+interface Given {
+  readonly action: ActionWords;
+  readonly words: JsonObject;
+  readonly place: Place;
+  readonly context: Context;
+  readonly allowed: Allowed;
+  readonly row: readonly PropertyModel[];
+  readonly form: FormModel | undefined;
+}
+
+/** The action in full. */
+export function linkAction(action: ActionWords, row: readonly PropertyModel[], context: Context): ActionModel {
+  const { words } = action;
+  const form = formOf(action, context);
+  const allowed: Allowed = {
+    ...everywhere(context.scope.settings),
+    row: [...context.head.properties.keys()],
+    rows: rowsOf(action) === 'none' ? { why: 'the action takes no rows' } : [...context.head.properties.keys()],
+    form: form ? form.fields.map(({ name }) => name) : { why: 'the action has no form' },
+    page: new Set(context.head.pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? ''))),
+  };
+  const given: Given = { action, words, place: placeOf(words), context, allowed, row, form };
+  const model = fromRules(RULES, given);
+  const asked = { ...model, form, isAdd: action.name === 'add' };
+  const linked = { ...model, request: requestSchema(asked, row, context.head.key) };
+  checkWrites(linked, given);
+  return linked;
+}
+
+const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
+  name: ({ action }) => action.name,
+  commands: ({ action, context }) => commandsOf(action, context),
+  title: ({ words, action }) => textIn(words, 'title') ?? inWords(action.name),
+  rows: ({ action }) => rowsOf(action),
+  when: (given) => whenOf(given),
+  from: ({ words, context }) => statesOf(words.from, context.head.properties.get(context.head.state)),
+  to: ({ words }) => textsIn(words, 'to'),
+  set: (given) => templateOf(given, 'set'),
+  call: (given) => callsOf(given),
+  body: (given) => templateOf(given, 'body'),
+  form: ({ form }) => form,
+  show: ({ words, context }) => {
+    const show = objectIn(words, 'show');
+    return show && linkRows(show, 'show', context);
+  },
+  open: (given) => openOf(given),
+  confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
+  system: ({ words }) => words.system === true,
+  permission: (given) => keyOf(given),
+  feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
+  texts: ({ words, context }) =>
+    ({ ...objectIn(context.head.definition, 'texts'), ...objectIn(words, 'texts') }) as Record<string, string>,
+  effect: (given) => effectOf(given),
+};
+
+/** `entity.action` of the definition and those it starts from, then of the actions that this one starts from. */
+function commandsOf({ name, chain }: ActionWords, { head }: Context): string[] {
+  const own = head.chain.map((entity) => `${entity}.${name}`);
+  const extended = chain.slice(1).map(([entity, action]) => `${entity}.${action}`);
+  return [...new Set([...own, ...extended])];
+}
+
+function rowsOf({ name, words }: ActionWords): RowCount {
+  const written = textIn(words, 'rows');
+  if (written !== undefined) return written as RowCount;
+  if (name === 'add') return 'none';
+  return name === 'update' || 'show' in words || 'open' in words ? 'one' : 'many';
+}
+
+/** Add and update ask for the definition's form; another action for its own, if it has one. */
+function formOf({ name, words }: ActionWords, context: Context): FormModel | undefined {
+  const ordinary = name === 'add' || name === 'update';
+  const own = objectIn(words, 'form');
+  const definition = objectIn(context.head.definition, 'form');
+  if (own && ordinary && !('properties' in own)) return linkForm({ ...definition, ...own }, context);
+  return own ? linkForm(own, context) : ordinary ? linkForm(definition ?? {}, context) : undefined;
+}
+
+function conditionContext({ context, allowed }: Given, word: string): ConditionContext {
+  const { properties } = context.head;
+  const { row: _, rows: __, form: ___, ...rest } = allowed;
+  return {
+    word,
+    property: (name) => {
+      const found = properties.get(name);
+      return found && testableOf(found);
+    },
+    names: [...properties.keys()],
+    allowed: { ...rest, row: properties.keys() },
+    report: context.report,
+  };
+}
+
+function whenOf(given: Given): Condition | undefined {
+  const { words, context } = given;
+  const { head, report } = context;
+  const state = head.properties.get(head.state);
+  if (!state)
+    for (const word of ['from', 'to']) if (word in words) report(valuePlace(words, word), messages.noState(head.state));
+  const when = objectIn(words, 'when');
+  const parts = [
+    ...(state && 'from' in words
+      ? linkTest(head.state, testableOf(state), words.from, valuePlace(words, 'from'), conditionContext(given, 'from'))
+      : []),
+    ...(when ? [linkCondition(when, conditionContext(given, 'when'))] : []),
+  ];
+  return parts.length > 0 ? joined(parts) : undefined;
+}
+
+function templateOf({ words, context, allowed }: Given, word: 'set' | 'body'): Record<string, Template> {
+  const template = objectIn(words, word);
+  if (!template) return {};
+  checkTemplate(template, valuePlace(words, word), word, allowed, context.report, valuePlace);
+  return template as Record<string, Template>;
+}
+
+/** The call written, else `PUT /{root}/{action}`; a definition without a root takes its name for one. */
+function callsOf({ words, action, context, allowed }: Given): { one: CallModel; many?: CallModel } {
+  const { head, report } = context;
+  const calls = objectIn(words, 'call');
+  const link = (word: string) => {
+    const call = textIn(calls, word);
+    return call === undefined || !calls ? undefined : linkCall(call, valuePlace(calls, word), 'call', allowed, report);
+  };
+  const root = textIn(objectIn(head.definition, 'endpoints'), 'root') ?? pascalCase(head.base);
+  const many = link('many');
+  return { one: link('one') ?? parseCall(`PUT /${root}/${action.name}`), ...(many ? { many } : {}) };
+}
+
+function openOf({ words, context, allowed }: Given): string | undefined {
+  const open = textIn(words, 'open');
+  if (open === undefined) return undefined;
+  const place = valuePlace(words, 'open');
+  const [path = '', query = ''] = open.split('?');
+  const pages = [...context.scope.pages];
+  if (!pages.some((page) => samePage(page, path))) context.report(place, messages.unknownPage('open', path, pages));
+  for (const slot of [...path.split('/'), ...query.split('&').map((part) => part.split('=')[1] ?? '')])
+    checkPlaceholder(slot, place, 'open', allowed, context.report);
+  return open;
+}
+
+/** `orders/{id}` opens `orders/:id`. */
+function samePage(page: string, path: string): boolean {
+  return page.split('/')[0] === path.split('/')[0];
+}
+
+/** The key written here or in the action this one starts from, else by the pattern of the definition it began in. */
+function keyOf({ words, action, place, context }: Given): string {
+  const { scope, report } = context;
+  const written = textIn(words, 'permission');
+  const [entity, name] = action.chain.at(-1) ?? [context.head.name, action.name];
+  const origin = action.chain.length > 1 ? (scope.heads.get(entity) ?? context.head) : context.head;
+  const pattern = written ?? textIn(origin.definition, 'permission') ?? `can_*_${snakeCase(origin.base)}`;
+  const key = wholeKey(pattern.replace('*', snakeCase(written === undefined ? name : action.name)));
+  const where = written !== undefined ? valuePlace(words, 'permission') : place;
+  if (words.system !== true) checkKey(key, where, written !== undefined, scope.permissions, report);
+  return key;
+}
+
+function effectOf({ action, words, context }: Given): Effect {
+  const { name } = action;
+  if (name === 'add' || name === 'update' || name === 'delete') return { kind: name, entity: context.head.base };
+  if ('show' in words || 'open' in words) return { kind: 'none' };
+  const call = textIn(objectIn(words, 'call'), 'one');
+  const owner = call === undefined ? undefined : context.scope.ownerOfCall(call);
+  return owner && owner.entity !== context.head.base ? { kind: owner.kind, entity: owner.entity } : { kind: 'write' };
+}
+
+/** What is written must fit, and something must be written. */
+function checkWrites(model: ActionModel, given: Given): void {
+  const { words, context, place, row } = given;
+  const { head, report, scope } = context;
+  const state = head.properties.get(head.state);
+  const to = words.to;
+  if (state && Array.isArray(to))
+    for (const [index, value] of to.entries())
+      checkValue(head.state, testableOf(state), value, valuePlace(to, index), conditionContext(given, 'to'));
+  const set = objectIn(words, 'set') ?? {};
+  for (const [name, value] of Object.entries(set)) {
+    const property = head.properties.get(name);
+    if (!property) report(valuePlace(set, name), messages.unknownProperty('set', name, head.properties.keys()));
+    else if (value !== null && !placeholderIn(value) && !isObject(value))
+      checkValue(name, testableOf(property), value as Scalar, valuePlace(set, name), conditionContext(given, 'set'));
+  }
+  const hasCommand = model.commands.some((command) => scope.commands.has(command));
+  if (model.to.length > 1 && !hasCommand)
+    report(
+      valuePlace(words, 'to'),
+      messages.needsCommand(model.name, model.to.length, model.commands[0] ?? model.name),
+    );
+  if (
+    model.effect.kind !== 'write' ||
+    hasCommand ||
+    model.to.length > 0 ||
+    Object.keys(set).length > 0 ||
+    'to' in words
+  )
+    return;
+  const written = model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name));
+  if (!written) report(place, messages.noEffect(model.name));
+}

@@ -1,0 +1,177 @@
+/** A condition in its normal form: short forms and groups of states spelled out, every name and value checked. */
+import { messages } from '../messages';
+import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../model';
+import { isObject, type JsonObject } from '../parse/json';
+import { keyPlace, type Place, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+import { type Allowed, checkPlaceholder, placeholderIn } from './placeholder';
+
+/** What a condition has to know of a property. */
+export interface Testable {
+  readonly type: ValueType;
+  readonly values?: readonly NamedValue[] | undefined;
+  /** For a list: what its elements are. */
+  readonly items?: Testable | undefined;
+  readonly format?: string | undefined;
+  readonly uncertain?: boolean;
+}
+
+export interface ConditionContext {
+  /** The word whose value the condition is; messages name it. */
+  readonly word: string;
+  readonly property: (name: string) => Testable | undefined;
+  readonly names: Iterable<string>;
+  readonly allowed: Allowed;
+  readonly report: Report;
+}
+
+/** The whole condition; parts that are wrong are reported and left out. */
+export function linkCondition(json: JsonObject, context: ConditionContext): Condition {
+  const parts = Object.entries(json).flatMap(([name, value]): Condition[] => {
+    if (name === 'anyOf' && Array.isArray(value))
+      return [{ any: value.filter(isObject).map((part) => linkCondition(part, context)) }];
+    if (name === 'not' && isObject(value)) return [{ not: linkCondition(value, context) }];
+    const property = context.property(name);
+    if (!property) {
+      context.report(keyPlace(json, name), messages.unknownProperty(context.word, name, context.names));
+      return [];
+    }
+    return linkTest(name, property, value, valuePlace(json, name), context);
+  });
+  return joined(parts);
+}
+
+/** One condition for all of these. */
+export function joined(parts: readonly Condition[]): Condition {
+  const only = parts[0];
+  return parts.length === 1 && only ? only : { all: parts };
+}
+
+/** The conditions that the test of one property stands for: several if an object names several limits. */
+export function linkTest(
+  name: string,
+  property: Testable,
+  value: unknown,
+  place: Place,
+  context: ConditionContext,
+): Condition[] {
+  return tests(name, property, value, place, context).map((test) => ({ property: name, test }));
+}
+
+function tests(name: string, property: Testable, value: unknown, place: Place, context: ConditionContext): TestModel[] {
+  if (value === null) return [{ empty: true }];
+  if (Array.isArray(value)) {
+    for (const [index, element] of value.entries())
+      checkValue(name, property, element, valuePlace(value, index), context);
+    return [{ in: value }];
+  }
+  if (!isObject(value)) {
+    if (typeof value === 'string' && placeholderIn(value)) {
+      checkPlaceholder(value, place, context.word, context.allowed, context.report);
+      return [{ is: value }];
+    }
+    checkValue(name, property, value, place, context);
+    return [{ in: [value as Scalar] }];
+  }
+  return Object.entries(value).flatMap(([word, limit]): TestModel[] => {
+    if (word === 'not') return negated(tests(name, property, limit, valuePlace(value, word), context));
+    if (word === 'group') return [{ in: ofGroup(property, limit as StateGroup, valuePlace(value, word), context) }];
+    if (word === 'compare' && isObject(limit)) return [{ compare: linkCompare(name, property, limit, context) }];
+    checkLimit(name, property, limit, valuePlace(value, word), context);
+    return [{ [word]: limit } as TestModel];
+  });
+}
+
+function negated(inner: readonly TestModel[]): TestModel[] {
+  return inner.map((test) => ('empty' in test ? { empty: !test.empty } : { not: test }));
+}
+
+function ofGroup(property: Testable, group: StateGroup, place: Place, { report, word }: ConditionContext): Scalar[] {
+  const values = (property.items ?? property).values ?? [];
+  const found = values.filter((value) => value.group === group).map(({ value }) => value);
+  if (found.length === 0 && !property.uncertain) {
+    const groups = values.flatMap((value) => value.group ?? []);
+    report(place, messages.unknownValue(word, group, groups));
+  }
+  return found;
+}
+
+/** A value must be one of the property's, or at least of its type. */
+export function checkValue(
+  name: string,
+  property: Testable,
+  value: unknown,
+  place: Place,
+  context: ConditionContext,
+): void {
+  const { type, values, uncertain } = property.items ?? property;
+  if (uncertain || property.uncertain) return;
+  if (values) {
+    if (!values.some((known) => known.value === value))
+      context.report(
+        place,
+        messages.unknownValue(
+          context.word,
+          value,
+          values.map((known) => String(known.value)),
+        ),
+      );
+  } else if (!hasType(value, type)) {
+    context.report(place, messages.wrongValue(context.word, value, name, type));
+  }
+}
+
+function checkLimit(name: string, property: Testable, limit: unknown, place: Place, context: ConditionContext): void {
+  const { type } = property.items ?? property;
+  if (property.uncertain || type === 'number' || type === 'integer') return;
+  context.report(place, messages.wrongValue(context.word, limit, name, type));
+}
+
+/** True if the value may stand in a property of the type. */
+export function hasType(value: unknown, type: ValueType): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return typeof value === type;
+}
+
+/** The relations of `compare`, each side known and of a kind with the other. */
+export function linkCompare(
+  name: string,
+  property: Testable,
+  compare: JsonObject,
+  context: Omit<ConditionContext, 'word'>,
+): { relation: Relation; operand: Operand }[] {
+  return Object.entries(compare).flatMap(([relation, other]) => {
+    if (typeof other !== 'string') return [];
+    const place = valuePlace(compare, relation);
+    const placeholder = placeholderIn(other);
+    const operand: Operand = placeholder
+      ? { kind: 'placeholder', placeholder: other }
+      : { kind: 'property', name: other };
+    if (placeholder && !checkPlaceholder(other, place, 'compare', context.allowed, context.report)) return [];
+    const right =
+      placeholder && placeholder.scope !== 'row'
+        ? SCOPE_KIND[placeholder.scope]
+        : context.property(placeholder?.name ?? other);
+    if (!right && !placeholder) {
+      context.report(place, messages.unknownProperty('compare', other, context.names));
+      return [];
+    }
+    if (right && !right.uncertain && !property.uncertain && kindOf(right) !== kindOf(property))
+      context.report(
+        place,
+        messages.incomparable(name, kindOf(property, true), placeholder?.name ?? other, kindOf(right, true)),
+      );
+    return [{ relation: relation as Relation, operand }];
+  });
+}
+
+const SCOPE_KIND: Partial<Record<string, Testable>> = { clock: { type: 'string', format: 'date-time' } };
+
+/** What a value can be compared with: numbers with numbers, dates with dates, texts with texts. */
+function kindOf({ type, format }: Testable, named = false): string {
+  if (type === 'integer' || type === 'number') return named ? type : 'number';
+  if (type === 'string' && (format === 'date' || format === 'date-time')) return named ? format : 'date';
+  return format === 'time' ? 'time' : type;
+}

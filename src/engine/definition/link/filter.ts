@@ -1,0 +1,162 @@
+/** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
+import { messages } from '../messages';
+import { FILTER_KINDS, type FilterKind, type FilterModel, type NamedValue, type Template } from '../model';
+import { merge } from '../normalise/merge';
+import { readWords, titleOf, type Words } from '../normalise/words';
+import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { keyPlace, valuePlace } from '../parse/places';
+import { linkCompare } from './condition';
+import { linkFeature, ownKey } from './guards';
+import { linkLookup } from './lookup';
+import { checkPlaceholder, everywhere, placeholderIn } from './placeholder';
+import { fromRules, type Rules } from './rules';
+import type { Context } from './scope';
+import { testableOf } from './testable';
+
+interface Given {
+  readonly words: Words;
+  readonly context: Context;
+  /** True for a filter that is no property of the row. */
+  readonly isNew: boolean;
+  readonly required: boolean;
+}
+
+/** All filters of the definition. */
+export function linkFilters(context: Context): FilterModel[] {
+  const { head, report, scope } = context;
+  const filters = objectIn(head.definition, 'filters');
+  const written = objectIn(filters, 'properties') ?? {};
+  const required = requiredNames(filters, written, context);
+  const words = new Map<string, Words>();
+  for (const [name, given] of Object.entries(written)) {
+    const own = head.properties.get(name);
+    if (isObject(given))
+      words.set(
+        name,
+        readWords(name, own ? merge(own.words, given) : given, keyPlace(written, name), scope.types, report),
+      );
+    else if (own) words.set(name, { ...own, place: keyPlace(written, name) });
+    else report(keyPlace(written, name), messages.unknownProperty('filters', name, head.properties.keys()));
+  }
+  return [...words.values()].flatMap((filter) => {
+    const why = unfilterable(filter);
+    if (why !== undefined) {
+      report(filter.place, messages.unfilterable(filter.name, why));
+      return [];
+    }
+    check(filter, words, context);
+    const given = objectIn(written, filter.name);
+    const isNew = !head.properties.has(filter.name);
+    return [linkFilter({ words: asFilter(filter, given), context, isNew, required: required.includes(filter.name) })];
+  });
+}
+
+/** A column that is hidden is not a filter that is. */
+function asFilter(filter: Words, given: JsonObject | undefined): Words {
+  const { hidden: _, default: __, ...words } = filter.words;
+  const own = Object.fromEntries(
+    ['hidden', 'default'].flatMap((word) => (given && word in given ? [[word, given[word]]] : [])),
+  );
+  return { ...filter, words: { ...words, ...own } };
+}
+
+const linkFilter = (given: Given): FilterModel => fromRules(RULES, given);
+
+const RULES: Rules<FilterModel, Given> = {
+  name: ({ words }) => words.name,
+  title: ({ words }) => titleOf(words),
+  type: (given) => kindOf(given),
+  queryName: (given) => queryNameOf(given),
+  dxPropName: ({ words }) => words.name,
+  dxSelector: ({ words }) => words.name,
+  hidden: ({ words }) => words.words.hidden === true,
+  required: ({ required }) => required,
+  params: ({ words }) => ({ useTime: words.words.useTime === true }),
+  default: ({ words }) => words.words.default as Template | undefined,
+  values: ({ words }) => words.values as readonly NamedValue[] | undefined,
+  lookup: ({ words, context }) =>
+    linkLookup(words.words, context, { ...everywhere(context.scope.settings), form: textsOf(context) }),
+  permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
+  feature: ({ words, context }) => linkFeature(words.words, context.scope.features, context.report),
+};
+
+const textsOf = ({ head }: Context): string[] =>
+  Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
+
+/** The kind written, else by type: of several values for values and references, of one for a new filter. */
+function kindOf({ words, isNew }: Given): FilterKind {
+  const written = FILTER_KINDS.find((kind) => kind === words.words.as);
+  if (written) return written;
+  const format = textIn(words.words, 'format');
+  if (words.type === 'array' && 'lookup' in words.words) return 'multiSelect';
+  if (words.values || 'lookup' in words.words) return isNew ? 'select' : 'multiSelect';
+  if (words.type === 'boolean') return 'checkbox';
+  if (words.type === 'number' || words.type === 'integer') return 'number';
+  return format === 'date' || format === 'date-time' ? 'dateRange' : 'text';
+}
+
+function queryNameOf(given: Given): FilterModel['queryName'] {
+  const { words } = given;
+  const written = words.words.queryName;
+  if (typeof written === 'string') return written;
+  const [from, to] = textsIn(words.words, 'queryName');
+  if (kindOf(given) === 'dateRange') return [from ?? `${words.name}From`, to ?? `${words.name}To`];
+  return from ?? words.name;
+}
+
+function unfilterable({ words, type }: Words): string | undefined {
+  if (words.writeOnly === true) return 'write-only';
+  if (type === 'object') return 'an object';
+  if (textIn(words, 'format') === 'image') return 'an image';
+  if (type === 'array' && textIn(objectIn(words, 'items'), 'type') === 'object') return 'a list of objects';
+  return undefined;
+}
+
+/** Names in the query that a list call uses for itself. */
+const TAKEN = [
+  'skip',
+  'take',
+  'sort',
+  'filter',
+  'group',
+  'totalSummary',
+  'groupSummary',
+  'searchText',
+  'requireTotalCount',
+  'requireGroupCount',
+];
+
+function check(filter: Words, siblings: ReadonlyMap<string, Words>, { head, scope, report }: Context): void {
+  const { words } = filter;
+  const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
+  for (const name of names.length > 0 ? names : [filter.name])
+    if (TAKEN.includes(name))
+      report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
+  const page = new Set(head.pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '')));
+  const allowed = { ...everywhere(scope.settings), page };
+  const value = words.default;
+  if (typeof value === 'string' && placeholderIn(value))
+    checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
+  const compare = objectIn(words, 'compare');
+  if (compare) {
+    const property = (name: string) => {
+      const sibling = siblings.get(name) ?? head.properties.get(name);
+      return sibling && testableOf(sibling);
+    };
+    linkCompare(filter.name, testableOf(filter), compare, {
+      property,
+      names: siblings.keys(),
+      allowed: { ...allowed, row: head.properties.keys() },
+      report,
+    });
+  }
+}
+
+function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {
+  const names = textsIn(filters, 'required');
+  const list = filters?.required;
+  for (const [index, name] of names.entries())
+    if (!Object.hasOwn(written, name) && Array.isArray(list))
+      report(valuePlace(list, index), messages.unknownProperty('required', name, Object.keys(written)));
+  return names;
+}

@@ -1,0 +1,116 @@
+/** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
+import { conditionToSchema } from '../../query/condition';
+import { messages } from '../messages';
+import type { FormModel, FormSection, JsonSchema, PropertyModel } from '../model';
+import { merge } from '../normalise/merge';
+import { readWords, type Words } from '../normalise/words';
+import { entriesIn, isObject, type JsonObject, objectIn, textsIn } from '../parse/json';
+import { keyPlace, placeOf, valuePlace } from '../parse/places';
+import { isKeptText } from './lookup';
+import { linkProperty } from './property';
+import type { Context } from './scope';
+
+/** The form that `json` describes; without `properties` it asks for every property but key and read-only ones. */
+export function linkForm(json: JsonObject, context: Context): FormModel {
+  const fields = fieldWords(json, context);
+  const required = requiredNames(json, fields, context);
+  const models = [...fields.values()].map((words) =>
+    linkProperty({ words, context, siblings: fields, required: required.has(words.name), place: 'field' }),
+  );
+  const asked = models.filter((field) => field.required && !field.readOnly).map(({ name }) => name);
+  return { fields: models, required: asked, sections: sectionsOf(json, models, context), schema: formSchema(models) };
+}
+
+function fieldWords(json: JsonObject, context: Context): Map<string, Words> {
+  const { head, report, scope } = context;
+  const fields = new Map<string, Words>();
+  if (!('properties' in json)) {
+    const inSections = entriesIn(json, 'sections').flatMap(([, names]) => (Array.isArray(names) ? names : []));
+    for (const words of head.properties.values())
+      if (isAsked(words, context) || inSections.includes(words.name)) fields.set(words.name, words);
+    return fields;
+  }
+  const properties = objectIn(json, 'properties') ?? {};
+  for (const [name, given] of Object.entries(properties)) {
+    const own = head.properties.get(name);
+    const place = keyPlace(properties, name);
+    if (isObject(given))
+      fields.set(name, readWords(name, own ? merge(rawWords(own), given) : given, place, scope.types, report));
+    else if (own) fields.set(name, own);
+    else report(place, messages.unknownProperty('form', name, head.properties.keys()));
+  }
+  return fields;
+}
+
+/** A refinement says what the row's property says, and more. */
+const rawWords = (words: Words): JsonObject => words.words;
+
+function isAsked({ name, words }: Words, { head }: Context): boolean {
+  const written = words.readOnly === true || words.computed === true;
+  return !head.key.includes(name) && !written && !isKeptText(name, head.properties);
+}
+
+/** Those the form names; else those the row requires, and all that are new. A boolean is never empty. */
+function requiredNames(json: JsonObject, fields: ReadonlyMap<string, Words>, { head, report }: Context): Set<string> {
+  if ('required' in json) {
+    const list = json.required;
+    const names = textsIn(json, 'required');
+    for (const [index, name] of names.entries())
+      if (!fields.has(name) && Array.isArray(list))
+        report(valuePlace(list, index), messages.unknownProperty('required', name, fields.keys()));
+    return new Set(names);
+  }
+  const rows = textsIn(head.definition, 'required');
+  return new Set(
+    [...fields.values()]
+      .filter(({ name, type }) => rows.includes(name) || (!head.properties.has(name) && type !== 'boolean'))
+      .map(({ name }) => name),
+  );
+}
+
+function sectionsOf(json: JsonObject, fields: readonly PropertyModel[], { report }: Context): FormSection[] {
+  const names = fields.map(({ name }) => name);
+  const written = objectIn(json, 'sections') ?? {};
+  const sections = Object.keys(written).map((title) => ({ title, fields: textsIn(written, title) }));
+  for (const { title, fields: section } of sections)
+    for (const [index, name] of section.entries())
+      if (!names.includes(name)) {
+        const list = written[title];
+        report(
+          Array.isArray(list) ? valuePlace(list, index) : placeOf(written),
+          messages.unknownProperty('sections', name, names),
+        );
+      }
+  const placed = new Set(sections.flatMap((section) => section.fields));
+  const rest = names.filter((name) => !placed.has(name));
+  return [
+    ...sections.map((section) => ({ ...section, fields: section.fields.filter((name) => names.includes(name)) })),
+    ...(rest.length > 0 ? [{ title: '', fields: rest }] : []),
+  ];
+}
+
+/** A field with `when` is required only while its condition holds, and forbidden otherwise. */
+export function formSchema(fields: readonly PropertyModel[]): JsonSchema {
+  const always = fields.filter((field) => field.required && !field.readOnly && !field.when).map(({ name }) => name);
+  const conditions = fields.flatMap((field) =>
+    field.when && field.required && !field.readOnly ? [ifThen(field, fields)] : [],
+  );
+  return {
+    type: 'object',
+    properties: Object.fromEntries(
+      fields.map((field) => [field.name, field.readOnly ? { ...field.schema, readOnly: true } : field.schema]),
+    ),
+    ...(always.length > 0 ? { required: always } : {}),
+    ...(conditions.length > 0 ? { allOf: conditions } : {}),
+    additionalProperties: false,
+  };
+}
+
+function ifThen({ name, when }: PropertyModel, fields: readonly PropertyModel[]): JsonSchema {
+  const isList = (property: string) => fields.find((field) => field.name === property)?.type === 'array';
+  return {
+    if: when ? conditionToSchema(when, isList) : {},
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { required: [name] },
+  };
+}

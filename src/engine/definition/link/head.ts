@@ -1,0 +1,94 @@
+/** The head of a definition: what others may refer to. It needs no other definition. */
+import { messages } from '../messages';
+import type { Extended } from '../normalise/extend';
+import { readWords, type SharedTypes, type Words } from '../normalise/words';
+import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { keyPlace, objectAt, placeOf } from '../parse/places';
+import type { Report } from '../report';
+import { inWords } from '../words';
+
+export interface Head {
+  readonly name: string;
+  /** Itself, those it extends, its base last. */
+  readonly chain: readonly string[];
+  readonly base: string;
+  readonly definition: JsonObject;
+  readonly title: string;
+  readonly plural: string;
+  readonly properties: ReadonlyMap<string, Words>;
+  readonly key: readonly string[];
+  readonly display: string;
+  /** Name of the state property, whether it exists or not. */
+  readonly state: string;
+  readonly pages: readonly string[];
+}
+
+/** Words of conditions, columns of ours, and names that every JavaScript object has. */
+const RESERVED = new Set([
+  'anyOf',
+  'not',
+  'rowVersion',
+  'businessUnit',
+  ...Object.getOwnPropertyNames(Object.prototype),
+]);
+
+/** Reads the head; names that a property cannot have and unknown shared types are reported. */
+export function readHead(name: string, { definition, chain }: Extended, shared: SharedTypes, report: Report): Head {
+  const key = textsIn(definition, 'key');
+  const keys = key.length > 0 ? key : ['id'];
+  const properties = readProperties(definition, keys, shared, report);
+  const title = textIn(definition, 'title') ?? inWords(name);
+  return {
+    name,
+    chain,
+    base: chain.at(-1) ?? name,
+    definition,
+    title,
+    plural: textIn(definition, 'plural') ?? `${title}s`,
+    properties,
+    key: keys,
+    display: textIn(definition, 'display') ?? firstPlainText(properties, keys) ?? keys[0] ?? 'id',
+    state: textIn(definition, 'state') ?? 'state',
+    pages: pathsOf(definition),
+  };
+}
+
+/** The addresses that a definition writes, also if it is not whole. */
+export function pathsOf(definition: JsonObject): string[] {
+  const pages = definition.pages;
+  if (!Array.isArray(pages)) return [];
+  return pages.flatMap((page) =>
+    typeof page === 'string' ? [page] : isObject(page) && typeof page.path === 'string' ? [page.path] : [],
+  );
+}
+
+function readProperties(
+  definition: JsonObject,
+  keys: readonly string[],
+  shared: SharedTypes,
+  report: Report,
+): Map<string, Words> {
+  const written = objectIn(definition, 'properties') ?? {};
+  const properties = new Map<string, Words>();
+  // A key that nobody declared stands first, as read-only text.
+  for (const key of keys) {
+    if (Object.hasOwn(written, key)) continue;
+    const words = objectAt(placeOf(definition));
+    words.readOnly = true;
+    properties.set(key, readWords(key, words, placeOf(definition), shared, report));
+  }
+  for (const [name, own] of Object.entries(written)) {
+    const place = keyPlace(written, name);
+    if (RESERVED.has(name)) report(place, messages.reservedName(name));
+    if (isObject(own)) properties.set(name, readWords(name, own, place, shared, report));
+  }
+  return properties;
+}
+
+function firstPlainText(properties: ReadonlyMap<string, Words>, keys: readonly string[]): string | undefined {
+  for (const [name, { type, values, words }] of properties) {
+    const plain = type === 'string' && !values && !('format' in words) && !('lookup' in words);
+    if (plain && !keys.includes(name)) return name;
+  }
+  return undefined;
+}

@@ -1,0 +1,79 @@
+/** Where a reference's values come from, and which property shows its text. */
+import { messages } from '../messages';
+import type { LookupModel } from '../model';
+import type { Words } from '../normalise/words';
+import { type JsonObject, objectIn, textIn } from '../parse/json';
+import { valuePlace } from '../parse/places';
+import { linkCall } from './call';
+import { linkCondition } from './condition';
+import type { Head } from './head';
+import type { Allowed } from './placeholder';
+import type { Context } from './scope';
+import { testableOf } from './testable';
+
+/** The lookup in full; undefined if there is none or its definition cannot be had. */
+export function linkLookup(words: JsonObject, { scope, report }: Context, allowed: Allowed): LookupModel | undefined {
+  const lookup = objectIn(words, 'lookup');
+  if (!lookup) return undefined;
+  const entity = textIn(lookup, 'entity');
+  const call = textIn(lookup, 'call');
+  const head = entity === undefined ? undefined : scope.heads.get(entity);
+  if (entity !== undefined && !scope.names.has(entity))
+    report(valuePlace(lookup, 'entity'), messages.unknownEntity('lookup', entity, scope.names));
+  const value = textIn(lookup, 'value') ?? head?.key[0];
+  const text = textIn(lookup, 'text') ?? head?.display;
+  for (const word of ['value', 'text'] as const) {
+    const name = textIn(lookup, word);
+    if (name !== undefined && head && !head.properties.has(name))
+      report(valuePlace(lookup, word), messages.unknownProperty('lookup', name, head.properties.keys()));
+  }
+  if (!head && call === undefined) return undefined;
+  const filter = objectIn(lookup, 'filter');
+  return {
+    ...(entity !== undefined && head ? { entity } : {}),
+    ...(call === undefined ? {} : { call: linkCall(call, valuePlace(lookup, 'call'), 'lookup', allowed, report) }),
+    ...(filter && head
+      ? { filter: linkCondition(filter, { word: 'filter', ...targetOf(head), allowed, report }) }
+      : {}),
+    ...(value === undefined ? {} : { value }),
+    ...(text === undefined ? {} : { text }),
+  };
+}
+
+/** The properties of another definition, for a condition about its rows. */
+export function targetOf(head: Head): {
+  property: (name: string) => ReturnType<typeof testableOf> | undefined;
+  names: string[];
+} {
+  return {
+    property: (name) => {
+      const words = head.properties.get(name);
+      return words && testableOf(words);
+    },
+    names: [...head.properties.keys()],
+  };
+}
+
+/** The property of the same row that shows the reference's text: `supplierId` → `supplierName` or `supplier`. */
+export function textPropertyOf(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {
+  if (!('lookup' in reference.words) || reference.type === 'array') return undefined;
+  const stem = reference.name.replace(/Id$/, '');
+  return [`${stem}Name`, stem].find((name) => {
+    const candidate = properties.get(name);
+    return (
+      name !== reference.name && candidate?.type === 'string' && !candidate.values && !('lookup' in candidate.words)
+    );
+  });
+}
+
+/** The reference whose text a property is. */
+export function textOf(name: string, properties: ReadonlyMap<string, Words>): Words | undefined {
+  for (const reference of properties.values()) if (textPropertyOf(reference, properties) === name) return reference;
+  return undefined;
+}
+
+/** True for the text of a reference to a definition: the database keeps it, and nobody writes it. */
+export function isKeptText(name: string, properties: ReadonlyMap<string, Words>): boolean {
+  const reference = textOf(name, properties);
+  return reference !== undefined && textIn(objectIn(reference.words, 'lookup'), 'entity') !== undefined;
+}

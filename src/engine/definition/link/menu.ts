@@ -1,0 +1,107 @@
+/** menu.json: each entry with its page, and every page of a definition that the menu does not name. */
+import { messages } from '../messages';
+import type { EntityModel, MenuEntry, MenuModel } from '../model';
+import { isObject, type JsonObject, textIn } from '../parse/json';
+import { placeOf, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+import { inWords } from '../words';
+import { linkFeature, ownKey } from './guards';
+import type { Scope } from './scope';
+
+/** What the menu is made from. */
+export interface MenuContext {
+  readonly scope: Scope;
+  readonly models: Readonly<Record<string, EntityModel>>;
+  /** Addresses of the definitions that were left out: their pages say why. */
+  readonly broken: ReadonlyMap<string, readonly string[]>;
+  readonly report: Report;
+}
+
+/** The menu in full. */
+export function linkMenu(file: JsonObject | undefined, context: MenuContext): MenuModel {
+  const main = entries(file?.main, context);
+  const settings = entries(file?.settings, context);
+  return {
+    main: [...main, ...appended([...main, ...settings], context)],
+    settings,
+    fallback: entries(file?.fallback, context),
+  };
+}
+
+function entries(list: unknown, context: MenuContext): MenuEntry[] {
+  if (!Array.isArray(list)) return [];
+  return list.flatMap((entry, index) => {
+    if (typeof entry === 'string') return target(entry, {}, () => valuePlace(list, index), context);
+    return isObject(entry) ? linkEntry(entry, context) : [];
+  });
+}
+
+function linkEntry(entry: JsonObject, context: MenuContext): MenuEntry[] {
+  const { scope, report } = context;
+  const title = textIn(entry, 'title');
+  const routes = entries(entry.routes, context);
+  const permission = ownKey(entry, scope.permissions, report);
+  const feature = linkFeature(entry, scope.features, report);
+  const words = {
+    ...(title === undefined ? {} : { title }),
+    ...(typeof entry.icon === 'string' ? { icon: entry.icon } : {}),
+    ...(typeof entry.order === 'number' ? { order: entry.order } : {}),
+    ...(permission === undefined ? {} : { permission }),
+    ...(feature === undefined ? {} : { feature }),
+    routes,
+  };
+  const to = textIn(entry, 'to');
+  if (to !== undefined) return target(to, words, () => valuePlace(entry, 'to'), context);
+  if (title === undefined) report(placeOf(entry), messages.missingWord('title', 'an entry without an address'));
+  // A heading whose entries all went is of no use.
+  return routes.length > 0 ? [{ ...words, title: title ?? '' }] : [];
+}
+
+/** An entry names a definition or an address. */
+function target(
+  to: string,
+  words: Partial<MenuEntry>,
+  place: () => ReturnType<typeof placeOf>,
+  context: MenuContext,
+): MenuEntry[] {
+  const { scope, models, broken, report } = context;
+  const rest = { ...words, routes: words.routes ?? [] };
+  const model = Object.hasOwn(models, to) ? models[to] : undefined;
+  if (model)
+    return [{ title: model.plural, ...rest, entity: to, ...(model.pages[0] ? { to: model.pages[0].path } : {}) }];
+  const [lost] = broken.get(to) ?? [];
+  if (lost !== undefined) return [{ title: inWords(to), ...rest, to: lost }];
+  if (broken.has(to)) return [];
+  if (scope.pages.has(to)) return [{ title: titleOfPage(to, models), ...rest, to }];
+  const known = [...scope.names, ...scope.pages];
+  report(
+    place(),
+    to.includes('-page') ? messages.unknownPage('menu', to, known) : messages.unknownEntity('menu', to, known),
+  );
+  return [];
+}
+
+function titleOfPage(path: string, models: MenuContext['models']): string {
+  const owner = Object.values(models).find((model) => model.pages.some((page) => page.path === path));
+  return owner?.plural ?? inWords(path.replace(/-page$/, ''));
+}
+
+/** Definitions with pages that no entry names, in the order of their titles. A page with parameters needs a link. */
+function appended(named: readonly MenuEntry[], { models }: MenuContext): MenuEntry[] {
+  const all = named.flatMap((entry) => [entry, ...entry.routes]);
+  return Object.values(models)
+    .filter((model) => {
+      const pages = model.pages.filter((page) => page.menu && !/:[a-z]+(\/|$)/.test(page.path));
+      const isNamed = all.some(
+        (entry) => entry.entity === model.name || model.pages.some((page) => page.path === entry.to),
+      );
+      return pages.length > 0 && !isNamed;
+    })
+    .sort((left, right) => (left.plural < right.plural ? -1 : 1))
+    .map((model) => ({
+      title: model.plural,
+      entity: model.name,
+      to: model.pages.find((page) => page.menu)?.path ?? '',
+      routes: [],
+    }));
+}

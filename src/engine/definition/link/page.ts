@@ -1,0 +1,42 @@
+/** A page in full: one rule for each thing the model says about it. */
+import type { PageModel } from '../model';
+import { isObject, type JsonObject, textIn } from '../parse/json';
+import { linkFeature, ownKey, wholeKey } from './guards';
+import { fromRules, type Rules } from './rules';
+import type { Context } from './scope';
+
+interface Given {
+  readonly words: JsonObject;
+  readonly context: Context;
+}
+
+/** All pages of the definition, newest first. */
+export function linkPages(context: Context): PageModel[] {
+  const pages = context.head.definition.pages;
+  if (!Array.isArray(pages)) return [];
+  return pages
+    .filter(isObject)
+    .filter((words) => 'path' in words)
+    .map((words) => fromRules(RULES, { words, context }));
+}
+
+const RULES: Rules<PageModel, Given> = {
+  path: ({ words }) => textIn(words, 'path') ?? '',
+  paging: ({ words }) =>
+    (textIn(words, 'paging') as PageModel['paging'] | undefined) ?? pagingOf(textIn(words, 'path') ?? ''),
+  criteria: ({ words }) => textIn(words, 'criteria'),
+  menu: ({ words }) => words.menu !== false,
+  permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context),
+  feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
+};
+
+/** ROUTE-062, OPEN-092: the address decides, unless the page says it. */
+function pagingOf(path: string): PageModel['paging'] {
+  return path.includes('-es') || path.includes('processsalesorders') ? 'server' : 'client';
+}
+
+/** A definition's key without `*` guards its pages too. */
+function guardOf({ head }: Context): string | undefined {
+  const key = textIn(head.definition, 'permission');
+  return key === undefined || key.includes('*') ? undefined : wholeKey(key);
+}

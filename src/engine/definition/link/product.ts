@@ -1,0 +1,65 @@
+/** The files beside the definitions: permissions, features, settings. */
+import type { PermissionSets, SettingsSection } from '../model';
+import type { SharedTypes } from '../normalise/words';
+import { readWords, type Words } from '../normalise/words';
+import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
+import { keyPlace } from '../parse/places';
+import type { Report } from '../report';
+import { linkProperty } from './property';
+import type { Scope } from './scope';
+
+/** permissions.json with its groups; a key that a definition makes up belongs to AdminRole. */
+export function readPermissions(file: JsonObject | undefined): PermissionSets {
+  const group = (name: string) => (objectIn(file, name) ?? {}) as PermissionSets['data'];
+  return { header: group('header'), grid: group('grid'), data: group('data') };
+}
+
+/** features.json: each flag and what it switches. */
+export function readFeatures(file: JsonObject | undefined): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(file ?? {}).filter(([name, text]) => name !== '$schema' && typeof text === 'string'),
+  ) as Record<string, string>;
+}
+
+/** Names of all settings. */
+export function settingNames(file: JsonObject | undefined): Set<string> {
+  return new Set(
+    Object.keys(file ?? {}).flatMap((section) =>
+      entriesIn(objectIn(file, section), 'properties').map(([name]) => name),
+    ),
+  );
+}
+
+/** settings.json: its sections with their properties. */
+export function linkSettings(
+  file: JsonObject | undefined,
+  types: SharedTypes,
+  scope: Scope,
+  report: Report,
+): SettingsSection[] {
+  return Object.entries(file ?? {}).flatMap(([name, section]) => {
+    if (!isObject(section)) return [];
+    const written = objectIn(section, 'properties') ?? {};
+    const properties = new Map<string, Words>();
+    for (const [key, words] of Object.entries(written))
+      if (isObject(words)) properties.set(key, readWords(key, words, keyPlace(written, key), types, report));
+    const head = {
+      name,
+      chain: [name],
+      base: name,
+      definition: section,
+      title: name,
+      plural: name,
+      properties,
+      key: [],
+      display: '',
+      state: '',
+      pages: [],
+    };
+    const context = { scope, head, report };
+    const models = [...properties.values()].map((words) =>
+      linkProperty({ words, context, siblings: properties, required: false, place: 'field' }),
+    );
+    return [{ name, clientId: textIn(section, 'clientId') ?? name, properties: models }];
+  });
+}

@@ -1,0 +1,172 @@
+/** A property of the row, or a field of a form: one rule for each thing the model says about it. */
+import { messages } from '../messages';
+import type { PropertyModel, Template, ValueFormat } from '../model';
+import { readWords, titleOf, type Words } from '../normalise/words';
+import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
+import { keyPlace, placeOf, valuePlace } from '../parse/places';
+import { checkValue, linkCompare, linkCondition } from './condition';
+import { linkFeature, ownKey } from './guards';
+import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
+import { type Allowed, checkPlaceholder, everywhere, placeholderIn } from './placeholder';
+import { fromRules, type Rules } from './rules';
+import { valueSchema } from './schema';
+import type { Context } from './scope';
+import { testableOf } from './testable';
+
+/** One property, and what stands beside it. */
+export interface Given {
+  readonly words: Words;
+  readonly context: Context;
+  /** What `when`, `compare` and the text of a reference may name. */
+  readonly siblings: ReadonlyMap<string, Words>;
+  readonly required: boolean;
+  /** A column hides keys, ids, images and objects by itself; a field hides only what says so. */
+  readonly place: 'column' | 'field';
+}
+
+/** The property in full. */
+export function linkProperty(given: Given): PropertyModel {
+  const { words, context } = given;
+  if (words.values === undefined && words.type === 'object') checkAttributes(given);
+  checkDefault(words, context);
+  const bare = fromRules(RULES, given);
+  return { ...bare, schema: valueSchema(words.words, bare) };
+}
+
+const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
+  name: ({ words }) => words.name,
+  title: ({ words }) => titleOf(words),
+  description: ({ words }) => textIn(words.words, 'description'),
+  type: ({ words }) => words.type,
+  format: ({ words }) => textIn(words.words, 'format') as ValueFormat | undefined,
+  values: ({ words }) => words.values,
+  sharedType: ({ words }) => words.shared,
+  lookup: (given) => linkLookup(given.words.words, given.context, allowedIn(given)),
+  textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
+  textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
+  unit: ({ words }) => textIn(words.words, 'unit'),
+  decimals: ({ words }) => decimalsOf(words.words.multipleOf),
+  default: ({ words }) => words.words.default as Template | undefined,
+  hidden: (given) => flag(given, 'hidden') ?? (given.place === 'column' && hidesItself(given)),
+  readOnly: (given) =>
+    flag(given, 'readOnly') ?? (flag(given, 'computed') === true || isKeptText(given.words.name, given.siblings)),
+  writeOnly: (given) => flag(given, 'writeOnly') ?? false,
+  computed: (given) => flag(given, 'computed') ?? false,
+  required: ({ required }) => required,
+  permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
+  feature: ({ words, context }) => linkFeature(words.words, context.scope.features, context.report),
+  attributes: ({ words, context }) => {
+    const entity = textIn(words.words, 'attributes');
+    return entity !== undefined && context.scope.heads.has(entity) ? entity : undefined;
+  },
+  when: (given) => {
+    const when = objectIn(given.words.words, 'when');
+    return when && linkCondition(when, { word: 'when', ...beside(given) });
+  },
+  compare: (given) => {
+    const compare = objectIn(given.words.words, 'compare');
+    return compare ? linkCompare(given.words.name, testableOf(given.words), compare, beside(given)) : [];
+  },
+  items: itemsOf,
+  properties: (given) => membersOf(given),
+  texts: ({ words }) => (objectIn(words.words, 'texts') ?? {}) as Record<string, string>,
+};
+
+function flag({ words }: Given, name: string): boolean | undefined {
+  const value = words.words[name];
+  return typeof value === 'boolean' ? value : undefined;
+}
+
+function hidesItself({ words, context: { head } }: Given): boolean {
+  const holdsObjects =
+    words.type === 'object' || (words.type === 'array' && textIn(objectIn(words.words, 'items'), 'type') === 'object');
+  return (
+    head.key.includes(words.name) ||
+    /Ids?$/.test(words.name) ||
+    textIn(words.words, 'format') === 'image' ||
+    holdsObjects
+  );
+}
+
+/** 0.01 → 2. */
+function decimalsOf(multipleOf: unknown): number | undefined {
+  if (typeof multipleOf !== 'number') return undefined;
+  const [digits = '', exponent = '0'] = String(multipleOf).split('e');
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+}
+
+function allowedIn({ context, siblings }: Given): Allowed {
+  const row = context.head.properties.keys();
+  return { ...everywhere(context.scope.settings), row: [...row], form: [...siblings.keys()] };
+}
+
+function beside(given: Given) {
+  return {
+    property: (name: string) => {
+      const words = given.siblings.get(name) ?? given.context.head.properties.get(name);
+      return words && testableOf(words);
+    },
+    names: [...given.siblings.keys()],
+    allowed: allowedIn(given),
+    report: given.context.report,
+  };
+}
+
+/** A list holds texts unless it says more, and its lookup is its elements'. */
+function itemsOf(given: Given): PropertyModel | undefined {
+  const { words, context } = given;
+  if (words.type !== 'array') return undefined;
+  const own = objectIn(words.words, 'items') ?? {};
+  const lookup = words.words.lookup;
+  const read = readWords('items', own, keyPlace(words.words, 'items'), context.scope.types, context.report);
+  const items = lookup === undefined ? read : { ...read, words: { ...read.words, lookup } };
+  return linkProperty({ words: items, context, siblings: new Map(), required: false, place: 'field' });
+}
+
+function membersOf({ words, context }: Given): PropertyModel[] | undefined {
+  const written = objectIn(words.words, 'properties');
+  if (words.type !== 'object' || !written) return undefined;
+  const members = new Map<string, Words>();
+  for (const [name, own] of entriesIn(words.words, 'properties'))
+    if (isObject(own))
+      members.set(name, readWords(name, own, keyPlace(written, name), context.scope.types, context.report));
+  const required = textsIn(words.words, 'required');
+  const list = words.words.required;
+  for (const [index, name] of required.entries())
+    if (!members.has(name) && Array.isArray(list))
+      context.report(valuePlace(list, index), messages.unknownProperty('required', name, members.keys()));
+  return [...members.values()].map((member) =>
+    linkProperty({
+      words: member,
+      context,
+      siblings: members,
+      required: required.includes(member.name),
+      place: 'field',
+    }),
+  );
+}
+
+function checkAttributes({ words, context: { scope, report } }: Given): void {
+  const entity = textIn(words.words, 'attributes');
+  if (entity !== undefined && !scope.names.has(entity))
+    report(valuePlace(words.words, 'attributes'), messages.unknownEntity('attributes', entity, scope.names));
+}
+
+function checkDefault(words: Words, { scope, report }: Context): void {
+  const value = words.words.default;
+  if (value === undefined) return;
+  const place = 'default' in words.words ? valuePlace(words.words, 'default') : placeOf(words.words);
+  const allowed = { ...everywhere(scope.settings), page: { why: 'a property has no page' } };
+  if (typeof value === 'string' && (placeholderIn(value) || words.uncertain))
+    checkPlaceholder(value, place, 'default', allowed, report);
+  else
+    for (const one of Array.isArray(value) && words.type === 'array' ? value : [value])
+      checkValue(words.name, testableOf(words), one, place, {
+        word: 'default',
+        property: () => undefined,
+        names: [],
+        allowed,
+        report: (at, message) =>
+          report(at, message.code === 'wrong-value' ? messages.wrongDefault(one, words.type) : message),
+      });
+}

@@ -1,0 +1,143 @@
+/** Every diagnostic of the compiler: its code, how bad it is, and what it says. Where it stands is added by the report. */
+import type { Diagnostic } from './model';
+import { nearest } from './words';
+
+export type Message = Pick<Diagnostic, 'code' | 'severity' | 'message'>;
+
+const error = (code: string, message: string): Message => ({ code, severity: 'error', message });
+const warning = (code: string, message: string): Message => ({ code, severity: 'warning', message });
+const hint = (code: string, message: string): Message => ({ code, severity: 'hint', message });
+
+/** `; did you mean "x"?`, if a candidate is near. */
+function didYouMean(name: string, candidates: Iterable<string>): string {
+  const meant = nearest(name, candidates);
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+}
+
+/** A value as a message shows it: short, in JSON. */
+export function shown(value: unknown): string {
+  const text = JSON.stringify(value) ?? 'nothing';
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+type Names = Iterable<string>;
+
+export const messages = {
+  // The file
+  notJson: (what: string) => error('not-json', `not JSON: ${READABLE[what] ?? what}`),
+  notAnObject: (found: unknown) =>
+    error('not-json', `a file holds one object in braces, not ${found === undefined ? 'nothing' : shown(found)}`),
+  tooDeep: (limit: number) => error('not-json', `nested deeper than ${limit} levels`),
+  repeatedWord: (name: string) => error('repeated-word', `"${name}" is written twice`),
+  repeatedName: (name: string, other: string) => error('repeated-name', `"${name}" is defined in ${other} as well`),
+  fileName: (name: string) =>
+    error('reserved-name', `a definition cannot be called "${name}": use small letters, digits and hyphens`),
+
+  // Words and their form
+  unknownWord: (word: string, known: Names) =>
+    error('unknown-word', `"${word}" is no word here${didYouMean(word, known)}`),
+  missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
+  wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) =>
+    error(
+      'wrong-form',
+      `${word} is ${shown(found)}; expected ${expected}${typeof found === 'string' ? didYouMean(found, candidates) : ''}`,
+    ),
+  reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
+  reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
+  repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
+  unsupportedFilter: (kind: unknown) =>
+    error('unsupported-filter', `Unsupported filter type: ${typeof kind === 'string' ? kind : shown(kind)}`),
+
+  // Names
+  unknownProperty: (word: string, name: string, known: Names) =>
+    error('unknown-property', `${word} names "${name}"${didYouMean(name, known)}`),
+  unknownEntity: (word: string, name: string, known: Names) =>
+    error('unknown-entity', `${word} names "${name}"${didYouMean(name, known)}`),
+  unknownType: (name: string, known: Names) =>
+    error('unknown-type', `types.json has no "${name}"${didYouMean(name, known)}`),
+  unknownAction: (name: string, known: Names) =>
+    error('unknown-action', `extends names "${name}"${didYouMean(name, known)}`),
+  unknownValue: (word: string, value: unknown, known: Names) =>
+    error('unknown-value', `${word} names ${shown(value)}${didYouMean(String(value), known)}`),
+  unknownPermission: (key: string, known: Names) =>
+    error('unknown-permission', `"${key}"${didYouMean(key, known) || ' is no permission'}`),
+  unknownFeature: (flag: string, known: Names) =>
+    error('unknown-feature', `"${flag}"${didYouMean(flag, known) || ' is no feature'}`),
+  unknownPage: (word: string, path: string, known: Names) =>
+    error('unknown-page', `${word} names "${path}"${didYouMean(path, known)}`),
+  unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),
+  newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
+
+  // Templates
+  unknownPlaceholder: (word: string, placeholder: string, known: Names) => {
+    const meant = nearest(placeholder, known);
+    return error(
+      'unknown-placeholder',
+      `${word} names "{${placeholder}}"${meant === undefined ? '' : `; did you mean "{${meant}}"?`}`,
+    );
+  },
+  misplacedPlaceholder: (placeholder: string, why: string) =>
+    error('misplaced-placeholder', `"${placeholder}": ${why}`),
+  mixedPlaceholder: (text: string) => error('mixed-placeholder', `"${text}": a placeholder is the whole value`),
+  unsetPlaceholder: (placeholder: string) =>
+    error('unset-placeholder', `no filter or join sets {${placeholder}} of list`),
+
+  // Values
+  unfilterable: (name: string, why: string) => error('unfilterable', `${name} is ${why}`),
+  wrongValue: (word: string, found: unknown, name: string, type: string) =>
+    error('wrong-value', `${word}.${name} is ${kindOf(found)}, the property ${type}`),
+  wrongDefault: (found: unknown, type: string) =>
+    error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
+  incomparable: (left: string, leftType: string, right: string, rightType: string) =>
+    error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
+
+  // Between definitions
+  extendsCycle: (chain: readonly string[]) => error('extends-cycle', chain.join(' → ')),
+  omitNothing: (owner: string, path: string) => error('omit-nothing', `${owner} has no "${path}"`),
+  noJoin: (entity: string, target: string) => error('no-join', `${entity} has no reference to ${target}; give filter`),
+  ambiguousJoin: (entity: string, count: number, target: string) =>
+    error('ambiguous-join', `${entity} has ${COUNTS[count] ?? count} references to ${target}; give filter`),
+
+  // Actions and pages
+  noState: (state: string) => error('no-state', `no property "${state}"; give state`),
+  noList: () => error('no-list', 'pages, but no list call'),
+  noEffect: (action: string) => error('no-effect', `${action} writes nothing and has no command`),
+  needsCommand: (action: string, states: number, command: string) =>
+    error('needs-command', `${action} may lead to ${COUNTS[states] ?? states} states: register ${command}`),
+  ambiguousCall: (first: string, second: string) =>
+    error('ambiguous-call', `${first} and ${second} send the same request`),
+  ambiguousList: (first: string, second: string, call: string) =>
+    error('ambiguous-call', `${first} and ${second} both answer ${call}`),
+
+  // Texts
+  untranslated: (count: number, language: string) =>
+    warning('untranslated', `${count} ${count === 1 ? 'text lacks' : 'texts lack'} ${language}`),
+} as const satisfies Record<string, (...values: never[]) => Message>;
+
+const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
+
+/** 'text', 'number', 'boolean', … for a value that was found. */
+function kindOf(value: unknown): string {
+  if (typeof value === 'string') return 'text';
+  if (Array.isArray(value)) return 'a list';
+  return value === null ? 'null' : typeof value;
+}
+
+const READABLE: Record<string, string> = {
+  InvalidSymbol: 'this is no word, number or text',
+  InvalidNumberFormat: 'this is no number',
+  PropertyNameExpected: 'expected a name in quotation marks',
+  ValueExpected: 'expected a value',
+  ColonExpected: 'expected a colon',
+  CommaExpected: 'expected a comma',
+  CloseBraceExpected: 'expected a closing brace',
+  CloseBracketExpected: 'expected a closing bracket',
+  EndOfFileExpected: 'expected the end of the file',
+  InvalidCommentToken: 'comments are not allowed',
+  UnexpectedEndOfComment: 'comments are not allowed',
+  UnexpectedEndOfString: 'expected a closing quotation mark',
+  UnexpectedEndOfNumber: 'this number has no end',
+  InvalidUnicode: 'this is no Unicode escape',
+  InvalidEscapeCharacter: 'this is no escape',
+  InvalidCharacter: 'this character must be escaped',
+};

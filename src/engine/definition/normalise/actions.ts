@@ -1,0 +1,125 @@
+/** Actions that start from others, of the same definition or of another one. */
+import { messages } from '../messages';
+import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { objectAt, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+import { merge, omit } from './merge';
+
+/** An action as it stands alone, and whom it started from: `entity.action` of each, itself first. */
+export interface ActionWords {
+  readonly name: string;
+  readonly words: JsonObject;
+  readonly chain: readonly (readonly [entity: string, action: string])[];
+}
+
+/** What the resolving of actions needs of each definition. */
+export interface ActionOwner {
+  readonly name: string;
+  readonly definition: JsonObject;
+}
+
+/** Every action keeps these to itself. */
+const OWN = ['extends', 'omit', 'title'];
+
+/** Finds actions with what they start from; each is merged once. */
+export function createActionFinder(
+  owners: ReadonlyMap<string, ActionOwner>,
+  known: ReadonlySet<string>,
+  reportFor: (owner: string) => Report,
+) {
+  const done = new Map<string, ActionWords | undefined>();
+
+  function find(entity: string, name: string, heirs: readonly string[]): ActionWords | undefined {
+    const identity = `${entity}.${name}`;
+    if (done.has(identity)) return done.get(identity);
+    const found = resolve(entity, name, heirs);
+    done.set(identity, found);
+    return found;
+  }
+
+  function resolve(entity: string, name: string, heirs: readonly string[]): ActionWords | undefined {
+    const owner = owners.get(entity);
+    const own = objectIn(objectIn(owner?.definition, 'actions'), name);
+    if (!owner || !own) return undefined;
+    const self: ActionWords = { name, words: own, chain: [[entity, name]] };
+    const from = textIn(own, 'extends');
+    if (from === undefined) return self;
+    const report = reportFor(entity);
+    const place = valuePlace(own, 'extends');
+    const [otherEntity, otherName] = from.includes('.') ? from.split('.') : [entity, from];
+    const identity = `${otherEntity}.${otherName}`;
+    if ([...heirs, `${entity}.${name}`].includes(identity)) {
+      report(
+        place,
+        messages.extendsCycle(
+          [...heirs.slice(Math.max(0, heirs.indexOf(identity))), `${entity}.${name}`, identity].map((part) =>
+            part.replace(`${entity}.`, ''),
+          ),
+        ),
+      );
+      return self;
+    }
+    const base = find(otherEntity ?? entity, otherName ?? from, [...heirs, `${entity}.${name}`]);
+    if (!base) {
+      reportUnknown(otherEntity ?? entity, from, place, report);
+      return self;
+    }
+    const origin = owners.get(otherEntity ?? entity);
+    const start = origin && origin !== owner ? carriedOver(base.words, origin.definition) : base.words;
+    const inherited = without(start, OWN);
+    return { name, words: merge(omit(inherited, own, from, report), own), chain: [[entity, name], ...base.chain] };
+  }
+
+  function reportUnknown(entity: string, from: string, place: Place, report: Report): void {
+    if (!known.has(entity)) report(place, messages.unknownEntity('extends', entity, known));
+    else if (owners.has(entity))
+      report(
+        place,
+        messages.unknownAction(
+          from,
+          entriesIn(owners.get(entity)?.definition, 'actions').map(([name]) =>
+            from.includes('.') ? `${entity}.${name}` : name,
+          ),
+        ),
+      );
+  }
+
+  return (entity: string): ActionWords[] =>
+    entriesIn(owners.get(entity)?.definition, 'actions').flatMap(([name, own]) => {
+      const found = isObject(own) ? find(entity, name, []) : undefined;
+      return found ? [found] : [];
+    });
+}
+
+function without(object: JsonObject, words: readonly string[]): JsonObject {
+  const copy = objectAt(placeOf(object));
+  for (const key of Object.keys(object)) if (!words.includes(key)) putFrom(copy, key, object[key], object, key);
+  return copy;
+}
+
+/** An action that leaves its definition takes the words of the row's properties along, and what is required. */
+function carriedOver(action: JsonObject, definition: JsonObject): JsonObject {
+  const form = objectIn(action, 'form');
+  const properties = objectIn(form, 'properties');
+  if (!form || !properties) return action;
+  const row = objectIn(definition, 'properties') ?? {};
+  const fields = objectAt(placeOf(properties));
+  for (const [name, given] of Object.entries(properties)) {
+    const own = objectIn(row, name);
+    const words = own && isObject(given) ? merge(own, given) : own && given === true ? own : given;
+    putFrom(fields, name, words, properties, name);
+  }
+  const required =
+    'required' in form
+      ? form.required
+      : Object.keys(properties).filter(
+          (name) => !Object.hasOwn(row, name) || textsIn(definition, 'required').includes(name),
+        );
+  const carriedForm = without(form, ['properties', 'required']);
+  putFrom(carriedForm, 'properties', fields, form, 'properties');
+  carriedForm.required = required;
+  recordMember(carriedForm, 'required', placeOf(form), placeOf(form));
+  const copy = without(action, ['form']);
+  putFrom(copy, 'form', carriedForm, action, 'form');
+  return copy;
+}

@@ -1,0 +1,176 @@
+/** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
+import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
+import {
+  keyPlace,
+  objectAt,
+  type Place,
+  placeOf,
+  putFrom,
+  recordMember,
+  recordPlace,
+  valuePlace,
+} from '../parse/places';
+
+type Rule = (value: unknown, holder: JsonObject, key: string) => unknown;
+
+/** The definition with every short form written out, and the ordinary set under its root. */
+export function expandDefinition(file: JsonObject): JsonObject {
+  const written = rewrite(file, DEFINITION);
+  const root = textIn(objectIn(written, 'endpoints'), 'root');
+  return root === undefined ? written : withOrdinarySet(written, root);
+}
+
+/** A property's words written out: its lookup, its items and members. */
+export function expandProperty(words: JsonObject): JsonObject {
+  return rewrite(words, PROPERTY);
+}
+
+/** One value as a list of one. */
+function asList(value: unknown, holder: JsonObject, key: string): unknown[] {
+  return Array.isArray(value) ? value : listOf(value, holder, key);
+}
+
+function listOf(value: unknown, holder: JsonObject, key: string): unknown[] {
+  const list: unknown[] = [];
+  recordPlace(list, valuePlace(holder, key));
+  list.push(value);
+  recordMember(list, 0, valuePlace(holder, key), valuePlace(holder, key));
+  return list;
+}
+
+/** `"x"` as `{word: "x"}`, standing where the text stands. */
+function wrapped(word: string, value: unknown, place: Place): JsonObject {
+  const made = objectAt(place);
+  made[word] = value;
+  recordMember(made, word, place, place);
+  return made;
+}
+
+const wrap =
+  (word: string): Rule =>
+  (value, holder, key) =>
+    typeof value === 'string' ? wrapped(word, value, valuePlace(holder, key)) : value;
+
+const isCall = (value: string): boolean => /^[A-Z]+ \//.test(value);
+
+const lookup: Rule = (value, holder, key) =>
+  typeof value === 'string' ? wrapped(isCall(value) ? 'call' : 'entity', value, valuePlace(holder, key)) : value;
+
+/** Each element of a list, or the one value, through a rule. */
+const each =
+  (rule: Rule): Rule =>
+  (value, holder, key) => {
+    const list = asList(value, holder, key);
+    for (const [index, element] of list.entries()) list[index] = rule(element, list as never, index as never);
+    return list;
+  };
+
+/** `["a"]` as `{"properties":{"a":true}}`. */
+const form: Rule = (value, holder, key) => {
+  if (isObject(value)) return rewrite(value, { properties: map(property) });
+  if (!Array.isArray(value)) return value;
+  const place = valuePlace(holder, key);
+  const properties = objectAt(place);
+  for (const [index, name] of value.entries()) putFrom(properties, String(name), true, value, index);
+  return asReplacement(wrapped('properties', properties, place));
+};
+
+const property: Rule = (value) => (isObject(value) ? expandProperty(value) : value);
+
+const map =
+  (rule: Rule): Rule =>
+  (value) => {
+    if (!isObject(value)) return value;
+    return rewrite(value, Object.fromEntries(Object.keys(value).map((name) => [name, rule])));
+  };
+
+const action: Rule = (value, holder, key) => {
+  const long = typeof value === 'string' ? wrapped('call', value, valuePlace(holder, key)) : value;
+  return isObject(long) ? rewrite(long, ACTION) : long;
+};
+
+const PROPERTY: Record<string, Rule> = {
+  lookup,
+  items: property,
+  properties: map(property),
+};
+
+const ACTION: Record<string, Rule> = {
+  call: wrap('one'),
+  form,
+  show: wrap('entity'),
+  to: asList,
+};
+
+const DEFINITION: Record<string, Rule> = {
+  properties: map(property),
+  key: asList,
+  unique: (value, holder, key) => each((set, list, index) => asList(set, list, index))(value, holder, key),
+  endpoints: wrap('root'),
+  detail: each(wrap('entity')),
+  sort: asList,
+  filters: form,
+  form,
+  actions: map(action),
+  pages: each(wrap('path')),
+};
+
+/** A copy of the object in which the rules have rewritten their members. */
+function rewrite(object: JsonObject, rules: Record<string, Rule>): JsonObject {
+  const copy = objectAt(placeOf(object));
+  for (const [key, value] of Object.entries(object)) {
+    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
+    putFrom(copy, key, rule ? rule(value, object, key) : value, object, key);
+  }
+  return copy;
+}
+
+/** The calls that a root stands for. */
+const ORDINARY = {
+  add: (root: string) => `POST /${root}`,
+  update: (root: string) => `PUT /${root}`,
+  delete: (root: string) => `DELETE /${root}?ids={rows.id}`,
+} as const;
+
+/** The list call that a root stands for. */
+export const listOfRoot = (root: string): string => `GET /${root}/description`;
+
+/** Adds list, add, update and delete, as far as the definition says nothing else. They stand where the root stands. */
+function withOrdinarySet(definition: JsonObject, root: string): JsonObject {
+  const given = objectIn(definition, 'endpoints') ?? {};
+  const place = valuePlace(given, 'root');
+  const endpoints = objectAt(placeOf(given));
+  put(endpoints, 'list', listOfRoot(root), place);
+  for (const key of Object.keys(given)) putFrom(endpoints, key, given[key], given, key);
+
+  const written = objectIn(definition, 'actions') ?? {};
+  const actions = objectAt(place);
+  for (const [name, call] of Object.entries(ORDINARY))
+    put(actions, name, wrapped('call', wrapped('one', call(root), place), place), place);
+  for (const [name, own] of Object.entries(written)) {
+    const ordinary = objectIn(actions, name);
+    const merged =
+      isObject(own) && ordinary && !('call' in own) && !('extends' in own) ? { call: ordinary.call } : undefined;
+    putFrom(actions, name, merged ? withMember(own as JsonObject, 'call', merged.call, place) : own, written, name);
+  }
+  const result = objectAt(placeOf(definition));
+  for (const key of Object.keys(definition)) putFrom(result, key, definition[key], definition, key);
+  putFrom(result, 'endpoints', endpoints, definition, 'endpoints');
+  result.actions = actions;
+  if ('actions' in definition)
+    recordMember(result, 'actions', keyPlace(definition, 'actions'), valuePlace(definition, 'actions'));
+  else recordMember(result, 'actions', place, place);
+  return result;
+}
+
+function put(holder: JsonObject, key: string, value: unknown, place: Place): void {
+  holder[key] = value;
+  recordMember(holder, key, place, place);
+}
+
+function withMember(holder: JsonObject, key: string, value: unknown, place: Place): JsonObject {
+  const copy = objectAt(placeOf(holder));
+  for (const name of Object.keys(holder)) putFrom(copy, name, holder[name], holder, name);
+  put(copy, key, value, place);
+  return copy;
+}

@@ -1,0 +1,59 @@
+/** Definitions that start from others: each is merged once, after the one it starts from. */
+import { messages } from '../messages';
+import { type JsonObject, textIn } from '../parse/json';
+import { objectAt, placeOf, putFrom, valuePlace } from '../parse/places';
+import type { Diagnostics } from '../report';
+import { merge, omit } from './merge';
+
+/** A definition as it stands alone after `extends`, and whom it started from: itself first, its base last. */
+export interface Extended {
+  readonly definition: JsonObject;
+  readonly chain: readonly string[];
+}
+
+/** What every definition has of its own. */
+const OWN = ['title', 'plural', 'description', 'pages', 'live', 'extends', 'omit', '$schema'];
+
+/** All definitions with what they start from. One whose base cannot be had is left out, and reported. */
+export function extendAll(
+  files: ReadonlyMap<string, JsonObject>,
+  known: ReadonlySet<string>,
+  diagnostics: Diagnostics,
+): Map<string, Extended> {
+  const done = new Map<string, Extended | undefined>();
+
+  function extend(name: string, heirs: readonly string[]): Extended | undefined {
+    const file = files.get(name);
+    if (!file) return undefined;
+    if (done.has(name)) return done.get(name);
+    const report = diagnostics.reportFor(name);
+    const from = textIn(file, 'extends');
+    let extended: Extended | undefined;
+    if (from === undefined) {
+      extended = { definition: 'omit' in file ? omit(file, file, name, report) : file, chain: [name] };
+    } else if ([...heirs, name].includes(from)) {
+      report(valuePlace(file, 'extends'), messages.extendsCycle([...heirs.slice(heirs.indexOf(from)), name, from]));
+    } else if (!known.has(from)) {
+      report(valuePlace(file, 'extends'), messages.unknownEntity('extends', from, known));
+    } else {
+      const base = extend(from, [...heirs, name]);
+      if (base)
+        extended = {
+          definition: merge(omit(inherited(base.definition), file, from, report), file),
+          chain: [name, ...base.chain],
+        };
+    }
+    done.set(name, extended);
+    return extended;
+  }
+
+  for (const name of files.keys()) extend(name, []);
+  return new Map([...done].flatMap(([name, extended]) => (extended ? [[name, extended]] : [])));
+}
+
+function inherited(definition: JsonObject): JsonObject {
+  const copy = objectAt(placeOf(definition));
+  for (const key of Object.keys(definition))
+    if (!OWN.includes(key)) putFrom(copy, key, definition[key], definition, key);
+  return copy;
+}

@@ -1,0 +1,52 @@
+/** `extends` and `omit`: maps merge, lists replace, and each value remembers where it was written. */
+import { messages } from '../messages';
+import { isObject, type JsonObject, textsIn } from '../parse/json';
+import { objectAt, placeOf, putFrom, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+
+/** Words whose value is one thought: half of the old and half of the new would mean neither. */
+const WHOLE = new Set(['call', 'lookup', 'show', 'from', 'when', 'feature', 'filter', 'default', 'group']);
+
+const replacing = new WeakSet<object>();
+
+/** Marks an object that was written as a list: like every list it takes the place of what stood there before. */
+export function asReplacement<T extends object>(value: T): T {
+  replacing.add(value);
+  return value;
+}
+
+/** The heir's words over those of the one it starts from. */
+export function merge(from: JsonObject, heir: JsonObject): JsonObject {
+  const merged = objectAt(placeOf(heir));
+  for (const key of Object.keys(from)) putFrom(merged, key, from[key], from, key);
+  for (const [key, value] of Object.entries(heir)) {
+    const before = Object.hasOwn(from, key) ? from[key] : undefined;
+    const both = isObject(before) && isObject(value) && !WHOLE.has(key) && !replacing.has(value);
+    putFrom(merged, key, both ? merge(before, value) : value, heir, key);
+  }
+  return merged;
+}
+
+/** The object without the paths that the heir's `omit` names; a path that leads nowhere is reported. */
+export function omit(object: JsonObject, heir: JsonObject, owner: string, report: Report): JsonObject {
+  const list = heir.omit;
+  return textsIn(heir, 'omit').reduce((rest, path, index) => {
+    const without = leaveOut(rest, path.split('.'));
+    if (!without && Array.isArray(list)) report(valuePlace(list, index), messages.omitNothing(owner, path));
+    return without ?? rest;
+  }, object);
+}
+
+function leaveOut(object: JsonObject, path: readonly string[]): JsonObject | undefined {
+  const [first, ...rest] = path;
+  if (first === undefined || !Object.hasOwn(object, first)) return undefined;
+  const copy = objectAt(placeOf(object));
+  for (const key of Object.keys(object)) if (key !== first) putFrom(copy, key, object[key], object, key);
+  if (rest.length === 0) return copy;
+  const inner = object[first];
+  const without = isObject(inner) ? leaveOut(inner, rest) : undefined;
+  if (!without) return undefined;
+  const kept = objectAt(placeOf(object));
+  for (const key of Object.keys(object)) putFrom(kept, key, key === first ? without : object[key], object, key);
+  return kept;
+}

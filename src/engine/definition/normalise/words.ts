@@ -1,0 +1,101 @@
+/** What the words of one property say: its type, its named values, and the shared type behind it. */
+import { messages } from '../messages';
+import type { NamedValue, Scalar, StateGroup, ValueType } from '../model';
+import { STATE_GROUPS } from '../model';
+import { isObject, type JsonObject, textIn } from '../parse/json';
+import { objectAt, type Place, placeOf, putFrom, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+import { isTainted } from '../validate/validate';
+import { inWords, referenceInWords } from '../words';
+
+/** A property's words, shared type included. */
+export interface Words {
+  readonly name: string;
+  /** Place of the property's name. */
+  readonly place: Place;
+  readonly words: JsonObject;
+  readonly type: ValueType;
+  readonly values: readonly NamedValue[] | undefined;
+  /** Name of the shared type in types.json. */
+  readonly shared: string | undefined;
+  /** True if a mistake was taken out of the words, so that nothing should be concluded from them. */
+  readonly uncertain: boolean;
+}
+
+/** The shared types by name, and those that have a mistake. */
+export interface SharedTypes {
+  readonly types: ReadonlyMap<string, JsonObject>;
+  readonly broken: ReadonlySet<string>;
+}
+
+/** Reads one property; an unknown `$ref` is reported. */
+export function readWords(name: string, own: JsonObject, place: Place, shared: SharedTypes, report: Report): Words {
+  const reference = textIn(own, '$ref');
+  const typeName = reference?.split('/').at(-1);
+  const type = typeName === undefined ? undefined : shared.types.get(typeName);
+  if (typeName !== undefined && !type)
+    report(valuePlace(own, '$ref'), messages.unknownType(typeName, shared.types.keys()));
+  const words = type ? over(type, own) : own;
+  const values = namedValues(words);
+  return {
+    name,
+    place,
+    words,
+    type: valueType(words, values),
+    values,
+    shared: type ? typeName : undefined,
+    uncertain: isTainted(own) || (typeName !== undefined && (!type || shared.broken.has(typeName))),
+  };
+}
+
+function over(type: JsonObject, own: JsonObject): JsonObject {
+  const merged = objectAt(placeOf(own));
+  for (const key of Object.keys(type)) putFrom(merged, key, type[key], type, key);
+  for (const key of Object.keys(own)) if (key !== '$ref') putFrom(merged, key, own[key], own, key);
+  return merged;
+}
+
+/** The type written, else that of the values, else text. */
+function valueType(words: JsonObject, values: readonly NamedValue[] | undefined): ValueType {
+  const written = textIn(words, 'type');
+  if (written !== undefined) return written as ValueType;
+  const first = values?.[0]?.value;
+  if (typeof first === 'boolean') return 'boolean';
+  if (typeof first === 'number') return values?.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number';
+  return 'string';
+}
+
+function namedValues(words: JsonObject): NamedValue[] | undefined {
+  const named = words.oneOf;
+  if (Array.isArray(named)) return named.filter(isObject).map(namedValue);
+  const plain = words.enum;
+  if (!Array.isArray(plain)) return undefined;
+  return plain.map((value: Scalar) => withGroup({ value, title: nameOf(value) }, undefined));
+}
+
+function namedValue(entry: JsonObject): NamedValue {
+  const value = entry.const as Scalar;
+  const description = textIn(entry, 'description');
+  const named = {
+    value,
+    title: textIn(entry, 'title') ?? nameOf(value),
+    ...(description === undefined ? {} : { description }),
+  };
+  return withGroup(named, textIn(entry, 'group'));
+}
+
+/** A group of the value's own name needs not be written. */
+function withGroup(named: NamedValue, written: string | undefined): NamedValue {
+  const group = STATE_GROUPS.find((candidate) => candidate === (written ?? named.value));
+  return group === undefined ? named : { ...named, group: group as StateGroup };
+}
+
+/** `ReadyForPick` → `Ready for pick`; what is no name stays as it is. */
+function nameOf(value: Scalar): string {
+  return typeof value === 'string' && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(value) ? inWords(value) : String(value);
+}
+
+/** The title written, else the name in words. */
+export function titleOf({ name, words }: Words): string {
+  return textIn(words, 'title') ?? ('lookup' in words ? referenceInWords(name) : inWords(name));
+}

@@ -1,0 +1,31 @@
+/** Which file is what, by its path. */
+import type { SourceFile } from '../model';
+
+export const PRODUCT_FILES = ['types', 'permissions', 'features', 'menu', 'widgets', 'settings'] as const;
+export type ProductFile = (typeof PRODUCT_FILES)[number];
+
+export interface SortedFiles {
+  readonly entities: readonly (readonly [name: string, file: SourceFile])[];
+  readonly product: ReadonlyMap<ProductFile, SourceFile>;
+  /** Captions of definitions, by language. */
+  readonly locales: readonly (readonly [language: string, file: SourceFile])[];
+}
+
+/** Sorts the files; those that are none of ours (the vocabulary itself, other texts) are left alone. */
+export function sortFiles(files: readonly SourceFile[]): SortedFiles {
+  const entities: [string, SourceFile][] = [];
+  const product = new Map<ProductFile, SourceFile>();
+  const locales: [string, SourceFile][] = [];
+  for (const file of files) {
+    const parts = file.path.replaceAll('\\', '/').split('/');
+    const name = (parts.at(-1) ?? '').replace(/\.json$/, '');
+    const folder = parts.at(-2);
+    const kind = PRODUCT_FILES.find((candidate) => candidate === name);
+    if (folder === 'meta') continue;
+    if (parts.at(-3) === 'locales') {
+      if (name === 'entities') locales.push([folder ?? '', file]);
+    } else if (folder === 'entities') entities.push([name, file]);
+    else if (kind) product.set(kind, file);
+  }
+  return { entities, product, locales };
+}

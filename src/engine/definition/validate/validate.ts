@@ -1,0 +1,178 @@
+/**
+ * Stage two: a file against its schema in schemas/meta. An interpreter of the keywords that those schemas use rather
+ * than a general validator: of the forms a word may have it picks the one that was meant, so that a mistake is named
+ * where it stands and not as "matches none of six"; and it needs no code generation, which the page's policy forbids.
+ * What is wrong is taken out, so that the later stages find the mistakes in the rest.
+ */
+import { messages } from '../messages';
+import type { JsonSchema } from '../model';
+import { isObject, type JsonObject } from '../parse/json';
+import { keyPlace, type Place, placeOf, putFrom, recordPlace, valuePlace } from '../parse/places';
+import type { Report } from '../report';
+import { expected, formsOf, resolve, typeOf } from './forms';
+
+/** Objects from which something was taken out: what follows from their words is not certain. */
+const tainted = new WeakSet<object>();
+
+/** True if a mistake was taken out of the object, so that nothing should be concluded from what it lacks. */
+export const isTainted = (holder: object): boolean => tainted.has(holder);
+
+interface Check {
+  readonly root: JsonSchema;
+  readonly report: Report;
+}
+
+/** Checks the file and takes out what is wrong. */
+export function validate(file: JsonObject, meta: JsonSchema, report: Report): void {
+  checkObject(file, meta, { word: 'the file', place: placeOf(file) }, { root: meta, report });
+}
+
+/** Where a value stands and what it is called in messages. */
+interface Spot {
+  readonly word: string;
+  readonly place: Place;
+}
+
+/** True if the value may stay, perhaps without some of its members. */
+function check(value: unknown, schema: JsonSchema, spot: Spot, context: Check): boolean {
+  const form = formFor(value, schema, context.root);
+  if (!form) return complain(value, schema, spot, context);
+  if (Array.isArray(value)) return checkList(value, form, spot, context);
+  if (isObject(value)) return checkObject(value, form, spot, context);
+  return fits(value, form) || complain(value, form, spot, context);
+}
+
+/** Of the forms a word may have, the one whose type the value has; the one that fits if several are texts. */
+function formFor(value: unknown, schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
+  const type = typeOf(value);
+  const forms = formsOf(schema, root).filter((form) => form.types === undefined || form.types.includes(type));
+  return (
+    forms.find((form) => !isCompound(value) && fits(value, form.schema)) ??
+    (forms.length === 1 || isCompound(value) ? forms[0] : undefined)
+  )?.schema;
+}
+
+const isCompound = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+function complain(value: unknown, schema: JsonSchema, { word, place }: Spot, { root, report }: Check): false {
+  const forms = formsOf(schema, root);
+  const choices = forms.flatMap(({ schema: form }) => (Array.isArray(form.enum) ? form.enum.map(String) : []));
+  if (word === 'as') report(place, messages.unsupportedFilter(value));
+  else if (word === 'group' && typeof value === 'string') report(place, messages.unknownValue(word, value, choices));
+  else report(place, messages.wrongForm(word, value, expected(forms.map((form) => form.schema)), choices));
+  return false;
+}
+
+function fits(value: unknown, schema: JsonSchema): boolean {
+  return RULES.every(([keyword, rule]) => !(keyword in schema) || rule(value, schema[keyword] as never));
+}
+
+/** The keywords about values without members. */
+const RULES: readonly (readonly [keyword: string, rule: (value: unknown, limit: never) => boolean])[] = [
+  ['const', (value, wanted: unknown) => value === wanted],
+  ['enum', (value, choices: unknown[]) => choices.includes(value)],
+  ['pattern', (value, pattern: string) => typeof value === 'string' && new RegExp(pattern, 'u').test(value)],
+  ['minLength', (value, least: number) => typeof value === 'string' && value.length >= least],
+  ['minimum', (value, least: number) => typeof value === 'number' && value >= least],
+  ['exclusiveMinimum', (value, least: number) => typeof value === 'number' && value > least],
+  ['format', (value, format: string) => format !== 'regex' || isRegex(value)],
+];
+
+function isRegex(value: unknown): boolean {
+  try {
+    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}
+
+function checkList(list: unknown[], schema: JsonSchema, spot: Spot, context: Check): boolean {
+  const items = schema.items;
+  const kept: number[] = [];
+  for (const [index, element] of list.entries()) {
+    const place = valuePlace(list, index);
+    if (schema.uniqueItems === true && list.indexOf(element) < index)
+      context.report(place, messages.wrongForm(spot.word, element, 'each once'));
+    else if (!isObject(items) || check(element, items, { word: spot.word, place }, context)) kept.push(index);
+  }
+  const least = typeof schema.minItems === 'number' ? schema.minItems : 0;
+  if (list.length < least) {
+    context.report(
+      spot.place,
+      messages.wrongForm(spot.word, list, least === 1 ? 'a list with something in it' : `a list of ${least} or more`),
+    );
+    return false;
+  }
+  if (kept.length < list.length) keepOnly(list, kept);
+  return kept.length > 0 || list.length === 0;
+}
+
+function keepOnly(list: unknown[], kept: readonly number[]): void {
+  const before = [...list];
+  recordPlace(before, placeOf(list));
+  for (const [index, value] of list.entries()) putFrom(before, index, value, list, index);
+  list.length = 0;
+  for (const [index, old] of kept.entries()) putFrom(list, index, before[old], before, old);
+  tainted.add(list);
+}
+
+function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context: Check): boolean {
+  const own = { ...(isObject(schema.properties) ? schema.properties : {}) };
+  const closed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
+  const rest = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined;
+  for (const key of Object.keys(object)) {
+    const words = Object.hasOwn(own, key) ? own[key] : undefined;
+    if (words === undefined && closed) {
+      context.report(keyPlace(object, key), messages.unknownWord(key, Object.keys(own)));
+      drop(object, key);
+      continue;
+    }
+    if (words === undefined) checkName(object, key, schema, context);
+    const form = isObject(words) ? words : words === undefined ? rest : undefined;
+    if (form && !check(object[key], form, { word: key, place: valuePlace(object, key) }, context)) {
+      if (words === undefined && isNamed(schema) && mayBeObject(form, context.root)) replaceByEmpty(object, key);
+      else drop(object, key);
+    }
+  }
+  for (const word of Array.isArray(schema.required) ? schema.required : []) {
+    if (!Object.hasOwn(object, word) && !tainted.has(object)) {
+      context.report(spot.place, messages.missingWord(word, spot.word));
+      tainted.add(object);
+    }
+  }
+  const least = schema.minProperties;
+  if (typeof least === 'number' && Object.keys(object).length < least && !tainted.has(object)) {
+    context.report(spot.place, messages.wrongForm(spot.word, object, 'an object with something in it'));
+    return false;
+  }
+  return true;
+}
+
+/** A map from names to things, as `properties` and `actions` are: a bad thing keeps its name. */
+const isNamed = (schema: JsonSchema): boolean => 'propertyNames' in schema;
+
+const mayBeObject = (form: JsonSchema, root: JsonSchema): boolean =>
+  formsOf(form, root).some(({ types }) => types?.includes('object'));
+
+function checkName(object: JsonObject, key: string, schema: JsonSchema, context: Check): void {
+  const names = schema.propertyNames;
+  if (!isObject(names)) return;
+  const form = resolve(names, context.root);
+  if (!fits(key, form)) {
+    const choices = Array.isArray(form.enum) ? form.enum.map(String) : [];
+    context.report(keyPlace(object, key), messages.wrongForm('the name', key, expected([form]), choices));
+    tainted.add(object);
+  }
+}
+
+function drop(object: JsonObject, key: string): void {
+  delete object[key];
+  tainted.add(object);
+}
+
+function replaceByEmpty(object: JsonObject, key: string): void {
+  const empty: JsonObject = {};
+  recordPlace(empty, valuePlace(object, key));
+  tainted.add(empty);
+  object[key] = empty;
+}

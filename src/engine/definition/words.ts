@@ -1,0 +1,76 @@
+/** Names in the ways in which they are written. */
+
+/** `changeDeliveryType` and `cause-code` → `change delivery type`, `cause code`. Runs of capitals stay together. */
+function split(name: string): string[] {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .split(/[ -]/);
+}
+
+/** `averageLeadTime` → `Average lead time`; words in capitals stay as they are. */
+export function inWords(name: string): string {
+  const words = split(name).map((word) => (/^[A-Z]{2,}$/.test(word) ? word : word.toLowerCase()));
+  const text = words.join(' ');
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A reference is called by what it refers to: `supplierId` → `Supplier`, `alternativeMaterialIds` → `Alternative materials`. */
+export function referenceInWords(name: string): string {
+  return inWords(name.length > 3 ? name.replace(/Id(s?)$/, '$1') : name);
+}
+
+/** `prepareOrder`, `sales-order` → `prepare_order`, `sales_order`. */
+export function snakeCase(name: string): string {
+  return split(name).join('_').toLowerCase();
+}
+
+/** `sales-order` → `SalesOrder`. */
+export function pascalCase(name: string): string {
+  return split(name)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+}
+
+/** The candidate that was probably meant: at most a third of its letters differ. */
+export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+  let best: string | undefined;
+  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+  for (const candidate of candidates) {
+    const distance =
+      candidate.toLowerCase() === name.toLowerCase()
+        ? 0.5
+        : startsAlike(name, candidate)
+          ? least - 0.5
+          : edits(name, candidate, least);
+    if (distance < least) {
+      least = distance;
+      best = candidate;
+    }
+  }
+  return best;
+}
+
+/** `prepare` for `prepareOrder`. */
+function startsAlike(name: string, candidate: string): boolean {
+  return name.length > 3 && candidate.startsWith(name);
+}
+
+/** Letters to add, remove, change or swap; gives up at `limit`. */
+function edits(left: string, right: string, limit: number): number {
+  if (Math.abs(left.length - right.length) >= limit) return limit;
+  let before: number[] = [];
+  let row = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= left.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= right.length; j++) {
+      const same = left[i - 1] === right[j - 1];
+      next[j] = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + (same ? 0 : 1));
+      if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
+        next[j] = Math.min(next[j]!, before[j - 2]! + 1);
+    }
+    before = row;
+    row = next;
+  }
+  return row[right.length]!;
+}
