@@ -1,0 +1,115 @@
+/** What a page's address tells of the page's state, so that a link, a reload and Back show the same rows. */
+import type { GroupOption, SortOption } from '../query/load-options';
+import { type Parameters, readParameter, readParameters, writeParameters } from './parameters';
+
+export interface PageState {
+  /** Values of page filters by name (OPEN-191). */
+  readonly filters: Readonly<Record<string, unknown>>;
+  /** Chosen values of select filters by name. */
+  readonly selectFilters: Readonly<Record<string, unknown>>;
+  /** Search at once, without waiting for the button. */
+  readonly forceCall: boolean;
+  readonly sort: readonly SortOption[];
+  readonly group: readonly GroupOption[];
+  readonly search: string;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly customView: string;
+}
+
+export const EMPTY_PAGE_STATE: PageState = {
+  filters: {},
+  selectFilters: {},
+  forceCall: false,
+  sort: [],
+  group: [],
+  search: '',
+  page: 1,
+  customView: '',
+};
+
+const OWN = ['filters', 'selectFilters', 'forceCall', 'sort', 'group', 'search', 'page', 'custom-view'];
+
+/** Reads a page's state from its address. What is missing or does not fit is empty. */
+export function readPageState(search: string): PageState {
+  const texts = new URLSearchParams(search);
+  const parameters = readParameters(search);
+  const page = parameters.page;
+  return {
+    filters: objectOf(parameters.filters),
+    selectFilters: objectOf(parameters.selectFilters),
+    forceCall: parameters.forceCall === true,
+    sort: readSteps(texts.get('sort')).map(({ selector, desc }) => ({ selector, desc })),
+    group: readSteps(texts.get('group')),
+    search: texts.get('search') ?? '',
+    page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
+    customView: texts.get('custom-view') ?? '',
+  };
+}
+
+/** Writes the state without the leading `?`, and after it the address's other parameters, untouched. */
+export function writePageState(state: PageState, search = ''): string {
+  const own = writeParameters({
+    filters: isEmptyObject(state.filters) ? undefined : state.filters,
+    selectFilters: isEmptyObject(state.selectFilters) ? undefined : state.selectFilters,
+    forceCall: state.forceCall || undefined,
+    sort: state.sort.map(writeStep).join(),
+    group: state.group.map(writeStep).join(),
+    search: state.search,
+    page: state.page > 1 ? state.page : undefined,
+    'custom-view': state.customView,
+  });
+  const others = new URLSearchParams(
+    [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name)),
+  ).toString();
+  return [own, others].filter(Boolean).join('&');
+}
+
+/** Parameters of the address that are the page's own, such as those of a report. */
+export function otherParameters(search: string): Parameters {
+  return Object.fromEntries(Object.entries(readParameters(search)).filter(([name]) => !OWN.includes(name)));
+}
+
+/** `-updated` for descending, `delivery:month` for an interval, `delivery::folded` for folded groups. */
+function writeStep({ selector, desc, groupInterval, isExpanded }: GroupOption): string {
+  const interval = groupInterval === undefined ? '' : encodeURIComponent(groupInterval);
+  const marks = isExpanded === false ? `:${interval}:folded` : interval && `:${interval}`;
+  return `${desc ? '-' : ''}${encodeURIComponent(selector)}${marks}`;
+}
+
+const STEP = /^(-?)([^:-][^:]*)(?::([^:]*))?(?::(folded))?$/;
+
+function readSteps(text: string | null): (GroupOption & { desc: boolean })[] {
+  return (text ?? '').split(',').flatMap((step) => {
+    const [, minus, selector, interval, folded] = STEP.exec(step) ?? [];
+    if (!selector) return [];
+    const name = decode(selector);
+    if (name === null) return [];
+    const groupInterval = !interval ? undefined : readParameter(decode(interval) ?? '');
+    const known = typeof groupInterval === 'string' || typeof groupInterval === 'number';
+    return [
+      {
+        selector: name,
+        desc: minus === '-',
+        ...(known ? { groupInterval } : {}),
+        ...(folded ? { isExpanded: false } : {}),
+      },
+    ];
+  });
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+}
+
+function isEmptyObject(value: object): boolean {
+  return Object.keys(value).length === 0;
+}
