@@ -28,8 +28,7 @@ export function valueSchema(words: JsonSchema, given: Given): JsonSchema {
   if (given.format && CHECKED.has(given.format)) schema.format = given.format;
   if (given.values) schema.enum = given.values.map(({ value }) => value);
   for (const keyword of KEPT) if (keyword in words) schema[keyword] = words[keyword];
-  if (given.type === 'string' && !given.values && !given.format && !('maxLength' in words))
-    schema.maxLength = TEXT_LIMIT;
+  if (isLimited(given) && !('maxLength' in words)) schema.maxLength = TEXT_LIMIT;
   if (given.type === 'array') schema.items = given.items?.schema ?? { type: 'string', maxLength: TEXT_LIMIT };
   if (given.properties) Object.assign(schema, objectSchema(given.properties));
   return schema;
@@ -51,6 +50,6 @@ function described({ schema, description }: PropertyModel): JsonSchema {
 }
 
 /** Dates have their own length, images and JSON none. */
-function _isLimited({ type, format, values }: Given): boolean {
+function isLimited({ type, format, values }: Given): boolean {
   return type === 'string' && !values && (format === undefined || ['email', 'uri', 'password'].includes(format));
 }

@@ -13,6 +13,8 @@ import {
 
 type Rule = (value: unknown, holder: JsonObject, key: string) => unknown;
 
+import { asReplacement } from './merge';
+
 /** The definition with every short form written out, and the ordinary set under its root. */
 export function expandDefinition(file: JsonObject): JsonObject {
   const written = rewrite(file, DEFINITION);
