@@ -77,7 +77,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
   });
-  const database = await openDatabase(config);
+  const database = await openDatabase(config, (message) => app.log.warn(message));
   try {
     await assemble(app, database, options, root);
     return app;

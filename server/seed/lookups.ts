@@ -36,15 +36,7 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
     ['express', 'Express', 'Next morning before ten'],
     ['collect', 'Collect at warehouse', 'Ready at the gate'],
   ],
-  'LocationRole/header': [
-    ['pick', 'Pick'],
-    ['buffer', 'Buffer'],
-    ['bulk', 'Bulk'],
-    ['goods-in', 'Goods in'],
-    ['packing', 'Packing'],
-    ['shipping', 'Shipping'],
-    ['quarantine', 'Quarantine'],
-  ],
+  'LocationRole/header': same('Pick', 'Buffer', 'Bulk', 'Goods in', 'Packing', 'Shipping', 'Quarantine'),
   'LocationRoleGroup/header': [
     ['picking', 'Picking area'],
     ['storage', 'Storage area'],
@@ -56,12 +48,7 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
     ['box', 'Plastic box'],
     ['trolley', 'Picking trolley'],
   ],
-  'ErpClassification/header': [
-    ['normal', 'Normal stock'],
-    ['consignment', 'Consignment'],
-    ['blocked', 'Blocked for sale'],
-    ['sample', 'Samples'],
-  ],
+  'ErpClassification/header': same('Normal stock', 'Consignment', 'Blocked for sale', 'Samples'),
   'ProcessDefinition/GetActiveProcessDefinitionCategories': same('Picking', 'Replenishment', 'Counting', 'Returns'),
 };
 

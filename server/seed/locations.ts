@@ -1,0 +1,93 @@
+import { type BlockContext, round, type SeedRow } from './block';
+
+export interface Location extends SeedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly aBCGroup: 'A' | 'B' | 'C';
+  readonly locationRole: string;
+  readonly pickingSequence: number;
+  readonly systemLocation: boolean;
+  readonly maximumVolume: number;
+  readonly maxWeight: number;
+  // Sums over the stocks; makeStocks writes them.
+  noOfStocks: number;
+  totalQuantity: number;
+  usedVolume: number;
+  usedWeight: number;
+  availableVolume: number;
+  availableWeight: number;
+  lastCounted: string | null;
+}
+
+const LEVELS = 5;
+const BAYS = 40;
+/** Places that no rack holds; stocks pass through them. */
+const SYSTEM = [
+  ['GOODS-IN', 'Goods in'],
+  ['PACKING', 'Packing'],
+  ['SHIPPING', 'Shipping'],
+  ['QUARANTINE', 'Quarantine'],
+] as const;
+
+/** Racks as aisle-bay-level, `B-07-3`; the two lowest levels are picked from. */
+export function makeLocations({ prefix, offset, random }: BlockContext, count: number): Location[] {
+  const hall = offset === 0 ? '' : `${Math.round(offset / 5000)}`;
+  return Array.from({ length: count }, (_, index) => {
+    const system = SYSTEM[index];
+    const rack = index - SYSTEM.length;
+    const level = (rack % LEVELS) + 1;
+    const bay = (Math.floor(rack / LEVELS) % BAYS) + 1;
+    const aisle = Math.floor(rack / (LEVELS * BAYS));
+    const isPick = level <= 2;
+    const depth = isPick ? 60 : 120;
+    return {
+      id: `${prefix}loc-${index + 1}`,
+      name: system
+        ? `${system[0]}${hall ? `-${hall}` : ''}`
+        : `${hall}${aisleName(aisle)}-${String(bay).padStart(2, '0')}-${level}`,
+      state: random.chance(0.97) ? 'Free' : 'Blocked',
+      locationRole: system ? system[1] : isPick ? 'Pick' : level === LEVELS ? 'Bulk' : 'Buffer',
+      maximumVolume: isPick ? 0.9 : 1.8,
+      maxWeight: isPick ? 400 : 1000,
+      length: 120,
+      width: isPick ? 60 : 80,
+      height: isPick ? 90 : 180,
+      depth,
+      aBCGroup: bay <= 10 ? 'A' : bay <= 24 ? 'B' : 'C',
+      pickingSequence: system ? 0 : index * 10,
+      controlNumber: String(100 + (index % 900)),
+      erpClassification: random.weighted([
+        ['Normal stock', 94],
+        ['Consignment', 4],
+        ['Blocked for sale', 2],
+      ] as const),
+      fillFactor: isPick ? 80 : 95,
+      hidden: false,
+      availableForPick: system ? false : isPick || random.chance(0.7),
+      systemLocation: system !== undefined,
+      outerLocation: false,
+      isContainer: false,
+      noOfStocks: 0,
+      totalQuantity: 0,
+      usedVolume: 0,
+      usedWeight: 0,
+      availableVolume: 0,
+      availableWeight: 0,
+      lastCounted: null,
+    };
+  });
+}
+
+/** Writes what is left of volume and weight after the stocks have filled them. */
+export function closeLocation(location: Location): void {
+  location.usedVolume = round(location.usedVolume, 3);
+  location.usedWeight = round(location.usedWeight, 2);
+  location.availableVolume = round(Math.max(0, location.maximumVolume - location.usedVolume), 3);
+  location.availableWeight = round(Math.max(0, location.maxWeight - location.usedWeight), 2);
+}
+
+/** A, B … Z, AA, AB … */
+function aisleName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : `${aisleName(Math.floor(index / 26) - 1)}${letter}`;
+}

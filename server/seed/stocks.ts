@@ -1,0 +1,84 @@
+import { type BlockContext, round, type SeedRow, timeFrom } from './block';
+import { closeLocation, type Location } from './locations';
+import type { Material } from './materials';
+
+/** Fills the locations with stocks, and writes the sums into locations and materials. */
+export function makeStocks(
+  { prefix, random, today }: BlockContext,
+  count: number,
+  materials: readonly Material[],
+  locations: readonly Location[],
+): SeedRow[] {
+  const stocks = Array.from({ length: count }, (_, index): SeedRow => {
+    const material = materials[(index * 7 + Math.floor(index / materials.length)) % materials.length] as Material;
+    const location = placeFor(index, locations);
+    const fits = Math.max(
+      1,
+      Math.floor(Math.min(location.maximumVolume / material.volume, location.maxWeight / material.weight) / 5),
+    );
+    const quantity = random.whole(1, Math.min(fits, 400));
+    const reserved = random.chance(0.25) ? random.whole(1, quantity) : 0;
+    const picked = reserved > 0 && random.chance(0.2) ? random.whole(1, reserved) : 0;
+    const countedDays = random.chance(0.8) ? random.whole(1, 400) : null;
+    const lastCounted = countedDays === null ? null : timeFrom(today, -countedDays, random.whole(6, 17));
+
+    material.currentQuantity += quantity;
+    material.reservedQuantity += reserved;
+    material.availableQuantity += quantity - reserved;
+    location.noOfStocks += 1;
+    location.totalQuantity += quantity;
+    location.usedVolume += quantity * material.volume;
+    location.usedWeight += quantity * material.weight;
+    if (lastCounted !== null && (location.lastCounted === null || location.lastCounted < lastCounted))
+      location.lastCounted = lastCounted;
+
+    const number = index + 1;
+    const dedicated = random.chance(0.1);
+    return {
+      stockId: `${prefix}stk-${number}`,
+      id: `${prefix}stk-${number}`,
+      locationId: location.id,
+      materialId: material.id,
+      quantity,
+      ingoing: random.chance(0.05) ? random.whole(1, 60) : 0,
+      available: quantity - reserved,
+      reserved,
+      numberOfPickedStock: picked,
+      container: random.chance(0.15) ? `PAL-${10_000 + number}` : null,
+      isContainer: false,
+      fifoDate: timeFrom(today, -random.whole(1, 500), random.whole(6, 20)),
+      lastCounted,
+      daysSinceLastCount: countedDays,
+      batch: material.hasBatch ? `LOT${String(260_000 + random.whole(1, 9999))}` : null,
+      serialNumber: material.hasSerialNumber
+        ? `SN${prefix.replace('-', '').toUpperCase()}${String(number).padStart(7, '0')}`
+        : null,
+      expDate: material.hasExpDate ? timeFrom(today, random.whole(-20, 700)).slice(0, 10) : null,
+      minQuantity: dedicated ? 5 : null,
+      maxQuantity: dedicated ? 5 * random.whole(4, 20) : null,
+      dedicatedLocation: dedicated ? location.name : null,
+      materialABC: material.abc,
+      locationABC: location.aBCGroup,
+      costPrice: material.costPrice,
+      stockValue: round(quantity * material.costPrice),
+      barcode: material.ean,
+      isBom: material.isBOM,
+      pickingSequence: location.pickingSequence,
+      erpClassification: location.erpClassification,
+      webShop: material.webShop,
+      wooCommerceId: material.wooCommerceId,
+      materialType: material.materialGroup,
+      stockAttributes: {},
+    };
+  });
+  for (const location of locations) closeLocation(location);
+  return stocks;
+}
+
+/** Stocks go round the racks, skipping each seventh place, so that some stay empty; a few stand in system places. */
+function placeFor(index: number, locations: readonly Location[]): Location {
+  const racks = locations.length > 8 ? locations.slice(4) : locations;
+  if (index % 97 === 0) return locations[index % Math.min(4, locations.length)] as Location;
+  const place = (index * 11) % racks.length;
+  return racks[place % 7 === 3 ? (place + 1) % racks.length : place] as Location;
+}
