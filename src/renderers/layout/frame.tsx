@@ -9,6 +9,7 @@ import { Header } from './header';
 import { LanguageDialog } from './language-dialog';
 import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
+import { useLiveView } from './live-indicator';
 import { MenuIcon } from './menu-icon';
 import { ProfileMenu } from './profile-menu';
 import { useMenu } from './use-menu';
@@ -81,6 +82,7 @@ export function Frame(props: FrameProps) {
   const { session, logOut } = useCockpit();
   const navigate = useNavigate();
   const menu = useMenu();
+  const live = useLiveView();
   const [dialog, setDialog] = useState<'search' | 'language' | null>(null);
   const close = () => setDialog(null);
   useSearchKey(() => setDialog('search'));
@@ -118,6 +120,7 @@ export function Frame(props: FrameProps) {
       <Header
         place={placeOf(props, t('frame.settings'))}
         collapsed={collapsed}
+        live={live}
         helpUrl={props.helpUrl}
         onSearch={() => setDialog('search')}
         profile={
@@ -144,7 +147,7 @@ export function Frame(props: FrameProps) {
       <main className="content" id="content" tabIndex={-1}>
         {props.children}
       </main>
-      <LiveDialog />
+      <LiveDialog {...live} />
       {dialog === 'search' && <CommandPalette items={items} onClose={close} />}
       {dialog === 'language' && (
         <LanguageDialog

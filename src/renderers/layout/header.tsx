@@ -4,12 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCockpit } from '../cockpit';
 import { BrandMark } from './brand-mark';
-import { LiveIndicator } from './live-indicator';
+import { LiveIndicator, type LiveView } from './live-indicator';
 
 export interface HeaderProps {
   /** Names of the places from the root to the page. */
   readonly place: readonly string[];
   readonly collapsed: boolean;
+  readonly live: LiveView;
   readonly helpUrl: string | undefined;
   onSearch(): void;
   readonly profile: ReactNode;
@@ -26,7 +27,7 @@ function UnitName({ name }: { name: string }) {
 }
 
 /** The header: unit, place, search, live updates, help, profile (LAYOUT-001 to LAYOUT-003). */
-export function Header({ place, collapsed, helpUrl, onSearch, profile }: HeaderProps) {
+export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: HeaderProps) {
   const { t } = useTranslation();
   const { session } = useCockpit();
   return (
@@ -51,7 +52,7 @@ export function Header({ place, collapsed, helpUrl, onSearch, profile }: HeaderP
         <kbd>Ctrl K</kbd>
       </button>
       <div className="right">
-        <LiveIndicator />
+        <LiveIndicator {...live} />
         {helpUrl && (
           <a className="icon-button" href={helpUrl} target="_blank" rel="noreferrer" aria-label={t('frame.help')}>
             <CircleQuestionMark aria-hidden />

@@ -3,16 +3,15 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { Dialog } from '../dialogs';
-import { useLiveView } from './live-indicator';
+import type { LiveView } from './live-indicator';
 
 /** What each way of losing the connection is called (LIVE-014 to LIVE-016). */
 const REASONS = { failed: 'ConnectionFailed', lost: 'ConnectionLost', disconnected: 'Disconnected' } as const;
 
 /** Says that live updates have stopped, and offers to go on without them (LIVE-017 to LIVE-020). */
-export function LiveDialog() {
+export function LiveDialog({ status, since }: LiveView) {
   const { t } = useTranslation();
   const { live, format } = useCockpit();
-  const { status, since } = useLiveView();
   const reason = status in REASONS ? REASONS[status as keyof typeof REASONS] : null;
   const [closed, setClosed] = useState(false);
   useEffect(() => setClosed(reason === null ? false : (before) => before), [reason]);

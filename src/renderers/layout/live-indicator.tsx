@@ -13,24 +13,25 @@ export interface LiveView {
 /** States in which what is seen may be out of date. */
 const STALE: ReadonlySet<LiveStatus> = new Set(['waiting', 'failed', 'lost', 'disconnected', 'without']);
 
-/** Follows the live connection. */
+/** Follows the live connection; between two tries it stays as stale as it was. */
 export function useLiveView(): LiveView {
   const { live } = useCockpit();
   const status = useSyncExternalStore(
     (listener) => live.onStatus(listener),
     () => live.status,
   );
-  const stale = STALE.has(status);
   const [since, setSince] = useState<Date | null>(null);
-  useEffect(() => setSince((before) => (stale ? (before ?? new Date()) : null)), [stale]);
-  return { status, since: stale ? since : null };
+  useEffect(() => {
+    if (status === 'connected' || status === 'off') setSince(null);
+    else if (STALE.has(status)) setSince((before) => before ?? new Date());
+  }, [status]);
+  return { status, since };
 }
 
 /** 'Live', or since when it is not, with the key to try again. */
-export function LiveIndicator() {
+export function LiveIndicator({ status, since }: LiveView) {
   const { t } = useTranslation();
   const { live, format } = useCockpit();
-  const { status, since } = useLiveView();
   if (status === 'off') return null;
   if (status === 'connected') {
     return (

@@ -1,0 +1,31 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from './chunk';
+import { ErrorBoundary } from './error-boundary';
+import { LoginPage } from './login/login-page';
+import type { Services } from './services';
+
+const loadCockpit = () => loadChunk(() => import('./cockpit'));
+const Cockpit = lazy(async () => ({ default: (await loadCockpit()).CockpitApp }));
+
+/** Fetches the cockpit and its grid while the person still types. */
+function prefetch(): void {
+  requestIdleCallback(() => {
+    loadCockpit()
+      .then(({ loadGrid }) => loadGrid())
+      .catch(() => undefined);
+  });
+}
+
+/** The gate: login without a session, the cockpit with one. */
+export function App({ services }: { services: Services }) {
+  const isSignedIn = useSelector(services.session, (snapshot) => snapshot.matches('authenticated'));
+  if (!isSignedIn) return <LoginPage services={services} onTyping={prefetch} />;
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={null}>
+        <Cockpit services={services} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

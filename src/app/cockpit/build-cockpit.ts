@@ -1,0 +1,67 @@
+/** The cockpit of one session, as every screen is given it. */
+import { ROWS_LIMIT } from '../../engine/constants';
+import type { TokenClaims } from '../../engine/http';
+import { createPermissions, isAdmin } from '../../engine/permission';
+import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
+import { claimsOf, type Session } from '../../machines/session';
+import type { Cockpit, LiveUpdates, Messages } from '../../renderers/cockpit';
+import { languageOfSession, type Services } from '../services';
+import type { CockpitData } from './load-cockpit';
+
+function rolesOf(session: Session, claims: TokenClaims | null) {
+  const named = session.roles.map(({ userRoleName }) => userRoleName);
+  return {
+    roles: claims ? claims.role : named,
+    systemRoles: claims ? claims.systemRole : session.roles.flatMap(({ systemRole }) => systemRole ?? []),
+  };
+}
+
+/** A whole number of rows above none, else the documented limit. */
+function rowsLimitOf(setting: unknown): number {
+  const limit = Number(setting);
+  return Number.isSafeInteger(limit) && limit > 0 ? limit : ROWS_LIMIT;
+}
+
+/** Puts together what the session, the server's data and the services give. */
+export function buildCockpit(
+  services: Services,
+  session: Session,
+  { product, settings }: CockpitData,
+  live: LiveUpdates,
+  messages: Messages,
+): Cockpit {
+  const language = languageOfSession(session);
+  const roles = rolesOf(session, claimsOf(session.token));
+  const { userSettings } = settings;
+  const permissions = createPermissions({
+    sets: product.permissions,
+    settings: settings.permissions,
+    ...roles,
+    onProblem: (problem) => console.warn('Permission settings', problem),
+  });
+  return {
+    http: services.http,
+    session: {
+      userId: session.userId,
+      userName: session.userName,
+      displayName: session.displayName,
+      businessUnit: session.businessUnit,
+      roles: roles.roles,
+      features: new Set(session.enabledFeatures),
+      language,
+      isAdmin: isAdmin(roles) || permissions.may(),
+    },
+    product,
+    settings,
+    rowsLimit: rowsLimitOf(userSettings.rowsLimit),
+    format: createFormatter({
+      language,
+      ...timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo),
+      numberFormat: numberFormatSettings(userSettings.numberFormatSettings, userSettings.companyInfo),
+    }),
+    live,
+    messages,
+    may: (permission) => permissions.may(permission),
+    logOut: () => services.session.send({ type: 'LOGOUT' }),
+  };
+}

@@ -1,0 +1,2 @@
+export { CockpitApp } from './cockpit-app';
+export { loadGrid } from './grid';

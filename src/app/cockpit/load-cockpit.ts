@@ -1,0 +1,42 @@
+/** What the cockpit needs before its first page. */
+import { LANGUAGES } from '../../engine/constants';
+import { API, type CockpitSettings, type HttpClient, type ProductResponse } from '../../engine/http';
+
+export interface CockpitData {
+  readonly product: ProductResponse;
+  readonly settings: CockpitSettings;
+  readonly languages: readonly string[];
+}
+
+/** Settings of somebody who has none. */
+const NO_SETTINGS: CockpitSettings = {
+  userSettings: {},
+  permissions: {},
+  Routes: { menuSettings: {} },
+  KpiSettings: {},
+  GridSettings: {},
+  filterColumnSettings: {},
+  SortColumnSettings: {},
+  GroupColumnSettings: {},
+};
+
+/** Data that the cockpit can do without: a failure is logged and navigation continues (ERROR-049). */
+async function orElse<T>(wanted: Promise<{ data: T | null }>, fallback: T): Promise<T> {
+  try {
+    return (await wanted).data ?? fallback;
+  } catch (error) {
+    console.error('Route data could not be loaded', error);
+    return fallback;
+  }
+}
+
+/** Definitions, settings and languages of the session, all at once. Without definitions there is no cockpit. */
+export async function loadCockpit(http: Pick<HttpClient, 'get'>): Promise<CockpitData> {
+  const [product, settings, languages] = await Promise.all([
+    http.get<ProductResponse>(API.product),
+    orElse(http.get<CockpitSettings>(API.cockpitSettings), NO_SETTINGS),
+    orElse(http.get<string[]>(API.languages), [...LANGUAGES]),
+  ]);
+  if (!product.data) throw new Error('The server sent no definitions');
+  return { product: product.data, settings: { ...NO_SETTINGS, ...settings }, languages };
+}

@@ -1,0 +1,57 @@
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { captions } from '../../renderers/captions';
+import { PageSkeleton } from '../../renderers/layout';
+import { loadChunk } from '../chunk';
+import { ErrorBoundary } from '../error-boundary';
+import { BrokenPage } from './broken-page';
+import { loadGrid } from './grid';
+import type { TableEntry } from './page-table';
+
+const GridPage = lazy(async () => ({ default: (await loadChunk(loadGrid)).GridPage }));
+
+/** Definitions that share one address, one at a time; those opened once stay alive. */
+function Tabs({ tabs }: { tabs: Extract<TableEntry, { kind: 'grid' }>['tabs'] }) {
+  const [chosen, setChosen] = useState(0);
+  const current = tabs[Math.min(chosen, tabs.length - 1)];
+  if (!current) return null;
+  return (
+    <div className="page">
+      <div className="page-tabs" role="tablist">
+        {tabs.map(({ model }, index) => (
+          <button
+            key={model.name}
+            type="button"
+            role="tab"
+            aria-selected={index === chosen}
+            onClick={() => setChosen(index)}
+          >
+            {captions.plural(model)}
+          </button>
+        ))}
+      </div>
+      <div className="page-tab" role="tabpanel" aria-label={captions.plural(current.model)}>
+        <GridPage key={current.model.name} model={current.model} page={current.page} />
+      </div>
+    </div>
+  );
+}
+
+function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
+  if (entry.kind === 'broken') return <BrokenPage broken={entry.broken} onRetry={onRetry} />;
+  if (entry.kind === 'override') {
+    const Screen = lazy(() => loadChunk(entry.override.load));
+    return <Screen />;
+  }
+  const [only] = entry.tabs;
+  return entry.tabs.length === 1 && only ? <GridPage {...only} /> : <Tabs tabs={entry.tabs} />;
+}
+
+/** What stands at an address, with a skeleton while it loads and its error kept to itself. */
+export function PageContent({ entry, onRetry }: { entry: TableEntry; onRetry(): void }) {
+  const content = useMemo(() => contentOf(entry, onRetry), [entry, onRetry]);
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
+    </ErrorBoundary>
+  );
+}

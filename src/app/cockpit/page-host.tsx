@@ -1,0 +1,63 @@
+import { useEffect, useMemo } from 'react';
+import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useCockpit } from '../../renderers/cockpit';
+import { KnownError } from '../../renderers/dialogs';
+import { KeptPages } from '../../renderers/layout';
+import { type Guard, guarded } from './guard';
+import { PageContent } from './page-content';
+import { type FoundPage, findPage, type TableEntry } from './page-table';
+
+/** What the address asks for: a page, one that is refused, or nothing that is known. */
+export type Asked =
+  | { readonly kind: 'page'; readonly found: FoundPage }
+  | { readonly kind: 'refused' }
+  | { readonly kind: 'unknown' };
+
+/** Finds the page of an address and asks the guard. */
+export function askFor(table: readonly TableEntry[], guard: Guard, pathname: string): Asked {
+  const found = findPage(table, pathname);
+  if (!found) return { kind: 'unknown' };
+  const entry = guarded(guard, found.entry);
+  return entry ? { kind: 'page', found: { ...found, entry } } : { kind: 'refused' };
+}
+
+/** Says that the page is refused, and leads to the dashboard (ROUTE-074, OPEN-102). */
+function Refused() {
+  const { messages } = useCockpit();
+  const navigate = useNavigate();
+  useEffect(() => {
+    messages.error(new KnownError('authorization'));
+    navigate('/', { replace: true });
+  }, [messages, navigate]);
+  return null;
+}
+
+interface Place {
+  readonly entry: TableEntry;
+  readonly location: Location;
+}
+
+/** Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). */
+export function PageHost({ asked, onRetry }: { asked: Asked; onRetry(): void }) {
+  const location = useLocation();
+  const found = asked.kind === 'page' ? asked.found : null;
+  const place = useMemo<Place | null>(() => found && { entry: found.entry, location }, [found, location]);
+  if (asked.kind === 'refused') return <Refused />;
+  if (!found || !place) return <Navigate to="/" replace />;
+  return (
+    <KeptPages shown={{ key: found.key, place }}>
+      {({ place: { entry, location: kept } }) => (
+        <Routes location={kept}>
+          {routePaths(entry).map((path) => (
+            <Route key={path} path={path} element={<PageContent entry={entry} onRetry={onRetry} />} />
+          ))}
+        </Routes>
+      )}
+    </KeptPages>
+  );
+}
+
+function routePaths(entry: TableEntry): string[] {
+  const path = `/${entry.path}`;
+  return entry.kind === 'grid' && !entry.path.includes(':') ? [path, `${path}/:customView`] : [path];
+}

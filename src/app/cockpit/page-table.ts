@@ -1,0 +1,52 @@
+/** Which page stands at which address: generated from the definitions, replaced by overrides (LOWCODE-017). */
+import { matchPath } from 'react-router-dom';
+import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { ProductResponse } from '../../engine/http';
+import type { Override } from '../../overrides';
+
+export type TableEntry = { readonly path: string } & (
+  | { readonly kind: 'override'; readonly override: Override }
+  /** Definitions that name one path are its tabs. */
+  | { readonly kind: 'grid'; readonly tabs: readonly { readonly model: EntityModel; readonly page: PageModel }[] }
+  | { readonly kind: 'broken'; readonly broken: ProductResponse['broken'][number] }
+);
+
+export interface FoundPage {
+  readonly entry: TableEntry;
+  /** Parameters of the address: `pid`, `customView`. */
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Names the page among those kept alive: two processes are two pages, two views of a grid are one. */
+  readonly key: string;
+}
+
+/** All pages by their path; a hand-written one stands before a generated one, a broken one says why. */
+export function pageTable(
+  product: Pick<ProductResponse, 'models' | 'broken'>,
+  overrides: readonly Override[],
+): readonly TableEntry[] {
+  const grids = new Map<string, { model: EntityModel; page: PageModel }[]>();
+  for (const model of Object.values(product.models)) {
+    for (const page of model.pages) grids.set(page.path, [...(grids.get(page.path) ?? []), { model, page }]);
+  }
+  const entries: TableEntry[] = [
+    ...overrides.map((override) => ({ path: override.path, kind: 'override' as const, override })),
+    ...[...grids].map(([path, tabs]) => ({ path, kind: 'grid' as const, tabs })),
+    ...product.broken.flatMap((broken) => broken.pages.map((path) => ({ path, kind: 'broken' as const, broken }))),
+  ];
+  return [...new Map([...entries].reverse().map((entry) => [entry.path, entry])).values()].reverse();
+}
+
+/** The page at an address, or null. A grid's address may carry a view's name at its end (ROUTE-064, OPEN-193). */
+export function findPage(table: readonly TableEntry[], pathname: string): FoundPage | null {
+  for (const suffix of ['', '/:customView']) {
+    for (const entry of table) {
+      if (suffix && (entry.kind !== 'grid' || entry.path.includes(':'))) continue;
+      const match = matchPath({ path: `/${entry.path}${suffix}`, end: true }, pathname);
+      if (!match) continue;
+      const { customView, ...identity } = match.params;
+      const key = Object.keys(identity).length > 0 ? `${entry.path} ${JSON.stringify(identity)}` : entry.path;
+      return { entry, params: match.params, key };
+    }
+  }
+  return null;
+}

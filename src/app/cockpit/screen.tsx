@@ -1,0 +1,115 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import type { MenuEntry } from '../../engine/definition/model';
+import { API } from '../../engine/http';
+import { featureOn } from '../../engine/permission';
+import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../machines/menu';
+import type { Session } from '../../machines/session';
+import { OVERRIDES } from '../../overrides';
+import { captions } from '../../renderers/captions';
+import { useCockpit } from '../../renderers/cockpit';
+import { Frame } from '../../renderers/layout';
+import { environment } from '../environment';
+import { chooseTheme, readThemeChoice } from '../theme-choice';
+import { type Asked, askFor, PageHost } from './page-host';
+import { pageTable } from './page-table';
+
+export interface ScreenProps {
+  readonly session: Session;
+  readonly languages: readonly string[];
+  onLanguage(language: string): Promise<void>;
+  onReload(): void;
+}
+
+/** Table of pages and entries of the menus, by what the session may see. */
+function usePlan() {
+  const { product, settings, session, may } = useCockpit();
+  return useMemo(() => {
+    const guard = { may, featureOn: (test: Parameters<typeof featureOn>[0]) => featureOn(test, session.features) };
+    const rights: MenuRights = {
+      ...guard,
+      models: product.models,
+      overrides: new Set(OVERRIDES.map(({ path }) => path)),
+      broken: new Map(product.broken.flatMap(({ name, pages: [first] }) => (first ? [[name, first] as const] : []))),
+    };
+    const routes = readRoutes(settings.Routes.menuSettings.routeConfigs, (error) =>
+      console.error('Route settings cannot be parsed', error),
+    );
+    const main: MenuEntry[] = [...mainEntries(product.menu, routes), ...unlistedEntries(product.menu, rights)];
+    return {
+      guard,
+      table: pageTable(product, OVERRIDES),
+      main: shownEntries(rights, main),
+      settings: shownEntries(rights, product.menu.settings),
+    };
+  }, [product, settings, session, may]);
+}
+
+/** What the page of the address is called. */
+function useTitle(asked: Asked): string {
+  const { t } = useTranslation();
+  if (asked.kind !== 'page') return t('frame.dashboard');
+  const { entry } = asked.found;
+  if (entry.kind === 'override') return t(entry.override.title);
+  if (entry.kind === 'broken') return entry.broken.name;
+  const [first] = entry.tabs;
+  return first ? captions.plural(first.model) : '';
+}
+
+/** A change of page is told by the document's title, and focus goes to the content, but not on the first page. */
+function useArrival(title: string, path: string): void {
+  const { session } = useCockpit();
+  const before = useRef(path);
+  useEffect(() => {
+    document.title = `${title} · ${session.businessUnit}`;
+  }, [title, session.businessUnit]);
+  useEffect(() => {
+    if (before.current === path) return;
+    before.current = path;
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, [path]);
+}
+
+/** The frame with the page of the address in it. */
+export function Screen({ session, languages, onLanguage, onReload }: ScreenProps) {
+  const { http, messages, session: info } = useCockpit();
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { table, guard, main, settings } = usePlan();
+  const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
+  const [theme, setTheme] = useState(readThemeChoice);
+  const title = useTitle(asked);
+  const current = asked.kind === 'page' ? asked.found.entry.path : '';
+  useArrival(title, asked.kind === 'page' ? asked.found.key : '');
+
+  async function changeLanguage(language: string): Promise<void> {
+    if (language === info.language) return;
+    try {
+      await http.put(API.changeDefaultLanguage, { language });
+      await onLanguage(language);
+      messages.notice(t('frame.language.saved'));
+    } catch (error) {
+      messages.error(error);
+    }
+  }
+  return (
+    <Frame
+      main={main}
+      settings={settings}
+      current={current}
+      title={title}
+      helpUrl={environment()?.helpUrl}
+      picture={session.picture || undefined}
+      languages={languages}
+      theme={theme}
+      onTheme={(choice) => {
+        chooseTheme(choice);
+        setTheme(choice);
+      }}
+      onLanguage={changeLanguage}
+    >
+      <PageHost asked={asked} onRetry={onReload} />
+    </Frame>
+  );
+}

@@ -1,0 +1,47 @@
+import i18next from 'i18next';
+import { Component, type ReactNode } from 'react';
+import { ChunkLoadError } from './chunk';
+
+interface State {
+  readonly error: unknown;
+}
+
+/** What stands in place of something that has stopped: the rest goes on, and it can be tried again. */
+function Stopped({ error, retry }: { error: unknown; retry(): void }) {
+  const isChunk = error instanceof ChunkLoadError;
+  const text = isChunk ? i18next.t(`error.chunk.${error.type}`) : i18next.t('error.pageText');
+  const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return (
+    <div className="page-message" role="alert">
+      <h1>{i18next.t('error.page')}</h1>
+      <p>{text}</p>
+      <div className="actions">
+        <button type="button" className="button primary" onClick={isChunk ? () => location.reload() : retry}>
+          {i18next.t(isChunk ? 'error.reload' : 'error.retry')}
+        </button>
+      </div>
+      <details className="details">
+        <summary>{i18next.t('dialogs.details')}</summary>
+        <pre>{details}</pre>
+      </details>
+    </div>
+  );
+}
+
+/** Keeps an error where it happened. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null };
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    return error === null ? (
+      this.props.children
+    ) : (
+      <Stopped error={error} retry={() => this.setState({ error: null })} />
+    );
+  }
+}

@@ -1,0 +1,124 @@
+import { useSelector } from '@xstate/react';
+import { CircleAlert, Info, KeyRound } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LoginRequest } from '../../engine/http';
+import { keepLoginMemory, readLoginMemory } from '../login-memory';
+import type { Services } from '../services';
+import { loginProblem } from './login-problem';
+import { PasswordField, TextField } from './text-field';
+import { openIdAddress, useOpenIdEnabled } from './use-open-id';
+
+export interface LoginFormProps {
+  readonly services: Services;
+  /** /login-internal: for support, who come with an account of the supplier (OPEN-039). */
+  readonly isInternal: boolean;
+  onTyping(): void;
+  onForgotten(): void;
+}
+
+/** Takes the credentials, sends them, says what was wrong (LOGIN-004 to LOGIN-010, LOGIN-013). */
+export function LoginForm({ services, isInternal, onTyping, onForgotten }: LoginFormProps) {
+  const { t } = useTranslation();
+  const { context, busy } = useSelector(
+    services.session,
+    (snapshot) => ({
+      context: snapshot.context,
+      busy: snapshot.matches('authenticating'),
+    }),
+    sameState,
+  );
+  const [values, setValues] = useState<LoginRequest>({
+    businessUnitName: readLoginMemory().businessUnit,
+    userName: '',
+    password: '',
+  });
+  const [checked, setChecked] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const openId = useOpenIdEnabled(services.http, values.businessUnitName.trim());
+  const error = context.error ?? failure;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what was remembered; later values must not move the focus
+  useEffect(() => {
+    const first = values.businessUnitName === '' ? 'businessUnitName' : 'userName';
+    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+  }, []);
+  useEffect(() => {
+    if (context.error) form.current?.querySelector<HTMLInputElement>('[name=password]')?.select();
+  }, [context.error]);
+
+  const problem = (name: keyof LoginRequest): string | null =>
+    checked && values[name].trim() === '' ? t('login.required') : null;
+  const field = (name: keyof LoginRequest) => ({
+    name,
+    label: t(`login.${name === 'businessUnitName' ? 'businessUnit' : name}`),
+    value: values[name],
+    problem: problem(name),
+    onChange: (event: FormEvent<HTMLInputElement>) => {
+      onTyping();
+      setValues({ ...values, [name]: event.currentTarget.value });
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    setFailure(null);
+    const empty = (['businessUnitName', 'userName', 'password'] as const).find((name) => values[name].trim() === '');
+    if (empty) form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
+    if (empty || busy) return;
+    const credentials = {
+      ...values,
+      businessUnitName: values.businessUnitName.trim(),
+      userName: values.userName.trim(),
+    };
+    keepLoginMemory({ businessUnit: credentials.businessUnitName });
+    services.session.send({ type: 'LOGIN.SUBMIT', credentials });
+  }
+  function goToProvider(): void {
+    const unit = values.businessUnitName.trim();
+    keepLoginMemory({ businessUnit: unit });
+    openIdAddress(services.http, unit, isInternal).then((address) => location.assign(address), setFailure);
+  }
+
+  return (
+    <form className="login-form" ref={form} onSubmit={submit} noValidate>
+      <h1>{t('login.title')}</h1>
+      {isInternal && <p className="quiet-text">{t('login.support')}</p>}
+      <div role="alert">
+        {error !== null && (
+          <p className="login-error">
+            <CircleAlert aria-hidden />
+            {t(`login.${loginProblem(error)}`)}
+          </p>
+        )}
+      </div>
+      {error === null && (context.ended === 'refused' || context.ended === 'otherTab') && (
+        <p className="login-note" role="status">
+          <Info aria-hidden />
+          {t('login.ended')}
+        </p>
+      )}
+      <TextField {...field('businessUnitName')} autoComplete="organization" required />
+      <TextField {...field('userName')} autoComplete="username" autoCapitalize="none" spellCheck={false} required />
+      <PasswordField {...field('password')} autoComplete="current-password" required onForgotten={onForgotten} />
+      <button type="submit" className="button primary wide" aria-disabled={busy}>
+        {t(busy ? 'login.submitting' : 'login.submit')}
+      </button>
+      {openId && (
+        <>
+          <div className="login-or">{t('login.or')}</div>
+          <button type="button" className="button bordered wide" onClick={goToProvider}>
+            <KeyRound aria-hidden />
+            {t('login.openId')}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}
+
+function sameState<T extends { context: unknown; busy: boolean }>(one: T, other: T): boolean {
+  return one.context === other.context && one.busy === other.busy;
+}

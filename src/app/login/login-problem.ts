@@ -1,0 +1,11 @@
+import { ApiError, ERROR_CODES } from '../../engine/http';
+
+export type LoginProblem = 'wrong' | 'tooMany' | 'unreachable' | 'failed';
+
+/** Which text of `login` tells why a login failed (LOGIN-013). */
+export function loginProblem(error: unknown): LoginProblem {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 0 || error.status === 502 || error.status === 503 || error.status === 504) return 'unreachable';
+  if (error.status === 429 || error.body.errorCode === ERROR_CODES.tooMany) return 'tooMany';
+  return error.status === 401 || error.status === 403 || error.status === 422 ? 'wrong' : 'failed';
+}

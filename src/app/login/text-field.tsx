@@ -1,0 +1,76 @@
+import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { type ComponentProps, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** A labelled field, with its problem below. */
+export function TextField(props: { label: string; problem: string | null } & ComponentProps<'input'>) {
+  const { label, problem, ...input } = props;
+  const id = useId();
+  const problemId = useId();
+  return (
+    <div className="field">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
+      <input
+        {...input}
+        id={id}
+        className="input"
+        aria-invalid={problem !== null}
+        aria-describedby={problem ? problemId : undefined}
+      />
+      {problem && <Problem id={problemId} text={problem} />}
+    </div>
+  );
+}
+
+/** A masked field, with the way to a forgotten password beside its label (LOGIN-006, LOGIN-009). */
+export function PasswordField(
+  props: { label: string; problem: string | null; onForgotten(): void } & ComponentProps<'input'>,
+) {
+  const { label, problem, onForgotten, ...input } = props;
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(false);
+  const id = useId();
+  const problemId = useId();
+  return (
+    <div className="field">
+      <div className="label-row">
+        <label className="label" htmlFor={id}>
+          {label}
+        </label>
+        <button type="button" className="link-button" onClick={onForgotten}>
+          {t('login.forgotten')}
+        </button>
+      </div>
+      <div className="password-box">
+        <input
+          {...input}
+          id={id}
+          className="input password"
+          type={shown ? 'text' : 'password'}
+          aria-invalid={problem !== null}
+          aria-describedby={problem ? problemId : undefined}
+        />
+        <button
+          type="button"
+          className="icon-button reveal"
+          aria-label={t(shown ? 'login.hidePassword' : 'login.showPassword')}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        </button>
+      </div>
+      {problem && <Problem id={problemId} text={problem} />}
+    </div>
+  );
+}
+
+function Problem({ id, text }: { id: string; text: string }) {
+  return (
+    <p className="problem" id={id}>
+      <CircleAlert aria-hidden />
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import '@fontsource-variable/inter/wght.css';
+import './theme/tokens.css';
+import './theme/base.css';
+import './theme/controls.css';
+import './theme/dialogs.css';
+import './theme/login.css';
+import { createRoot } from 'react-dom/client';
+import { addressWithoutSession, addressWithSession } from './addresses';
+import { App } from './app';
+import { loadEnvironment } from './environment';
+import { readLoginMemory } from './login-memory';
+import { createServices, languageOfSession, type Services } from './services';
+import { showLanguage, startTexts } from './texts';
+import { followTheme } from './theme-choice';
+
+/** Keeps the address in step with the session, before anything is drawn. */
+function settleAddress({ session }: Services): void {
+  const { context, value } = session.getSnapshot();
+  const isSignedIn = typeof value === 'object';
+  const next = isSignedIn
+    ? addressWithSession(location)
+    : addressWithoutSession(location, context.ended === 'loggedOut');
+  if (next !== null) history.replaceState(null, '', next);
+}
+
+followTheme();
+const [, environment] = await Promise.all([startTexts(), loadEnvironment()]);
+const services = createServices();
+services.session.subscribe(() => settleAddress(services));
+settleAddress(services);
+const { session } = services.session.getSnapshot().context;
+await showLanguage(services.http, session ? languageOfSession(session) : readLoginMemory().language);
+document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
+createRoot(document.getElementById('root') as HTMLElement).render(<App services={services} />);

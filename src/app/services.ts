@@ -1,0 +1,102 @@
+/** What lives as long as the page: the HTTP client, the session, the messages. */
+import { type Actor, createActor } from 'xstate';
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../engine/constants';
+import { API, createHttpClient, type HeartbeatResponse, type HttpClient, type LoginResponse } from '../engine/http';
+import {
+  createSessionMachine,
+  forgetSession,
+  isEndedElsewhere,
+  rememberedApiBase,
+  rememberSession,
+  restoreSession,
+  type Session,
+} from '../machines/session';
+import { environment } from './environment';
+import { readLoginMemory } from './login-memory';
+
+export type SessionActor = Actor<ReturnType<typeof createSessionMachine>>;
+
+export interface Services {
+  readonly http: HttpClient;
+  readonly session: SessionActor;
+  /** Address of the API, with /api. */
+  apiBase(): string;
+  /** Calls back when a session has ended, to dispose what it left (SESSION-006). */
+  onForgotten(listener: () => void): () => void;
+}
+
+/** The language of a session: the person's own if the product has it (OPEN-042). */
+export function languageOfSession(session: Pick<Session, 'defaultLanguage'>): string {
+  return LANGUAGES.find((language) => language === session.defaultLanguage) ?? DEFAULT_LANGUAGE;
+}
+
+function apiBase(): string | null {
+  const known = environment();
+  return known && (rememberedApiBase(document) ?? known.apiBase);
+}
+
+function stores() {
+  return {
+    document,
+    localStorage,
+    sessionStorage,
+    secure: location.protocol === 'https:',
+    apiBase: apiBase() ?? '',
+  };
+}
+
+function createSession(http: HttpClient, disposers: ReadonlySet<() => void>): SessionActor {
+  const machine = createSessionMachine({
+    async logIn(credentials, signal) {
+      const { data } = await http.post<LoginResponse>(API.login, credentials, { signal, anonymous: true });
+      if (!data) throw new Error('The log-in brought no answer');
+      return data;
+    },
+    heartbeat: async (signal) => (await http.post<HeartbeatResponse>(API.heartbeat, undefined, { signal })).data,
+    tellLogout({ token }) {
+      const headers = { Authorization: `Bearer ${token}` };
+      http.post(API.logout, undefined, { headers, anonymous: true }).catch(() => undefined);
+    },
+    remember: (session) => rememberSession(stores(), session),
+    forget(session) {
+      forgetSession(stores(), session);
+      for (const dispose of disposers) dispose();
+    },
+    watchOtherTabs(session, onEnded) {
+      const listener = (event: StorageEvent) => isEndedElsewhere(event, session) && onEnded();
+      window.addEventListener('storage', listener);
+      return () => window.removeEventListener('storage', listener);
+    },
+    logFailure: (error) => console.error('A heartbeat failed', error),
+  });
+  return createActor(machine, { input: { restored: restoreSession({ document, localStorage }, new Date()) } });
+}
+
+/** Makes them; the session begins with what the browser kept. */
+export function createServices(): Services {
+  const disposers = new Set<() => void>();
+  const current = (): Session | null => session.getSnapshot().context.session;
+  const http = createHttpClient({
+    fetch: (url, init) => fetch(url, init),
+    environment: apiBase,
+    allowedOrigins: [],
+    clock: { setTimeout: (work, ms) => setTimeout(work, ms) },
+    token: () => current()?.token ?? null,
+    onUnauthorised: () => session.send({ type: 'SESSION.REFUSED' }),
+    language() {
+      const known = current();
+      return known ? languageOfSession(known) : readLoginMemory().language;
+    },
+  });
+  const session = createSession(http, disposers);
+  session.start();
+  return {
+    http,
+    session,
+    apiBase: () => apiBase() ?? '',
+    onForgotten(listener) {
+      disposers.add(listener);
+      return () => disposers.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { BarList, type Column, ColumnChart } from '../../renderers/charts';
+import { useCockpit } from '../../renderers/cockpit';
+import { GROUP_GLYPH, groupClass, StateGlyph } from '../../renderers/layout';
+import { seriesName, widgetTitle } from './widget-texts';
+import type { WidgetView } from './widget-view';
+
+/** Bars of the widgets that a chart shows, each leading where its tile leads (DASH-018, DASH-052). */
+function WidgetBars({ view, others }: { view: WidgetView; others: readonly WidgetView[] }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const shown = others.filter(({ model }) => view.model.of.includes(model.type));
+  const countOf = (type: number) => view.value.series?.find(({ key }) => key[0] === String(type))?.count ?? 0;
+  const bars = shown.map((other) => ({
+    key: String(other.model.type),
+    name: widgetTitle(other),
+    value: countOf(other.model.type),
+    text: format.number(countOf(other.model.type)),
+    colour: other.group && groupClass(other.group),
+    mark: other.group && <StateGlyph name={GROUP_GLYPH[other.group]} />,
+  }));
+  return (
+    <>
+      <BarList
+        bars={bars}
+        headroom={view.model.headroom}
+        wrap={(bar, content) => {
+          const address = shown.find(({ model }) => String(model.type) === bar.key)?.address;
+          return address === undefined ? <div>{content}</div> : <Link to={address}>{content}</Link>;
+        }}
+      />
+      <p className="bars-total">
+        <span>{t('dashboard.total')}</span>
+        <b>{format.number(view.value.count)}</b>
+      </p>
+    </>
+  );
+}
+
+/** Counts by one or two properties: a column each, built of its parts (DASH-017, DASH-056). */
+function SeriesColumns({ view }: { view: WidgetView }) {
+  const { format } = useCockpit();
+  const columns = new Map<string, Column & { parts: { key: string; value: number; colour: undefined }[] }>();
+  for (const { key, count } of view.value.series ?? []) {
+    const name = seriesName(key[0]);
+    const column = columns.get(name) ?? { name, parts: [] };
+    column.parts.push({ key: seriesName(key[1]), value: count, colour: undefined });
+    columns.set(name, column);
+  }
+  return (
+    <ColumnChart
+      label={widgetTitle(view)}
+      columns={[...columns.values()]}
+      headroom={view.model.headroom}
+      write={(value) => format.number(value)}
+    />
+  );
+}
+
+/** A chart with its title and the time it was counted. */
+export function ChartCard(props: { view: WidgetView; others: readonly WidgetView[]; elapsed: string }) {
+  const { t } = useTranslation();
+  const { view, others, elapsed } = props;
+  const titleId = useId();
+  const isEmpty = view.model.of.length === 0 && (view.value.series ?? []).length === 0;
+  return (
+    <section className="card" aria-labelledby={titleId}>
+      <div className="card-head">
+        <h3 id={titleId}>{widgetTitle(view)}</h3>
+        <span className="elapsed">{elapsed}</span>
+      </div>
+      {isEmpty && <p className="quiet-text">{t('dashboard.noData')}</p>}
+      {!isEmpty &&
+        (view.model.of.length > 0 ? <WidgetBars view={view} others={others} /> : <SeriesColumns view={view} />)}
+    </section>
+  );
+}

@@ -1,0 +1,2 @@
+export type { Override } from './override';
+export { OVERRIDES, overrideAt } from './registry';
