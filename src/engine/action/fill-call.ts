@@ -1,0 +1,161 @@
+/** From an action and its chosen rows to the requests that perform it (vocabulary, Templates). */
+import type { ActionModel, CallModel, EntityModel, FormModel, HttpMethod } from '../definition/model';
+import { ACTION_HEADER } from '../http/api';
+import { matches } from '../query/condition';
+import type { Row } from '../query/load-options';
+import { type Placeholder, placeholdersOf, placeholdersOfPath } from '../query/placeholder';
+import { fillPath, fillQuery, fillTemplate, type QueryPairs } from './fill-template';
+import { rowKey } from './row-key';
+import { resolver, type TemplateValues } from './values';
+
+/** One request, and the rows it is about. */
+export interface FilledCall {
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly query: QueryPairs;
+  /** Undefined if there is nothing to send. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly rows: readonly Row[];
+}
+
+export type CallValues = Omit<TemplateValues, 'row' | 'rows'>;
+
+/**
+ * The requests of an action for the chosen rows. Rows that differ in a `{id}` go in separate requests, `{rows.id}`
+ * gathers. Throws a MissingValueError if an address lacks a value.
+ */
+export function fillCall(
+  model: Pick<EntityModel, 'name' | 'key'>,
+  action: ActionModel,
+  rows: readonly Row[],
+  values: CallValues,
+): FilledCall[] {
+  const many = action.call.many !== undefined && rows.length > 1;
+  const call = many && action.call.many ? action.call.many : action.call.one;
+  const chosen = action.rows === 'none' ? [] : rows;
+  return groupRows(chosen, rowNames(call, action)).map((group) => ({
+    method: call.method,
+    path: fillPath(call.path, { ...values, row: group[0], rows: group }),
+    query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
+    body: bodyOf(model, action, call, group, values),
+    headers: headersOf(model, action, group),
+    rows: group,
+  }));
+}
+
+/** Properties in which the rows of one request must not differ. */
+function rowNames(call: CallModel, action: ActionModel): string[] {
+  return placeholders(call, action)
+    .filter(({ scope }) => scope === 'row')
+    .map(({ name }) => name);
+}
+
+function placeholders(call: CallModel, action: ActionModel): Placeholder[] {
+  return [
+    ...placeholdersOfPath(call.path),
+    ...call.query.flatMap(([, value]) => placeholdersOf(value)),
+    ...placeholdersOf(action.body),
+  ];
+}
+
+/** Groups in the order of their first rows; without rows one empty group, since the call is made once. */
+function groupRows(rows: readonly Row[], names: readonly string[]): (readonly Row[])[] {
+  if (rows.length === 0) return [[]];
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = JSON.stringify(names.map((name) => row[name] ?? null));
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return [...groups.values()];
+}
+
+/** What the templates place, and what is always sent: key, form values, constants of `set`, versions. */
+function bodyOf(
+  model: Pick<EntityModel, 'key'>,
+  action: ActionModel,
+  call: CallModel,
+  rows: readonly Row[],
+  values: CallValues,
+): Readonly<Record<string, unknown>> | undefined {
+  const filled = { ...values, row: rows[0], rows };
+  const body = {
+    ...keyOf(model, action, call, rows),
+    ...constantsOf(action),
+    ...formValues(action, filled),
+    ...(fillTemplate(action.body, filled) as Record<string, unknown>),
+    ...(action.rows === 'many' ? versionsOf(model, rows) : {}),
+  };
+  return Object.keys(body).length > 0 ? body : undefined;
+}
+
+/** The key, unless call or body name the rows: `id`, or `ids` for a call that takes many. */
+function keyOf(
+  model: Pick<EntityModel, 'key'>,
+  action: ActionModel,
+  call: CallModel,
+  rows: readonly Row[],
+): Record<string, unknown> {
+  const [first] = rows;
+  if (!first || action.effect.kind === 'add') return {};
+  const calls = [action.call.one, ...(action.call.many ? [action.call.many] : [])];
+  const isNamed = calls
+    .flatMap((one) => placeholders(one, action))
+    .some(({ scope }) => scope === 'row' || scope === 'rows');
+  if (isNamed) return {};
+  const single = action.rows === 'one' || (action.call.many !== undefined && call === action.call.one);
+  return single ? { id: keyValue(model, first) } : { ids: rows.map((row) => keyValue(model, row)) };
+}
+
+/** The key's own value, so that a number stays a number; parts are joined. */
+function keyValue(model: Pick<EntityModel, 'key'>, row: Row): unknown {
+  const [only] = model.key;
+  return model.key.length === 1 && only !== undefined ? row[only] : rowKey(model, row);
+}
+
+function constantsOf({ set }: ActionModel): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(set).filter(([, value]) => value !== null && placeholdersOf(value).length === 0),
+  );
+}
+
+/** Form values that the body does not place. A field that is read-only, or whose `when` fails, is not sent. */
+function formValues({ form, body }: ActionModel, values: TemplateValues): Record<string, unknown> {
+  if (!form) return {};
+  const placed = new Set(placeholdersOf(body).flatMap(({ scope, name }) => (scope === 'form' ? [name] : [])));
+  const given = values.form ?? {};
+  return Object.fromEntries(
+    askedFields(form, values)
+      .filter((name) => !placed.has(name) && Object.hasOwn(given, name) && given[name] !== undefined)
+      .map((name) => [name, given[name]]),
+  );
+}
+
+/** Names of the fields that a form asks for as it is filled now. */
+export function askedFields(form: FormModel, values: TemplateValues): string[] {
+  const resolve = resolver(values);
+  return form.fields
+    .filter((field) => !field.readOnly && (!field.when || matches(field.when, values.form ?? {}, resolve)))
+    .map(({ name }) => name);
+}
+
+function versionsOf(model: Pick<EntityModel, 'key'>, rows: readonly Row[]): Record<string, unknown> {
+  const versions = rows
+    .filter((row) => row.rowVersion !== undefined)
+    .map((row) => [rowKey(model, row), row.rowVersion]);
+  return versions.length > 0 ? { versions: Object.fromEntries(versions) } : {};
+}
+
+function headersOf(
+  model: Pick<EntityModel, 'name'>,
+  action: ActionModel,
+  rows: readonly Row[],
+): Record<string, string> {
+  const version = action.rows === 'one' ? rows[0]?.rowVersion : undefined;
+  return {
+    [ACTION_HEADER]: `${model.name}.${action.name}`,
+    ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
+  };
+}

@@ -1,0 +1,6 @@
+export { askedFields, type CallValues, type FilledCall, fillCall } from './fill-call';
+export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';
+export { type Offer, type OfferContext, offer } from './offer';
+export { type Reason, type RowReason, refusalOf } from './reasons';
+export { rowKey } from './row-key';
+export { resolver, type TemplateValues } from './values';
