@@ -19,6 +19,7 @@ import settingsMeta from '../../../schemas/meta/settings.json';
 import typesMeta from '../../../schemas/meta/types.json';
 import widgetsMeta from '../../../schemas/meta/widgets.json';
 import { checkCalls, ordinaryCalls } from './check/calls';
+import { checkTitles } from './check/defaults';
 import { checkTexts } from './check/texts';
 import { contentHash, deepFreeze } from './finish';
 import { linkEntity } from './link/entity';
@@ -61,12 +62,17 @@ const META: Record<ProductFile | 'entity', JsonSchema> = {
 export function compile(files: readonly SourceFile[], options: CompileOptions = {}): CompileResult {
   const diagnostics = createDiagnostics();
   const sorted = sortFiles(files);
-  const product = new Map([...sorted.product].map(([kind, file]) => [kind, read(file, META[kind], diagnostics)]));
+  const product = new Map(
+    [...sorted.product].map(([kind, file]) => [kind, read(file, META[kind], diagnostics, ownerOf(kind))]),
+  );
   const definitions = readDefinitions(sorted.entities, diagnostics);
   const linked = link(definitions, product, diagnostics, options);
   checkTexts(sorted.locales, linked.product, definitions, diagnostics);
   return deepFreeze({ ...linked, diagnostics: diagnostics.all() });
 }
+
+/** Definitions depend on the shared types, so mistakes there are kept apart. No definition can have this name. */
+const ownerOf = (kind: ProductFile): string => `${kind}.json`;
 
 /** Parse and validate one file. */
 function read(file: SourceFile, meta: JsonSchema, diagnostics: Diagnostics, owner?: string): JsonObject | undefined {
@@ -87,7 +93,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 function readDefinitions(files: readonly (readonly [string, SourceFile])[], diagnostics: Diagnostics): Definitions {
   const places = new Map<string, Place>();
-  const read_ = new Map<string, JsonObject>();
+  const written = new Map<string, JsonObject>();
   const addresses = new Map<string, readonly string[]>();
   for (const [name, file] of files) {
     const place = { file: file.path, line: 1, column: 1 };
@@ -100,10 +106,11 @@ function readDefinitions(files: readonly (readonly [string, SourceFile])[], diag
     if (!NAME.test(name) || name in Object.prototype) diagnostics.reportFor(name)(place, messages.fileName(name));
     const json = read(file, META.entity, diagnostics, name);
     if (!json) continue;
+    checkTitles(name, json, diagnostics.reportFor(name));
     addresses.set(name, pathsOf(json));
-    read_.set(name, expandDefinition(json));
+    written.set(name, expandDefinition(json));
   }
-  return { places, files: read_, addresses };
+  return { places, files: written, addresses };
 }
 
 type Product = ReadonlyMap<ProductFile, JsonObject | undefined>;
@@ -141,7 +148,7 @@ function link(
     linked.set(head.name, linkEntity({ scope, head, report: diagnostics.reportFor(head.name) }));
   checkCalls(linked, heads, diagnostics);
 
-  for (const name of names) inheritMistakes(name, files, diagnostics);
+  for (const name of names) inheritMistakes(name, files, types, heads.get(name), diagnostics);
   const isWhole = (name: string) => linked.has(name) && !diagnostics.hasErrors(name);
   const entities: Record<string, EntityModel> = {};
   for (const [name, model] of linked) {
@@ -170,14 +177,20 @@ function readTypes(file: JsonObject | undefined, diagnostics: Diagnostics): Shar
   const defs = objectIn(file, '$defs') ?? {};
   const types = new Map<string, JsonObject>();
   for (const [name, words] of Object.entries(defs)) if (isObject(words)) types.set(name, expandProperty(words));
-  const isBroken =
-    file !== undefined &&
-    diagnostics.all().some(({ severity, file: path }) => severity === 'error' && /(^|\/)types\.json$/.test(path));
+  const isBroken = diagnostics.hasErrors(ownerOf('types'));
   return { types, broken: new Set(isBroken ? types.keys() : []) };
 }
 
-/** What starts from a definition with mistakes shares them. */
-function inheritMistakes(name: string, files: ReadonlyMap<string, JsonObject>, diagnostics: Diagnostics): void {
+/** What starts from a definition with mistakes shares them, and so does what uses shared types with mistakes. */
+function inheritMistakes(
+  name: string,
+  files: ReadonlyMap<string, JsonObject>,
+  types: SharedTypes,
+  head: Head | undefined,
+  diagnostics: Diagnostics,
+): void {
+  for (const { shared } of head?.properties.values() ?? [])
+    if (shared !== undefined && types.broken.has(shared)) diagnostics.inherit(name, ownerOf('types'));
   const seen = new Set([name]);
   let from = textIn(files.get(name), 'extends');
   while (from !== undefined && !seen.has(from)) {

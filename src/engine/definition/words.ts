@@ -32,10 +32,14 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
-/** The candidate that was probably meant: at most a third of its letters differ. */
-export function nearest(name: string, candidates: Iterable<string>): string | undefined {
+/** The candidate that was probably meant: at most a third of its letters differ, or as many as given. */
+export function nearest(
+  name: string,
+  candidates: Iterable<string>,
+  most = Math.max(1, Math.floor(name.length / 3)),
+): string | undefined {
   let best: string | undefined;
-  let least = Math.max(1, Math.floor(name.length / 3)) + 1;
+  let least = most + 1;
   for (const candidate of candidates) {
     const distance =
       candidate.toLowerCase() === name.toLowerCase()

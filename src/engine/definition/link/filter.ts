@@ -9,6 +9,7 @@ import { linkCompare } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { linkLookup } from './lookup';
 import { checkPlaceholder, everywhere, placeholderIn } from './placeholder';
+import { listSlots } from './rows';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
 import { testableOf } from './testable';
@@ -27,6 +28,7 @@ export function linkFilters(context: Context): FilterModel[] {
   const filters = objectIn(head.definition, 'filters');
   const written = objectIn(filters, 'properties') ?? {};
   const required = requiredNames(filters, written, context);
+  const slots = listSlots(head);
   const words = new Map<string, Words>();
   for (const [name, given] of Object.entries(written)) {
     const own = head.properties.get(name);
@@ -47,7 +49,14 @@ export function linkFilters(context: Context): FilterModel[] {
     check(filter, words, context);
     const given = objectIn(written, filter.name);
     const isNew = !head.properties.has(filter.name);
-    return [linkFilter({ words: asFilter(filter, given), context, isNew, required: required.includes(filter.name) })];
+    return [
+      linkFilter({
+        words: asFilter(filter, given),
+        context,
+        isNew,
+        required: required.includes(filter.name) || slots.includes(filter.name),
+      }),
+    ];
   });
 }
 

@@ -18,6 +18,9 @@ export function allKeys(permissions: PermissionSets): string[] {
   );
 }
 
+/** A written key that differs by so many letters from a known one is a slip of the pen. */
+const SLIP = 2;
+
 /**
  * Checks a whole key. One that permissions.json lacks is a slip if it is near to one it has, or in a group that cannot
  * grow; else it is new and belongs to AdminRole. A key made by convention cannot be a slip.
@@ -31,7 +34,7 @@ export function checkKey(
 ): void {
   const known = allKeys(permissions);
   if (known.includes(key)) return;
-  if (written && (!key.startsWith('data.') || nearest(key, known) !== undefined))
+  if (written && (!key.startsWith('data.') || nearest(key, known, SLIP) !== undefined))
     report(place, messages.unknownPermission(key, known));
   else report(place, messages.newPermission(key));
 }

@@ -132,7 +132,7 @@ function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context
     if (form && !check(object[key], form, { word: key, place: valuePlace(object, key) }, context)) {
       if (words === undefined && isNamed(schema) && mayBeObject(form, context.root)) replaceByEmpty(object, key);
       else drop(object, key);
-    }
+    } else if (isObject(words) && !('extends' in object)) noteDefault(object, key, words, context);
   }
   for (const word of Array.isArray(schema.required) ? schema.required : []) {
     if (!Object.hasOwn(object, word) && !tainted.has(object)) {
@@ -146,6 +146,13 @@ function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context
     return false;
   }
   return true;
+}
+
+/** What is the default anyway needs not be said; over what a definition starts from it says something. */
+function noteDefault(object: JsonObject, key: string, words: JsonSchema, { root, report }: Check): void {
+  const { default: usual } = resolve(words, root);
+  if (usual !== undefined && JSON.stringify(usual) === JSON.stringify(object[key]))
+    report(keyPlace(object, key), messages.repeatsDefault(key, usual));
 }
 
 /** A map from names to things, as `properties` and `actions` are: a bad thing keeps its name. */

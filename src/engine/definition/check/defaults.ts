@@ -1,0 +1,23 @@
+/** Titles that say what the name says already. Other defaults stand in the meta-schema, and are checked with it. */
+import { messages } from '../messages';
+import { entriesIn, isObject, type JsonObject, textIn } from '../parse/json';
+import { keyPlace } from '../parse/places';
+import type { Report } from '../report';
+import { inWords, referenceInWords } from '../words';
+
+/** Notes every title of a definition's file that could be left out. */
+export function checkTitles(name: string, file: JsonObject, report: Report): void {
+  const title = textIn(file, 'title') ?? inWords(name);
+  note(file, 'title', inWords(name), report);
+  note(file, 'plural', `${title}s`, report);
+  if ('extends' in file) return;
+  for (const [property, words] of entriesIn(file, 'properties'))
+    if (isObject(words))
+      note(words, 'title', 'lookup' in words ? referenceInWords(property) : inWords(property), report);
+  for (const [action, words] of entriesIn(file, 'actions'))
+    if (isObject(words)) note(words, 'title', inWords(action), report);
+}
+
+function note(words: JsonObject, word: string, usual: string, report: Report): void {
+  if (words[word] === usual) report(keyPlace(words, word), messages.repeatsDefault(word, usual));
+}
