@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, PropertyModel } from '../../../../src/engine/definition/model';
+import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 
 /** A property with every default written out. */
 export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { type OfferContext, offer, refusalOf } from '../../../../src/engine/action';
+import type { ActionModel } from '../../../../src/engine/definition/model';
+import { action } from '../model-fixture';
+
+const context: OfferContext = { may: () => true, features: new Set(), model: { state: 'state' } };
+const prepare = action('prepare', {
+  from: ['New', 'Reserved'],
+  to: ['Ready'],
+  when: {
+    all: [
+      { property: 'state', test: { in: ['New', 'Reserved'] } },
+      { property: 'lines', test: { minimum: 1 } },
+    ],
+  },
+});
+const fresh = { id: '1', state: 'New', lines: 2 };
+const done = { id: '2', state: 'Done', lines: 2 };
+const bare = { id: '3', state: 'New', lines: 0 };
+
+describe('an action', () => {
+  it('LOWCODE-003 is enabled when every chosen row allows it', () => {
+    expect(offer(prepare, [fresh], context)).toEqual({
+      offered: true,
+      enabled: true,
+      allowedRows: [fresh],
+      refusedRows: [],
+    });
+  });
+
+  it('LOWCODE-003 names the rows that refuse it, and why', () => {
+    expect(offer(prepare, [done, fresh, bare], context)).toEqual({
+      offered: true,
+      enabled: true,
+      allowedRows: [fresh],
+      refusedRows: [
+        { row: done, reason: { kind: 'state', property: 'state', state: 'Done', allowed: ['New', 'Reserved'] } },
+        { row: bare, reason: { kind: 'condition', properties: ['lines'] } },
+      ],
+    });
+  });
+
+  it('is greyed with its reason when no chosen row allows it', () => {
+    expect(offer(prepare, [done], context)).toMatchObject({
+      offered: true,
+      enabled: false,
+      reason: { kind: 'state', state: 'Done' },
+    });
+    expect(offer(prepare, [{ id: '4' }], context)).toMatchObject({
+      enabled: false,
+      reason: { kind: 'state', state: null },
+    });
+    expect(refusalOf(prepare, {}, bare)).toEqual({ kind: 'condition', properties: ['lines'] });
+  });
+
+  it.each([
+    ['none', 0, undefined],
+    ['none', 2, undefined],
+    ['one', 0, { kind: 'selection', rule: 'noneSelected', count: 0 }],
+    ['one', 1, undefined],
+    ['one', 2, { kind: 'selection', rule: 'tooManySelected', count: 2 }],
+    ['many', 0, { kind: 'selection', rule: 'noneSelected', count: 0 }],
+    ['many', 2, undefined],
+  ] as const)('ERROR-015 LOWCODE-003 for %s row(s) with %i chosen gives the reason %j', (rows, count, reason) => {
+    const given = offer(action('act', { rows }), Array(count).fill(fresh), context);
+    expect(given).toMatchObject({ offered: true, enabled: reason === undefined });
+    expect(given.reason).toEqual(reason);
+  });
+
+  it('PERM-170 GRID-028 is not offered without its permission, its feature, or to be done by the server alone', () => {
+    const withheld = (more: Partial<ActionModel>, changed: Partial<OfferContext> = {}) =>
+      offer(action('act', more), [fresh], { ...context, ...changed });
+    expect(withheld({}, { may: (key) => key !== 'data.can_act' })).toEqual({
+      offered: false,
+      enabled: false,
+      reason: { kind: 'permission', key: 'data.can_act' },
+      allowedRows: [],
+      refusedRows: [],
+    });
+    const add = { rows: 'none', effect: { kind: 'add', entity: 'widget' } } as const;
+    expect(withheld(add, { may: (key) => key !== 'grid.can_create' }).reason).toEqual({
+      kind: 'permission',
+      key: 'grid.can_create',
+    });
+    expect(withheld({ feature: 'New' }).reason).toEqual({ kind: 'feature', feature: 'New' });
+    expect(withheld({ feature: 'New' }, { features: new Set(['New']) }).offered).toBe(true);
+    expect(withheld({ system: true }).reason).toEqual({ kind: 'system' });
+    expect(withheld({ open: 'page' }, { seesTarget: () => false }).reason).toEqual({ kind: 'target' });
+  });
+
+  it('is not offered when it would change nothing, so that activate and deactivate share a menu', () => {
+    const activate = action('activate', { set: { isActive: true } });
+    const active = { id: '1', isActive: true };
+    const idle = { id: '2', isActive: false };
+    expect(offer(activate, [active], context)).toMatchObject({ offered: false, reason: { kind: 'unchanged' } });
+    expect(offer(activate, [active, idle], context)).toMatchObject({
+      offered: true,
+      enabled: true,
+      allowedRows: [active, idle],
+    });
+    expect(offer(action('clear', { set: { place: null } }), [{ id: '1' }], context).offered).toBe(false);
+    expect(offer(action('stamp', { set: { at: '{clock.now}' } }), [active], context).offered).toBe(true);
+    expect(offer(action('print'), [active], context).offered).toBe(true);
+  });
+
+  it('ERROR-013 is greyed, not hidden, when the state that it leads to refuses it', () => {
+    const cancel = action('cancel', {
+      from: ['New'],
+      to: ['Cancelled'],
+      when: { property: 'state', test: { in: ['New'] } },
+    });
+    expect(offer(cancel, [{ id: '1', state: 'Cancelled' }], context)).toMatchObject({
+      offered: true,
+      enabled: false,
+      reason: { kind: 'state' },
+    });
+    expect(offer(action('cancel', { to: ['Cancelled'] }), [{ id: '1', state: 'Cancelled' }], context).offered).toBe(
+      false,
+    );
+  });
+
+  it('reads what only the session knows', () => {
+    const mine = action('mine', { when: { property: 'userId', test: { is: '{session.userId}' } } });
+    const resolve = (name: string) => (name === 'session.userId' ? '7' : undefined);
+    expect(offer(mine, [{ userId: '7' }], { ...context, resolve }).enabled).toBe(true);
+    expect(offer(mine, [{ userId: '8' }], { ...context, resolve })).toMatchObject({
+      enabled: false,
+      reason: { properties: ['userId'] },
+    });
+  });
+});
