@@ -3,6 +3,9 @@ import type { Viewer } from '../../src/engine/permission';
 import { invocation } from './messages';
 import type { Frame } from './records';
 
+/** Room for the messages about one transaction between the numbers of two. */
+const MESSAGES_PER_TRANSACTION = 1024;
+
 export interface Member {
   send(frame: Frame): void;
 }
@@ -20,8 +23,11 @@ export interface Group extends GroupKey {
   readonly viewer: Viewer;
   /** True while someone listens. */
   readonly isLive: boolean;
-  /** Sends to all members; encoded once. The group adds the message's `seq`. */
-  send(message: LiveMessage): void;
+  /**
+   * Sends to all members; encoded once. Takes the newest transaction that the message contains: the message's `seq` is
+   * made from it, so that it grows alike at every instance. A message about no transaction has none.
+   */
+  send(message: LiveMessage, xid?: number): void;
 }
 
 class OpenGroup implements Group {
@@ -44,10 +50,9 @@ class OpenGroup implements Group {
     return this.members.size > 0;
   }
 
-  send(message: LiveMessage): void {
-    // From the time, so that it also grows past a restart.
-    this.#seq = Math.max(this.#seq + 1, Date.now());
-    const frame = invocation(HUB_EVENT, { ...message, seq: this.#seq });
+  send(message: LiveMessage, xid?: number): void {
+    if (xid !== undefined) this.#seq = Math.max(this.#seq + 1, xid * MESSAGES_PER_TRANSACTION);
+    const frame = invocation(HUB_EVENT, xid === undefined ? message : { ...message, seq: this.#seq });
     for (const member of [...this.members]) member.send(frame);
   }
 }

@@ -24,7 +24,7 @@ export class Dispatcher {
         if (change.businessUnit !== '' && change.businessUnit !== group.businessUnit) continue;
         const pending = this.#pendingOf(group);
         if (change.operation === 'R') pending?.resync();
-        else pending?.add(change.keys);
+        else pending?.add(change.keys, Number(change.xid));
       }
     }
   }

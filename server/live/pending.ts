@@ -9,6 +9,7 @@ import { batches, deletionMessage, rowMessage } from './messages';
 /** What one group has to be told next: the keys that changed, each once, or that it has to load afresh. */
 export class PendingGroup {
   #keys = new Set<string>();
+  #xid = 0;
   #resync = false;
   #timer: NodeJS.Timeout | undefined;
   #isSending = false;
@@ -24,7 +25,8 @@ export class PendingGroup {
   ) {}
 
   /** Adds changed keys. The last change of a key wins, because the row is read when the message is made. */
-  add(keys: readonly string[]): void {
+  add(keys: readonly string[], xid: number): void {
+    this.#xid = Math.max(this.#xid, xid);
     if (!this.#resync) for (const key of keys) this.#keys.add(key);
     if (this.#keys.size > this.limits.resyncAboveKeys) this.resync();
     else this.#schedule(this.limits.coalesceMs);
@@ -60,7 +62,7 @@ export class PendingGroup {
     this.#isSending = true;
     let waitMs = this.limits.coalesceMs;
     try {
-      if (this.group.isLive) await this.#send(resync, keys);
+      if (this.group.isLive) await this.#send(resync, keys, this.#xid);
       this.#failures = 0;
     } catch (error) {
       this.failed(error);
@@ -73,7 +75,7 @@ export class PendingGroup {
     else this.idle();
   }
 
-  async #send(resync: boolean, keys: readonly string[]): Promise<void> {
+  async #send(resync: boolean, keys: readonly string[], xid: number): Promise<void> {
     const { view, businessUnit, viewer } = this.group;
     if (resync) {
       this.group.send({ viewName: view, methodName: LIVE_METHODS.resync });
@@ -87,8 +89,8 @@ export class PendingGroup {
         return row ? [{ key, row }] : [];
       });
       const gone = batch.filter((key) => !byKey.has(key));
-      if (rows.length > 0) this.group.send(rowMessage(view, rows));
-      if (gone.length > 0) this.group.send(deletionMessage(view, gone));
+      if (rows.length > 0) this.group.send(rowMessage(view, rows), xid);
+      if (gone.length > 0) this.group.send(deletionMessage(view, gone), xid);
     }
   }
 }

@@ -33,15 +33,21 @@ async function ticketOf(token: string): Promise<string> {
   return ((await answer.json()) as LiveSettings).signalR.token;
 }
 
+let xid = 0;
+
 /** What the change reader would do. */
 function send(view: string, id: string) {
+  xid += 1;
   for (const group of server.hub.groups.ofView(view)) {
-    group.send({
-      viewName: view,
-      methodName: 'Updated',
-      id,
-      viewModel: { id, unit: group.businessUnit, hidden: group.hidden },
-    });
+    group.send(
+      {
+        viewName: view,
+        methodName: 'Updated',
+        id,
+        viewModel: { id, unit: group.businessUnit, hidden: group.hidden },
+      },
+      xid,
+    );
   }
 }
 
