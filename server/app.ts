@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '../src/engine/http/api';
 import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
 import type { Config } from './config';
@@ -70,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     logger: loggerOptions(config.logLevel),
     genReqId: requestId,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,
     trustProxy: config.trustProxy,
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -163,7 +163,10 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const page = config.development
     ? await registerDevelopmentPage(app, root)
     : await registerBuiltPage(app, join(root, 'dist/web'));
-  app.setNotFoundHandler(async (request, reply) => (await page(request, reply)) ?? Promise.reject(noSuchCall(request)));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!(await page(request, reply))) throw noSuchCall(request);
+    return reply;
+  });
 
   const stopTidying = startTidying(database, log);
   app.addHook('onClose', async () => {

@@ -93,7 +93,7 @@ export async function openSession(
       business_unit: person.businessUnit,
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
-      expires_at: expiresAt,
+      expires_at: expiresAt.toISOString(),
     })
     .execute();
   return sid;
@@ -103,7 +103,7 @@ export async function openSession(
 export async function touchSession(database: Database, sid: string, now: Date, expiresAt?: Date): Promise<void> {
   await database.owner
     .updateTable('session')
-    .set({ last_seen_at: now.toISOString(), ...(expiresAt ? { expires_at: expiresAt } : {}) })
+    .set({ last_seen_at: now.toISOString(), ...(expiresAt ? { expires_at: expiresAt.toISOString() } : {}) })
     .where('sid', '=', sid)
     .where('revoked_at', 'is', null)
     .execute();

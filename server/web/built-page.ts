@@ -7,8 +7,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const ASSETS = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
 
-/** Answers a call for a page that no file stands for, or gives null if it is none. */
-export type PageServer = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply | null>;
+/** Answers a call for a page that no file stands for, or gives false if it is none. */
+export type PageServer = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /** Serves the built page: hashed assets for good, the rest asked for anew; a `.br` or `.gz` beside a file goes first. */
 export async function registerBuiltPage(app: FastifyInstance, folder: string): Promise<PageServer> {
@@ -26,12 +26,15 @@ export async function registerBuiltPage(app: FastifyInstance, folder: string): P
     });
   }
   return async (request, reply) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
-    if (request.url.startsWith(ASSETS)) return null;
-    if (request.url !== '/' && !request.headers.accept?.includes('text/html')) return null;
-    if (!existsSync(index))
-      return reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm start\n');
+    if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+    if (request.url.startsWith(ASSETS)) return false;
+    if (request.url !== '/' && !request.headers.accept?.includes('text/html')) return false;
+    if (!existsSync(index)) {
+      reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm start\n');
+      return true;
+    }
     reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8');
-    return reply.send(await readFile(index));
+    reply.send(await readFile(index));
+    return true;
   };
 }

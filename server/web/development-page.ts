@@ -30,9 +30,10 @@ export async function registerDevelopmentPage(app: FastifyInstance, root: string
   });
 
   return async (request, reply) => {
-    if (request.method !== 'GET' || !wantsPage(request.headers.accept)) return null;
+    if (request.method !== 'GET' || !wantsPage(request.headers.accept)) return false;
     const html = await readFile(join(root, 'src/app/index.html'), 'utf8');
-    return reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, html));
+    reply.type('text/html; charset=utf-8').send(await vite.transformIndexHtml(request.url, html));
+    return true;
   };
 }
 
