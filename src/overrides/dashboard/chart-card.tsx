@@ -1,10 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { BarList, type Column, ColumnChart } from '../../renderers/charts';
+import { BarList, ColumnChart } from '../../renderers/charts';
 import { useCockpit } from '../../renderers/cockpit';
 import { GROUP_GLYPH, groupClass, StateGlyph } from '../../renderers/layout';
-import { seriesName, widgetTitle } from './widget-texts';
+import { seriesColumns } from './series-columns';
+import { widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
 
 /** Bars of the widgets that a chart shows, each leading where its tile leads (DASH-018, DASH-052). */
@@ -41,21 +42,28 @@ function WidgetBars({ view, others }: { view: WidgetView; others: readonly Widge
 
 /** Counts by one or two properties: a column each, built of its parts (DASH-017, DASH-056). */
 function SeriesColumns({ view }: { view: WidgetView }) {
-  const { format } = useCockpit();
-  const columns = new Map<string, Column & { parts: { key: string; value: number; colour: undefined }[] }>();
-  for (const { key, count } of view.value.series ?? []) {
-    const name = seriesName(key[0]);
-    const column = columns.get(name) ?? { name, parts: [] };
-    column.parts.push({ key: seriesName(key[1]), value: count, colour: undefined });
-    columns.set(name, column);
-  }
+  const { format, product } = useCockpit();
+  const model = view.model.entity === undefined ? undefined : product.models[view.model.entity];
+  const { columns, legend } = seriesColumns(view, model);
   return (
-    <ColumnChart
-      label={widgetTitle(view)}
-      columns={[...columns.values()]}
-      headroom={view.model.headroom}
-      write={(value) => format.number(value)}
-    />
+    <>
+      {legend.length > 1 && (
+        <ul className="legend">
+          {legend.map(({ name, colour }) => (
+            <li key={name}>
+              <i className={colour} />
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+      <ColumnChart
+        label={widgetTitle(view)}
+        columns={columns}
+        headroom={view.model.headroom}
+        write={(value) => format.number(value)}
+      />
+    </>
   );
 }
 

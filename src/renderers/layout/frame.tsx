@@ -48,7 +48,7 @@ function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, g
 }
 
 function once(items: readonly PaletteItem[]): PaletteItem[] {
-  return [...new Map([...items].reverse().map((item) => [item.key, item])).values()].reverse();
+  return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
 }
 
 /** Opens the palette with Ctrl+K, wherever focus is. */

@@ -38,7 +38,9 @@ function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuP
         onClick={menu.onChosen}
       >
         {(!nested || collapsed) && <MenuIcon name={shown.entry.icon} />}
-        <span className="text">{text}</span>
+        <span className="text" title={text}>
+          {text}
+        </span>
       </Link>
     </EntryTip>
   );
