@@ -8,6 +8,8 @@ import { READER_LIMITS, type ReaderLimits } from './limits';
 export const CHANGE_CHANNEL = 'change';
 
 export interface ChangeReader {
+  /** Resolves when the reader knows its place: of every later change it tells. */
+  readonly ready: Promise<void>;
   /** Age in ms of the oldest change that listeners have not been told of; grows while the database does not answer. */
   lagMs(): number;
   stop(): Promise<void>;
@@ -21,10 +23,12 @@ type Needs = Pick<ServerContext, 'database' | 'log' | 'product' | 'rows'>;
  */
 export function startChangeReader(ctx: Needs, groups: Groups, limits: Partial<ReaderLimits> = {}): ChangeReader {
   const reader = new Reader(ctx, groups, { ...READER_LIMITS, ...limits });
-  return { lagMs: () => reader.lagMs(), stop: () => reader.stop() };
+  return { ready: reader.ready, lagMs: () => reader.lagMs(), stop: () => reader.stop() };
 }
 
 class Reader {
+  readonly ready: Promise<void>;
+  #found: () => void = () => {};
   readonly #dispatcher: Dispatcher;
   #cursor: Cursor | undefined;
   #heldMs = 0;
@@ -44,6 +48,9 @@ class Reader {
     private readonly groups: Groups,
     private readonly limits: ReaderLimits,
   ) {
+    this.ready = new Promise((resolve) => {
+      this.#found = resolve;
+    });
     this.#dispatcher = new Dispatcher(ctx, groups, limits);
     this.#listening = ctx.database
       .listen(CHANGE_CHANNEL, () => this.#ring())
@@ -90,8 +97,11 @@ class Reader {
     const silence = Date.now() - this.#lastRead;
     this.#heldMs = horizon.heldMs;
     if (Math.max(silence, horizon.heldMs) > this.limits.keepMs / 2) this.#isBehind = true;
+    // Who listened before we knew our place may have missed something.
+    if (!this.#cursor && !this.groups.isEmpty) this.#isBehind = true;
     if (!this.#cursor || this.groups.isEmpty) this.#cursor = { xid: horizon.xid, id: 0 };
     else await this.#drain(this.#cursor);
+    this.#found();
     this.#lastRead = Date.now();
     if (this.#isBehind && horizon.heldMs <= this.limits.keepMs / 2) {
       this.#isBehind = false;

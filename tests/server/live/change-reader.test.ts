@@ -59,7 +59,7 @@ const rows: EntityRows = {
   },
 };
 
-function start(limits: Partial<ReaderLimits> = {}) {
+async function start(limits: Partial<ReaderLimits> = {}) {
   const ctx = {
     database,
     rows,
@@ -67,6 +67,7 @@ function start(limits: Partial<ReaderLimits> = {}) {
     product: { current: productOf(MODELS), onChange: () => () => {} },
   };
   reader = startChangeReader(ctx, groups, { pollMs: 50, coalesceMs: 20, ...limits });
+  await reader.ready;
   return reader;
 }
 
@@ -125,7 +126,7 @@ afterAll(() => database.close());
 
 describe('change reader', () => {
   it('LIVE-010 LIVE-024 LIVE-025 tells of one row inserted, updated and deleted by plain SQL', async () => {
-    start();
+    await start();
     const anna = listen('task');
     await insert('1');
     await anna.until((all) => all.length === 1);
@@ -155,7 +156,7 @@ describe('change reader', () => {
   });
 
   it('LIVE-026 LIVE-027 sends many rows in one message, and many deletions', async () => {
-    start();
+    await start();
     const anna = listen('task');
     await sql(`insert into task select n::text, $1, 'x' from generate_series(1, 30) n`, [OSLO]);
     await anna.until((all) => all.length === 1);
@@ -168,7 +169,7 @@ describe('change reader', () => {
     [1000, ['Bulk 500', 'Bulk 500']],
     [1001, ['Bulk 500', 'Bulk 500', 'Updated']],
   ])('LIVE-030 cuts %i rows so that no message replaces the grid', async (count, expected) => {
-    start();
+    await start();
     const anna = listen('task');
     await sql(`insert into task select n::text, $1, 'x' from generate_series(1, $2) n`, [OSLO, count]);
     await anna.until((all) => all.length === expected.length);
@@ -176,7 +177,7 @@ describe('change reader', () => {
   });
 
   it('LIVE-032 keeps the business units apart', async () => {
-    start();
+    await start();
     const [oslo, bergen] = [listen('task'), listen('task', BERGEN)];
     await insert('o');
     await insert('b', BERGEN);
@@ -187,7 +188,7 @@ describe('change reader', () => {
   });
 
   it('LIVE-010 tells all definitions with rows in the table, and no other', async () => {
-    start();
+    await start();
     const [task, old, stock] = [listen('task'), listen('old-task'), listen('stock')];
     await insert('1');
     await task.until((all) => all.length === 1);
@@ -197,7 +198,7 @@ describe('change reader', () => {
   });
 
   it('collects what happens within a moment: the last write of a key wins', async () => {
-    start({ coalesceMs: 300 });
+    await start({ coalesceMs: 300 });
     const anna = listen('task');
     await insert('1');
     await insert('2');
@@ -209,7 +210,7 @@ describe('change reader', () => {
   });
 
   it('asks to load afresh after a TRUNCATE and after very many changes', async () => {
-    start({ resyncAboveKeys: 100 });
+    await start({ resyncAboveKeys: 100 });
     const anna = listen('task');
     await sql('truncate task');
     await anna.until((all) => all.length === 1);
@@ -219,7 +220,7 @@ describe('change reader', () => {
   });
 
   it('reads more changes than it takes at once', async () => {
-    start({ readRows: 3, pollMs: 5_000 });
+    await start({ readRows: 3, pollMs: 5_000 });
     const anna = listen('task');
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (let n = 0; n < 10; n += 1) await insert(String(n));
@@ -229,7 +230,7 @@ describe('change reader', () => {
   });
 
   it('is woken by the writer, long before its poll', async () => {
-    start({ pollMs: 25_000 });
+    await start({ pollMs: 25_000 });
     const anna = listen('task');
     await new Promise((resolve) => setTimeout(resolve, 200));
     await insert('1');
@@ -239,7 +240,7 @@ describe('change reader', () => {
 
   it('LIVE-010 tells nothing of what happened while nobody listened', async () => {
     await insert('early');
-    start();
+    await start();
     await insert('unheard');
     await new Promise((resolve) => setTimeout(resolve, 200));
     const anna = listen('task');
@@ -248,7 +249,7 @@ describe('change reader', () => {
   });
 
   it('tries again when rows cannot be read, and forgets nothing', async () => {
-    start({ retryFirstMs: 10 });
+    await start({ retryFirstMs: 10 });
     const anna = listen('task');
     failures = 3;
     await insert('1');
@@ -257,7 +258,7 @@ describe('change reader', () => {
   });
 
   it('goes on after errors of the database, and its lag shows them', async () => {
-    const running = start({ retryFirstMs: 10, retryMostMs: 50 });
+    const running = await start({ retryFirstMs: 10, retryMostMs: 50 });
     const anna = listen('task');
     await caughtUp(anna);
     expect(running.lagMs()).toBe(0);
@@ -270,7 +271,7 @@ describe('change reader', () => {
   });
 
   it('asks all to load afresh when it fell so far behind that changes may be pruned', async () => {
-    start({ retryFirstMs: 10, retryMostMs: 20, keepMs: 400 });
+    await start({ retryFirstMs: 10, retryMostMs: 20, keepMs: 400 });
     const [task, stock] = [listen('task'), listen('stock')];
     await caughtUp(task);
     await sql('alter table change rename to hidden');
@@ -281,7 +282,7 @@ describe('change reader', () => {
   });
 
   it('prunes old changes, and none that others may still have to read', async () => {
-    start({ pollMs: 20, keepMs: 1_000, pruneMs: 100 });
+    await start({ pollMs: 20, keepMs: 1_000, pruneMs: 100 });
     listen('task');
     for (let n = 0; n < 5; n += 1) await insert(String(n));
     // The changes of the last transaction stay: what lies before it was surely read by all.
@@ -291,13 +292,13 @@ describe('change reader', () => {
   });
 
   it('runs on several instances side by side', async () => {
-    start();
+    await start();
     const others = new Groups();
     const first = listen('task');
     const kept = groups;
     groups = others;
     const firstReader = reader;
-    start();
+    await start();
     const second = listen('task');
     groups = kept;
     await insert('1');

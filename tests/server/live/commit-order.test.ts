@@ -48,7 +48,6 @@ describe.skipIf(!url)('commit order', () => {
         look();
       },
     };
-    groups.join(member, { view: 'task', businessUnit: OSLO, hidden: '' }, { may: () => true, features: new Set() });
     reader = startChangeReader(
       {
         database,
@@ -59,7 +58,8 @@ describe.skipIf(!url)('commit order', () => {
       groups,
       { pollMs: 50, coalesceMs: 10 },
     );
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await reader.ready;
+    groups.join(member, { view: 'task', businessUnit: OSLO, hidden: '' }, { may: () => true, features: new Set() });
   });
   afterAll(async () => {
     await reader.stop();
