@@ -19,10 +19,11 @@ import { cutSchema } from './cut-schema';
 import { isAllowed, unseenProperties, type Viewer } from './sees';
 
 /**
- * The model as the viewer may know it: without the properties, filters, form fields, actions and details that a
- * permission or a feature keeps away, and without whatever else names them. An action goes as soon as its condition,
- * its call or what it writes is about an unseen property, since nobody could say why it is refused. `others` finds the
- * models of details; without it their filters are left alone. A model with nothing to hide is returned as it is.
+ * The model as the viewer may know it: without the properties, filters, form fields and details that a permission or
+ * a feature keeps away, and without whatever else names them. An action goes as soon as its condition, its call or
+ * what it writes is about an unseen property, since nobody could say why it is refused; one that only lacks its own
+ * permission stays. `others` finds the models of details; without it their filters are left alone. A model with
+ * nothing to hide is returned as it is.
  */
 export function cutModel(
   model: EntityModel,
@@ -44,7 +45,7 @@ export function cutModel(
     ),
     ...(form ? { form: cutForm(form, unseen, viewer) } : {}),
     actions: model.actions
-      .filter((action) => seesAction(action, unseen, viewer))
+      .filter((action) => !namesOf(action).some((name) => unseen.has(name)))
       .map((action) => cutAction(action, unseen, viewer)),
     detail: detail.filter((rows) => seesRows(rows, unseen, viewer, others(rows.entity))),
     schema: cutSchema(model.schema, unseen),
@@ -103,10 +104,6 @@ function unseenFields(form: FormModel | undefined, unseen: ReadonlySet<string>, 
   for (const field of form?.fields ?? [])
     if (field.when && propertiesOf(field.when).some((name) => gone.has(name))) gone.add(field.name);
   return gone;
-}
-
-function seesAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Viewer): boolean {
-  return isAllowed(action, viewer) && !namesOf(action).some((name) => unseen.has(name));
 }
 
 /** Properties of the row that the action is about, those of its form aside. */
