@@ -75,10 +75,11 @@ export function compile(files: readonly SourceFile[], options: CompileOptions = 
 const ownerOf = (kind: ProductFile): string => `${kind}.json`;
 
 /** Parse and validate one file. */
-function read(file: SourceFile, meta: JsonSchema, diagnostics: Diagnostics, owner?: string): JsonObject | undefined {
+function read(file: SourceFile, meta: JsonSchema, diagnostics: Diagnostics, owner: string): JsonObject | undefined {
   const report = diagnostics.reportFor(owner);
-  const json = parse(file, report);
-  if (json) validate(json, meta, report);
+  const { json, isWhole } = parse(file, report);
+  if (!json || !isWhole) return undefined;
+  validate(json, meta, report);
   return json;
 }
 
@@ -104,10 +105,13 @@ function readDefinitions(files: readonly (readonly [string, SourceFile])[], diag
     }
     places.set(name, place);
     if (!NAME.test(name) || name in Object.prototype) diagnostics.reportFor(name)(place, messages.fileName(name));
-    const json = read(file, META.entity, diagnostics, name);
+    const report = diagnostics.reportFor(name);
+    const { json, isWhole } = parse(file, report);
     if (!json) continue;
-    checkTitles(name, json, diagnostics.reportFor(name));
     addresses.set(name, pathsOf(json));
+    if (!isWhole) continue;
+    validate(json, META.entity, report);
+    checkTitles(name, json, report);
     written.set(name, expandDefinition(json));
   }
   return { places, files: written, addresses };

@@ -11,13 +11,27 @@ const hint = (code: string, message: string): Message => ({ code, severity: 'hin
 /** `; did you mean "x"?`, if a candidate is near. */
 function didYouMean(name: string, candidates: Iterable<string>): string {
   const meant = nearest(name, candidates);
-  return meant === undefined ? '' : `; did you mean "${meant}"?`;
+  return meant === undefined ? expectedNames(candidates) : `; did you mean "${meant}"?`;
 }
+
+/** `; expected a, b or c`, if there are not too many. */
+function expectedNames(candidates: Iterable<string>): string {
+  const names = [...candidates];
+  if (names.length === 0 || names.length > LISTED) return '';
+  return `; expected ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}`;
+}
+
+const LISTED = 8;
 
 /** A value as a message shows it: short, in JSON. */
 export function shown(value: unknown): string {
   const text = JSON.stringify(value) ?? 'nothing';
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}
+
+function meantBy(found: unknown, candidates: Iterable<string>): string {
+  const meant = typeof found === 'string' ? nearest(found, candidates) : undefined;
+  return meant === undefined ? '' : `; did you mean "${meant}"?`;
 }
 
 type Names = Iterable<string>;
@@ -38,10 +52,7 @@ export const messages = {
     error('unknown-word', `"${word}" is no word here${didYouMean(word, known)}`),
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
   wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) =>
-    error(
-      'wrong-form',
-      `${word} is ${shown(found)}; expected ${expected}${typeof found === 'string' ? didYouMean(found, candidates) : ''}`,
-    ),
+    error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meantBy(found, candidates)}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
@@ -60,9 +71,9 @@ export const messages = {
   unknownValue: (word: string, value: unknown, known: Names) =>
     error('unknown-value', `${word} names ${shown(value)}${didYouMean(String(value), known)}`),
   unknownPermission: (key: string, known: Names) =>
-    error('unknown-permission', `"${key}"${didYouMean(key, known) || ' is no permission'}`),
+    error('unknown-permission', `"${key}"${meantBy(key, known) || ' is no permission'}`),
   unknownFeature: (flag: string, known: Names) =>
-    error('unknown-feature', `"${flag}"${didYouMean(flag, known) || ' is no feature'}`),
+    error('unknown-feature', `"${flag}"${meantBy(flag, known) || ' is no feature'}`),
   unknownPage: (word: string, path: string, known: Names) =>
     error('unknown-page', `${word} names "${path}"${didYouMean(path, known)}`),
   unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),

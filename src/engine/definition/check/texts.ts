@@ -14,7 +14,7 @@ export function checkTexts(
   diagnostics: Diagnostics,
 ): void {
   for (const [language, file] of locales) {
-    const texts = parse(file, diagnostics.reportFor());
+    const { json: texts } = parse(file, diagnostics.reportFor());
     if (!texts) continue;
     for (const model of Object.values(product.entities)) {
       const place = places.get(model.name);

@@ -14,6 +14,7 @@ import type {
 import type { ActionWords } from '../normalise/actions';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { type Place, placeOf, valuePlace } from '../parse/places';
+import { isTainted } from '../validate/validate';
 import { inWords, pascalCase, snakeCase } from '../words';
 import { linkCall, parseCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';
@@ -38,7 +39,15 @@ interface Given {
 }
 
 /** The action in full. */
-export function linkAction(action: ActionWords, row: readonly PropertyModel[], context: Context): ActionModel {
+export function linkAction(action: ActionWords, row: readonly PropertyModel[], outer: Context): ActionModel {
+  let hasMistake = action.uncertain || isTainted(action.words);
+  const context: Context = {
+    ...outer,
+    report: (place, message) => {
+      if (message.severity === 'error') hasMistake = true;
+      outer.report(place, message);
+    },
+  };
   const { words } = action;
   const form = formOf(action, context);
   const allowed: Allowed = {
@@ -53,6 +62,7 @@ export function linkAction(action: ActionWords, row: readonly PropertyModel[], c
   const asked = { ...model, form, isAdd: action.name === 'add' };
   const linked = { ...model, request: requestSchema(asked, row, context.head.key) };
   checkWrites(linked, given);
+  if (!hasMistake && !writesSomething(linked, given)) context.report(given.place, messages.noEffect(action.name));
   return linked;
 }
 
@@ -124,8 +134,8 @@ function whenOf(given: Given): Condition | undefined {
   const { words, context } = given;
   const { head, report } = context;
   const state = head.properties.get(head.state);
-  if (!state)
-    for (const word of ['from', 'to']) if (word in words) report(valuePlace(words, word), messages.noState(head.state));
+  const stateWord = ['from', 'to'].find((word) => word in words);
+  if (!state && stateWord !== undefined) report(valuePlace(words, stateWord), messages.noState(head.state));
   const when = objectIn(words, 'when');
   const parts = [
     ...(state && 'from' in words
@@ -182,7 +192,8 @@ function keyOf({ words, action, place, context }: Given): string {
   const pattern = written ?? textIn(origin.definition, 'permission') ?? `can_*_${snakeCase(origin.base)}`;
   const key = wholeKey(pattern.replace('*', snakeCase(written === undefined ? name : action.name)));
   const where = written !== undefined ? valuePlace(words, 'permission') : place;
-  if (words.system !== true) checkKey(key, where, written !== undefined, scope.permissions, report);
+  const isChecked = written === undefined && !pattern.includes('*');
+  if (words.system !== true && !isChecked) checkKey(key, where, written !== undefined, scope.permissions, report);
   return key;
 }
 
@@ -197,7 +208,7 @@ function effectOf({ action, words, context }: Given): Effect {
 
 /** What is written must fit, and something must be written. */
 function checkWrites(model: ActionModel, given: Given): void {
-  const { words, context, place, row } = given;
+  const { words, context } = given;
   const { head, report, scope } = context;
   const state = head.properties.get(head.state);
   const to = words.to;
@@ -217,14 +228,11 @@ function checkWrites(model: ActionModel, given: Given): void {
       valuePlace(words, 'to'),
       messages.needsCommand(model.name, model.to.length, model.commands[0] ?? model.name),
     );
-  if (
-    model.effect.kind !== 'write' ||
-    hasCommand ||
-    model.to.length > 0 ||
-    Object.keys(set).length > 0 ||
-    'to' in words
-  )
-    return;
-  const written = model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name));
-  if (!written) report(place, messages.noEffect(model.name));
+}
+
+/** True if the generic effect or a command changes something. */
+function writesSomething(model: ActionModel, { words, row, context }: Given): boolean {
+  if (model.effect.kind !== 'write' || model.to.length > 0 || Object.keys(model.set).length > 0) return true;
+  if (model.commands.some((command) => context.scope.commands.has(command)) || 'to' in words) return true;
+  return model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name)) ?? false;
 }

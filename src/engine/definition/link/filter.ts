@@ -46,8 +46,8 @@ export function linkFilters(context: Context): FilterModel[] {
       report(filter.place, messages.unfilterable(filter.name, why));
       return [];
     }
-    check(filter, words, context);
     const given = objectIn(written, filter.name);
+    check(asFilter(filter, given), words, context);
     const isNew = !head.properties.has(filter.name);
     return [
       linkFilter({

@@ -4,6 +4,7 @@ import type { EntityModel, MenuEntry, MenuModel } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
+import { isTainted } from '../validate/validate';
 import { inWords } from '../words';
 import { linkFeature, ownKey } from './guards';
 import type { Scope } from './scope';
@@ -52,7 +53,8 @@ function linkEntry(entry: JsonObject, context: MenuContext): MenuEntry[] {
   };
   const to = textIn(entry, 'to');
   if (to !== undefined) return target(to, words, () => valuePlace(entry, 'to'), context);
-  if (title === undefined) report(placeOf(entry), messages.missingWord('title', 'an entry without an address'));
+  if (title === undefined && !isTainted(entry))
+    report(placeOf(entry), messages.missingWord('title', 'an entry without an address'));
   // A heading whose entries all went is of no use.
   return routes.length > 0 ? [{ ...words, title: title ?? '' }] : [];
 }

@@ -10,6 +10,8 @@ export interface ActionWords {
   readonly name: string;
   readonly words: JsonObject;
   readonly chain: readonly (readonly [entity: string, action: string])[];
+  /** True if what it starts from cannot be had. */
+  readonly uncertain: boolean;
 }
 
 /** What the resolving of actions needs of each definition. */
@@ -41,7 +43,7 @@ export function createActionFinder(
     const owner = owners.get(entity);
     const own = objectIn(objectIn(owner?.definition, 'actions'), name);
     if (!owner || !own) return undefined;
-    const self: ActionWords = { name, words: own, chain: [[entity, name]] };
+    const self: ActionWords = { name, words: own, chain: [[entity, name]], uncertain: false };
     const from = textIn(own, 'extends');
     if (from === undefined) return self;
     const report = reportFor(entity);
@@ -57,17 +59,22 @@ export function createActionFinder(
           ),
         ),
       );
-      return self;
+      return { ...self, uncertain: true };
     }
     const base = find(otherEntity ?? entity, otherName ?? from, [...heirs, `${entity}.${name}`]);
     if (!base) {
       reportUnknown(otherEntity ?? entity, from, place, report);
-      return self;
+      return { ...self, uncertain: true };
     }
     const origin = owners.get(otherEntity ?? entity);
     const start = origin && origin !== owner ? carriedOver(base.words, origin.definition) : base.words;
     const inherited = without(start, OWN);
-    return { name, words: merge(omit(inherited, own, from, report), own), chain: [[entity, name], ...base.chain] };
+    return {
+      name,
+      words: merge(omit(inherited, own, from, report), own),
+      chain: [[entity, name], ...base.chain],
+      uncertain: base.uncertain,
+    };
   }
 
   function reportUnknown(entity: string, from: string, place: Place, report: Report): void {

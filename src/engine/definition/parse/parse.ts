@@ -11,19 +11,26 @@ const DEEPEST = 64;
 
 class TooDeep extends Error {}
 
-/** The file's JSON object; undefined if there is none. Mistakes go to `report`. */
-export function parse(file: SourceFile, report: Report): JsonObject | undefined {
+export interface Parsed {
+  /** The file's object, or as much of it as could be read. */
+  readonly json: JsonObject | undefined;
+  /** False if the text is no JSON: then nothing should be concluded from the object. */
+  readonly isWhole: boolean;
+}
+
+/** Reads the file. Mistakes go to `report`. */
+export function parse(file: SourceFile, report: Report): Parsed {
   const builder = new Builder(file, report);
   try {
     visit(file.text, builder.visitor, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return undefined;
+    return { json: undefined, isWhole: false };
   }
-  const { root } = builder;
-  if (isObject(root)) return root;
-  if (!builder.failed) report(builder.start, messages.notAnObject(root));
-  return undefined;
+  const { root, failed } = builder;
+  if (isObject(root)) return { json: root, isWhole: !failed };
+  if (!failed) report(builder.start, messages.notAnObject(root));
+  return { json: undefined, isWhole: false };
 }
 
 interface Open {

@@ -79,6 +79,7 @@ const KINDS: Record<string, string> = {
 export function expected(schemas: readonly JsonSchema[]): string {
   const phrases = schemas.map((schema) => {
     if (typeof schema.title === 'string') return schema.title;
+    if (schema.format === 'regex') return 'a regular expression';
     if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
     if ('const' in schema) return JSON.stringify(schema.const);
     const bound = LIMITS.find((keyword) => keyword in schema);

@@ -59,8 +59,18 @@ function complain(value: unknown, schema: JsonSchema, { word, place }: Spot, { r
   const choices = forms.flatMap(({ schema: form }) => (Array.isArray(form.enum) ? form.enum.map(String) : []));
   if (word === 'as') report(place, messages.unsupportedFilter(value));
   else if (word === 'group' && typeof value === 'string') report(place, messages.unknownValue(word, value, choices));
-  else report(place, messages.wrongForm(word, value, expected(forms.map((form) => form.schema)), choices));
+  else
+    report(
+      place,
+      messages.wrongForm(word, value, expected(titled(schema, root) ?? forms.map((form) => form.schema)), choices),
+    );
   return false;
+}
+
+/** The word's own name for what it takes, if it has one. */
+function titled(schema: JsonSchema, root: JsonSchema): JsonSchema[] | undefined {
+  const resolved = resolve(schema, root);
+  return typeof resolved.title === 'string' ? [resolved] : undefined;
 }
 
 function fits(value: unknown, schema: JsonSchema): boolean {
@@ -92,7 +102,7 @@ function checkList(list: unknown[], schema: JsonSchema, spot: Spot, context: Che
   for (const [index, element] of list.entries()) {
     const place = valuePlace(list, index);
     if (schema.uniqueItems === true && list.indexOf(element) < index)
-      context.report(place, messages.wrongForm(spot.word, element, 'each once'));
+      context.report(place, messages.wrongForm(spot.word, element, 'each name once'));
     else if (!isObject(items) || check(element, items, { word: spot.word, place }, context)) kept.push(index);
   }
   const least = typeof schema.minItems === 'number' ? schema.minItems : 0;

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { compile, type Diagnostic, type SourceFile } from '../../src/engine/definition';
+import { messages } from '../../src/engine/definition/messages';
+import { shipped } from './files';
+
+const FOLDER = 'tests/schemas/diagnostics';
+
+/** What is no JSON ends in `.txt`, so that no other tool reads it. */
+const nameOf = (input: string): string => input.replace(/\.input\.(json|txt)$/, '');
+
+/** `thing.input.json` is a definition; `menu.thing.input.json` stands in for the product's menu.json. */
+function sourceOf(input: string): SourceFile {
+  const [first = '', second] = nameOf(input).split('.');
+  const path =
+    second === undefined
+      ? `schemas/entities/${first}.json`
+      : second.startsWith('locale')
+        ? `schemas/locales/${first}/entities.json`
+        : `schemas/${first}.json`;
+  return { path, text: readFileSync(join(FOLDER, input), 'utf8') };
+}
+
+function diagnose(input: string): Diagnostic[] {
+  const file = sourceOf(input);
+  const rest = shipped().filter(({ path }) => path !== file.path && !path.includes('/locales/'));
+  return compile([...rest, file]).diagnostics.filter(
+    (diagnostic) => diagnostic.file === file.path || input.includes('locale'),
+  );
+}
+
+function readable(diagnostics: readonly Diagnostic[]): string {
+  return diagnostics
+    .map(({ line, column, severity, code, message }) => `${line}:${column}  ${severity}  ${code}  ${message}\n`)
+    .join('');
+}
+
+const inputs = readdirSync(FOLDER).filter((name) => name.includes('.input.'));
+
+describe('diagnostics', () => {
+  it.each(inputs)('LOWCODE-012 %s is told as expected', async (input) => {
+    await expect(readable(diagnose(input))).toMatchFileSnapshot(join('diagnostics', `${nameOf(input)}.expected.txt`));
+  });
+
+  it('every code has a sample', () => {
+    const source = readFileSync('src/engine/definition/messages.ts', 'utf8');
+    const codes = [...source.matchAll(/(?:error|warning|hint)\(\s*'([a-z-]+)'/g)].map(([, code]) => code);
+    const shown = new Set(inputs.flatMap((input) => diagnose(input).map(({ code }) => code)));
+    const twice = [...shipped(), { path: 'more/entities/stock.json', text: '{}' }];
+    for (const { code } of compile(twice).diagnostics) shown.add(code);
+    expect([...new Set(codes)].filter((code) => !shown.has(code ?? ''))).toEqual([]);
+    expect(Object.keys(messages).length).toBeGreaterThan(30);
+  });
+
+  it('LOWCODE-012 ten mistakes in one file give ten diagnostics at the right lines', () => {
+    const text = readFileSync(join(FOLDER, 'ten-mistakes.input.json'), 'utf8');
+    const found = diagnose('ten-mistakes.input.json').filter(({ severity }) => severity === 'error');
+    expect(found.map(({ line, code }) => `${line} ${code}`)).toEqual(
+      TEN.map(([needle, code]) => `${lineOf(text, needle)} ${code}`),
+    );
+  });
+});
+
+const TEN = [
+  ['"supplierr"', 'unknown-entity'],
+  ['#/$defs/pirce"', 'unknown-type'],
+  ['"integr"', 'wrong-form'],
+  ['"filtres"', 'unknown-word'],
+  ['"titel"', 'unknown-property'],
+  ['"slider"', 'unsupported-filter'],
+  ['"Loand"', 'unknown-value'],
+  ['"{sessions.userId}"', 'mixed-placeholder'],
+  ['"borow"', 'unknown-action'],
+  ['"header.printer"', 'unknown-permission'],
+] as const;
+
+function lineOf(text: string, needle: string): number {
+  return text.slice(0, text.indexOf(needle)).split('\n').length;
+}
