@@ -1,0 +1,216 @@
+/** The list endpoint, rights and tenant included, against bare fastify and pg with hand-written SQL: a million stocks. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { startPostgres } from '../../scripts/lib/postgres';
+import { freePort, startServerProcess } from '../lib/cockpit-server';
+import { logIn } from './lib/log-in';
+import { type Line, median, ms, type Section } from './lib/report';
+
+const SCALE = Number(process.env.BENCH_SCALE ?? 50);
+const SECONDS = 4;
+const ROUNDS = 3;
+const UNIT = 'Nordlager Oslo';
+
+export async function measure(): Promise<Section> {
+  const postgres = await startPostgres({
+    shared_buffers: '1GB',
+    work_mem: '32MB',
+    max_wal_size: '4GB',
+    effective_cache_size: '6GB',
+    jit: 'off',
+    random_page_cost: '1.1',
+  });
+  if (!postgres) throw new Error('The list benchmark needs an installed PostgreSQL server');
+  try {
+    await seed(postgres.url);
+    const since = await moments(postgres.url);
+    const server = await startServerProcess({ DATABASE_URL: postgres.url, DATABASE_POOL: '16' });
+    const bare = await startBare(postgres.url);
+    try {
+      const { token } = await logIn(server.url);
+      const lines: Line[] = [];
+      for (const connections of [1, 16]) {
+        lines.push(
+          await compare(
+            `first page with count, ${connections} connection${connections > 1 ? 's' : ''}`,
+            connections,
+            { atMost: 1.15 },
+            {
+              ours: {
+                url: server.url,
+                token,
+                paths: since.map((moment) =>
+                  ours({
+                    skip: 0,
+                    take: 20,
+                    requireTotalCount: true,
+                    filter: ['lastCounted', '>=', moment],
+                    sort: [{ selector: 'lastCounted' }, { selector: 'stockId' }],
+                  }),
+                ),
+              },
+              bare: {
+                url: bare.url,
+                paths: since.map((moment) => `/counted-since?since=${encodeURIComponent(moment)}`),
+              },
+            },
+          ),
+        );
+      }
+      const deep = await compare(
+        'offset 100,000 (plain offset over ours)',
+        1,
+        { atLeast: 5 },
+        {
+          ours: { url: server.url, token, paths: [ours({ skip: 100_000, take: 20, sort: [{ selector: 'stockId' }] })] },
+          bare: { url: bare.url, paths: ['/page?skip=100000'] },
+        },
+      );
+      lines.push({ ...deep, ratio: 1 / deep.ratio });
+      return {
+        title: `List endpoint, PostgreSQL, ${(SCALE * 20_000).toLocaleString('en-GB')} stocks`,
+        note: `Yardstick: \`tests/bench/yardsticks/bare-list.ts\`, on the same table. Median time of a request, ${ROUNDS} rounds of ${SECONDS} s in turns. Every request asks for another moment, so that no count is reused.`,
+        lines,
+      };
+    } finally {
+      bare.stop();
+      await server.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+interface Target {
+  readonly url: string;
+  readonly token?: string;
+  readonly paths: readonly string[];
+}
+
+async function compare(
+  what: string,
+  connections: number,
+  goal: Line['goal'],
+  targets: { ours: Target; bare: Target },
+): Promise<Line> {
+  const medians = { ours: [] as number[], bare: [] as number[] };
+  await same(targets.ours, targets.bare);
+  for (let round = 0; round <= ROUNDS; round++) {
+    for (const name of ['bare', 'ours'] as const) {
+      const time = await load(targets[name], connections);
+      if (round > 0) medians[name].push(time);
+    }
+  }
+  const [mine, theirs] = [median(medians.ours), median(medians.bare)];
+  return { what, ours: ms(mine), yardstick: ms(theirs), ratio: mine / theirs, goal };
+}
+
+/** Median time of a request in ms, measured at the client with microseconds. */
+async function load(target: Target, connections: number): Promise<number> {
+  const headers = target.token ? { authorization: `Bearer ${target.token}` } : {};
+  const times: number[] = [];
+  let next = 0;
+  const until = performance.now() + SECONDS * 1000;
+  const { Agent, request } = await import('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  const get = (path: string) =>
+    new Promise<void>((done, failed) => {
+      request(`${target.url}${path}`, { agent, headers }, (answer) => {
+        if (answer.statusCode !== 200) failed(new Error(`${path} answered ${answer.statusCode}`));
+        answer.on('data', () => {}).on('end', done);
+      })
+        .on('error', failed)
+        .end();
+    });
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) {
+        const path = target.paths[next++ % target.paths.length]!;
+        const started = performance.now();
+        await get(path);
+        times.push(performance.now() - started);
+      }
+    }),
+  );
+  agent.destroy();
+  return median(times);
+}
+
+/** Both answer the same rows, or the comparison means nothing. */
+async function same(mine: Target, theirs: Target): Promise<void> {
+  const get = async ({ url, token, paths }: Target) => {
+    const answer = await fetch(`${url}${paths[0]}`, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+    if (!answer.ok) throw new Error(`${paths[0]} answered ${answer.status}: ${await answer.text()}`);
+    return (await answer.json()) as { result: { stockId: string }[]; totalCount?: number };
+  };
+  const [a, b] = [await get(mine), await get(theirs)];
+  const keys = (rows: readonly { stockId: string }[]) => rows.map(({ stockId }) => stockId).join();
+  if (keys(a.result) !== keys(b.result) || a.totalCount !== b.totalCount)
+    throw new Error(
+      `the yardstick answers other rows: ${keys(a.result)} (${a.totalCount}) against ${keys(b.result)} (${b.totalCount})`,
+    );
+}
+
+function ours(options: Readonly<Record<string, unknown>>): string {
+  const query = Object.entries(options).map(
+    ([name, value]) =>
+      `${name}=${encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value))}`,
+  );
+  return `/api/Stock/description?${query.join('&')}`;
+}
+
+function seed(url: string): Promise<void> {
+  console.log(`seeding ${SCALE} times the demo data …`);
+  return new Promise((done, failed) => {
+    const child = spawn(process.execPath, ['dist/server/seed.js', '--scale', String(SCALE)], {
+      stdio: 'inherit',
+      env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: url, SEED: 'demo' },
+    });
+    child.on('exit', (code) => (code === 0 ? done() : failed(new Error(`seeding ended with ${code}`))));
+  });
+}
+
+/** A few hundred moments since which about three in a hundred stocks were counted. */
+async function moments(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('vacuum analyze');
+  const { rows } = await client.query(
+    'select percentile_disc(0.97) within group (order by last_counted) as since from stock where business_unit = $1',
+    [UNIT],
+  );
+  await client.end();
+  const middle = new Date(rows[0].since).getTime();
+  return Array.from({ length: 400 }, (_, index) => new Date(middle + index * 7_000).toISOString());
+}
+
+async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
+  const port = await freePort();
+  const child: ChildProcess = spawn(
+    process.execPath,
+    ['node_modules/tsx/dist/cli.mjs', 'tests/bench/yardsticks/bare-list.ts'],
+    {
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl,
+        DATABASE_POOL: '16',
+        PORT: String(port),
+      },
+    },
+  );
+  const url = `http://localhost:${port}`;
+  for (let attempt = 0; attempt < 100; attempt++) {
+    if (
+      await fetch(`${url}/page?skip=0`).then(
+        (answer) => answer.ok,
+        () => false,
+      )
+    )
+      break;
+    await wait(100);
+  }
+  return { url, stop: () => child.kill() };
+}
