@@ -23,6 +23,8 @@ export interface ConnectionOptions {
   readonly limits: HubLimits;
   /** Calls a hub method. Throws {@link HubRefusal} with the text for the caller. */
   invoke(connection: Connection, target: string, args: readonly unknown[]): void;
+  /** Told of what went wrong on our side; the client hears nothing of it. */
+  failed(error: unknown): void;
   /** The connection does not speak any more: leave its groups. */
   closed(connection: Connection): void;
 }
@@ -153,8 +155,12 @@ export class Connection {
     try {
       work();
     } catch (error) {
-      if (!(error instanceof HubRefusal)) throw error;
-      refusal = error.message;
+      if (error instanceof HubRefusal) {
+        refusal = error.message;
+      } else {
+        this.options.failed(error);
+        refusal = 'The call failed';
+      }
     }
     if (id !== undefined) this.send(completion(id, refusal));
   }

@@ -46,6 +46,7 @@ export class HubCore {
       session,
       limits: this.limits,
       invoke: (caller, target, args) => this.#registrations.invoke(caller, target, args),
+      failed: (error) => this.ctx.log.error({ err: error }, 'hub: a call failed'),
       closed: (gone) => this.#registrations.drop(gone),
     });
     this.registry.add(connection);

@@ -32,7 +32,8 @@ export class Registry {
 
   add(connection: Connection): void {
     this.#connections.set(connection.id, connection);
-    this.#checkedAt.set(connection.id, Date.now());
+    // Spread, so that those who came together are not looked at together.
+    this.#checkedAt.set(connection.id, Date.now() - Math.random() * this.limits.recheckMs);
   }
 
   delete(connection: Connection): void {

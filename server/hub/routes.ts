@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Session } from '../context';
 import { documented } from '../http';
-import { bearerOf, isOriginAllowed, queryOf } from './caller';
+import { bearerOf, queryOf } from './caller';
 import type { Connection } from './connection';
 import type { HubCore } from './hub';
 import { negotiateAnswer, negotiatedVersion } from './negotiate';
@@ -64,6 +64,10 @@ async function connect(hub: HubCore, request: FastifyRequest, reply: FastifyRepl
 }
 
 async function poll(reply: FastifyReply, transport: LongPolling) {
+  // A client that breaks off its poll is gone: what it was sent is lost.
+  reply.raw.on('close', () => {
+    if (!reply.raw.writableFinished) transport.leave();
+  });
   const answer: PollAnswer = await transport.poll();
   reply.header('cache-control', 'no-store');
   return reply.code(answer.status).type('text/plain').send(answer.body);
@@ -88,10 +92,6 @@ async function leave(hub: HubCore, request: FastifyRequest, reply: FastifyReply)
 
 /** The session that asks, or null after the refusal was sent. */
 async function admit(hub: HubCore, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
-  if (!isFromUs(hub, request)) {
-    refuse(reply, 403);
-    return null;
-  }
   const session = await hub.tickets.admit(bearerOf(request.headers, queryOf(request.raw.url)));
   if (!session) refuse(reply, 401);
   return session;
@@ -102,17 +102,11 @@ async function connectionOf(hub: HubCore, request: FastifyRequest, reply: Fastif
   const query = queryOf(request.raw.url);
   const sid = await hub.tickets.holder(bearerOf(request.headers, query));
   const id = query.get('id');
-  const status = !isFromUs(hub, request) ? 403 : sid === null ? 401 : id === null ? 400 : 404;
-  const verified = sid !== null && id !== null && status === 404 ? hub.tokens.verify(id, sid) : null;
+  const verified = sid !== null && id !== null ? hub.tokens.verify(id, sid) : null;
   const connection = verified ? hub.registry.get(verified.id) : undefined;
   if (connection) return connection;
-  refuse(reply, status);
+  refuse(reply, sid === null ? 401 : id === null ? 400 : 404);
   return null;
-}
-
-function isFromUs(hub: HubCore, request: FastifyRequest): boolean {
-  const { config } = hub.ctx;
-  return isOriginAllowed(request.headers, config.allowedOrigins, config.trustProxy);
 }
 
 function refuse(reply: FastifyReply, status: number): FastifyReply {

@@ -40,9 +40,16 @@ export function acceptSockets(app: FastifyInstance, hub: HubCore, hubPath: strin
 
 /** Gives the connection that the socket is for, or the status to refuse it with. */
 async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection | number> {
-  const { config } = hub.ctx;
+  const { allowedOrigins, trustProxy } = hub.ctx.config;
   if (hub.isStopped) return 503;
-  if (!isOriginAllowed(request.headers, config.allowedOrigins, config.trustProxy)) return 403;
+  if (!isOriginAllowed(request.headers, allowedOrigins, trustProxy)) {
+    const { origin, host } = request.headers;
+    hub.ctx.log.warn(
+      { origin, host },
+      'hub: a socket of another origin was refused; see ALLOWED_ORIGINS and TRUST_PROXY',
+    );
+    return 403;
+  }
   const query = queryOf(request.url);
   const session = await hub.tickets.admit(bearerOf(request.headers, query));
   if (!session) return 401;

@@ -300,6 +300,18 @@ describe('long polling', () => {
     while (server.hub.connectionCount() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
   });
 
+  it('knows a client that breaks off its poll', async () => {
+    const query = await open();
+    const leaving = new AbortController();
+    const poll = fetch(`${server.base}/Authentication/signalr/viewHub${query}&access_token=anna`, {
+      signal: leaving.signal,
+    });
+    poll.catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    leaving.abort();
+    while (server.hub.connectionCount() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  });
+
   it('refuses a body that is far too large', async () => {
     const query = await open();
     expect((await call(server.base, 'POST', query, 'anna', 'x'.repeat(1_000_000))).status).toBe(413);
