@@ -12,7 +12,7 @@ export function registerHealth(
   metrics: Metrics,
   isDraining: () => boolean,
 ): void {
-  const quiet = { logLevel: 'warn' } as const;
+  const quiet = { config: { quiet: true } } as const;
   app.get('/live', quiet, () => ({ status: 'live' }));
   app.get('/ready', quiet, async () => {
     if (isDraining()) throw unavailable('The server is stopping');

@@ -25,7 +25,8 @@ export function sendError(
   parts: ErrorHandlerParts,
 ): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
+  if (refusal.status === 503) request.log.warn({ reason: reasonOf(error) }, refusal.message);
+  else if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
   else request.log.info({ status: refusal.status, errorCode: refusal.errorCode, reason: refusal.message }, 'refused');
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   return reply
@@ -91,6 +92,11 @@ function bodyOf(refusal: Refusal, error: unknown, { clock, version, development 
     timeStamp: clock.now().toISOString(),
     version,
   };
+}
+
+function reasonOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
 }
 
 /** The answer for a path below /api that nothing serves. */

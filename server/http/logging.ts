@@ -5,6 +5,13 @@ import { REQUEST_ID_HEADER } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
 import type { LogLevel } from '../config';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Asked for so often that its calls are logged for debugging alone. */
+    quiet?: boolean;
+  }
+}
+
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -52,7 +59,7 @@ export function registerRequestLog(app: FastifyInstance): void {
   });
   app.addHook('onResponse', async (request, reply) => {
     const { userName, businessUnit } = request.session ?? {};
-    request.log.info(
+    request.log[request.routeOptions.config?.quiet ? 'debug' : 'info'](
       {
         method: request.method,
         url: withoutToken(request.url),

@@ -1,0 +1,196 @@
+import { decodeJwt, SignJWT } from 'jose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type LoginResponse } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import { BERGEN, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002 });
+});
+afterAll(() => server.stop());
+
+const signIn = (body: unknown, headers: Record<string, string> = {}) =>
+  server.fetchJson<LoginResponse & ErrorBody>(API.login, { method: 'POST', body, headers });
+const credentials = (userName: string, password = PASSWORD, businessUnitName = OSLO) => ({
+  businessUnitName,
+  userName,
+  password,
+});
+
+describe('log-in', () => {
+  it('LOGIN-010 LOGIN-012 API-001 takes unit, user and password, and answers who it is', async () => {
+    const { status, body } = await signIn(credentials('admin'));
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      userName: 'admin',
+      displayName: 'Anne Administrator',
+      userRoles: [{ userRoleName: 'AdminRole', systemRole: 'Administrator' }],
+      defaultLanguage: 'en-GB',
+    });
+    expect(body.userId).toBeTruthy();
+  });
+
+  it('OPEN-026 FLAG-002 the token names person, unit, roles, features and session, and lives twelve hours', async () => {
+    const { body } = await signIn(credentials('global', PASSWORD, BERGEN));
+    const claims = decodeJwt(body.accessToken);
+    expect(claims).toMatchObject({
+      sub: body.userId,
+      name: 'global',
+      businessUnit: BERGEN,
+      role: ['GlobalAdminUserRole'],
+      systemRole: ['GlobalAdminUser'],
+    });
+    expect(claims.enabledFeature).toContain('NewSalesOrderView');
+    expect(claims.enabledFeature).not.toContain('PurchaseModule');
+    expect((claims.exp ?? 0) - (claims.iat ?? 0)).toBe(12 * 3600);
+    expect(typeof claims.sid).toBe('string');
+  });
+
+  it('OPEN-010 reads property names without regard to case', async () => {
+    expect((await signIn({ BusinessUnitName: OSLO, USERNAME: 'operator', Password: PASSWORD })).status).toBe(200);
+  });
+
+  it.each([
+    ['nb-NO', 'Brukernavn eller passord er feil'],
+    ['en-GB', 'Username or password is incorrect'],
+    ['de-DE', 'Benutzername oder Passwort ist falsch'],
+    ['xx-XX', 'Username or password is incorrect'],
+  ])('LOGIN-011 LOGIN-013 OPEN-044 says so in the chosen language: %s', async (language, message) => {
+    const { status, body } = await signIn(credentials('operator', 'wrong'), { 'x-lang-code': language });
+    expect(status).toBe(401);
+    expect(body).toMatchObject({ message, errorCode: 'UNAUTHORISED' });
+  });
+
+  it('LOGIN-013 tells unknown unit, unknown user and wrong password apart in nothing', async () => {
+    const answers = await Promise.all([
+      signIn(credentials('operator', 'wrong')),
+      signIn(credentials('nobody')),
+      signIn(credentials('operator', PASSWORD, 'Nowhere')),
+      signIn(credentials("' or 1=1 --", "' or 1=1 --")),
+    ]);
+    const told = answers.map(({ status, body: { timeStamp, ...body } }) => ({
+      status,
+      body,
+      timeStamp: typeof timeStamp,
+    }));
+    expect(new Set(told.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  });
+
+  it('a user of one unit is nobody in another', async () => {
+    const { ctx } = server;
+    await ctx.database.owner
+      .updateTable('app_user')
+      .set({ user_name: 'only-in-bergen' })
+      .where('business_unit', '=', BERGEN)
+      .where('user_name', '=', 'configurator')
+      .execute();
+    expect((await signIn(credentials('only-in-bergen', PASSWORD, BERGEN))).status).toBe(200);
+    expect((await signIn(credentials('only-in-bergen', PASSWORD, OSLO))).status).toBe(401);
+  });
+
+  it.each([
+    ['STATE-035 a deactivated user', { is_active: false }],
+    ['PERM-007 OPEN-121 an automated user', { user_type: 'AutomatedUser' }],
+    ['PERM-008 OPEN-121 an external automated user', { user_type: 'ExternalAutomatedUser' }],
+  ])('%s cannot sign in', async (_who, change) => {
+    const { owner } = server.ctx.database;
+    const who = () =>
+      owner.updateTable('app_user').where('business_unit', '=', OSLO).where('user_name', '=', 'configurator');
+    await who().set(change).execute();
+    const refused = await signIn(credentials('configurator'));
+    await who().set({ is_active: true, user_type: 'User' }).execute();
+    expect(refused.status).toBe(401);
+    expect(refused.body.message).toBe('Username or password is incorrect');
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty object', {}],
+    ['a list', []],
+    ['numbers', { businessUnitName: 1, userName: 2, password: 3 }],
+    ['a missing password', { businessUnitName: OSLO, userName: 'admin' }],
+    ['an over-long name', credentials('x'.repeat(300))],
+  ])('refuses %s with 422 and names the fields', async (_what, body) => {
+    const answer = await signIn(body);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errorCode).toBe('VALIDATION');
+    expect(answer.body.errors?.length).toBeGreaterThan(0);
+  });
+
+  it('keeps no password in the database', async () => {
+    const { rows } = { rows: await server.ctx.database.query({ text: 'select * from app_user', values: [] }) };
+    expect(JSON.stringify(rows)).not.toContain(PASSWORD);
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('API-003 OPEN-041 OpenId is not offered without a provider', async () => {
+    const { status, body } = await server.fetchJson(
+      `${API.openIdEnabled}?businessUnitName=${encodeURIComponent(OSLO)}`,
+    );
+    expect([status, body]).toEqual([200, false]);
+  });
+
+  it('believes no token but its own', async () => {
+    const { body } = await signIn(credentials('admin'));
+    const [head, payload, signature] = body.accessToken.split('.') as [string, string, string];
+    const claims = decodeJwt(body.accessToken);
+    const none = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${payload}.`;
+    const elevated = Buffer.from(
+      JSON.stringify({ ...claims, businessUnit: BERGEN, role: ['GlobalAdminRole'] }),
+    ).toString('base64url');
+    const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new Uint8Array(32));
+    for (const token of [none, `${head}.${elevated}.${signature}`, foreign, `${head}.${payload}`, 'x', '']) {
+      const { status } = await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } });
+      expect(status).toBe(401);
+    }
+    const { status } = await server.fetchJson(API.cockpitSettings, {
+      headers: { authorization: `Bearer ${body.accessToken}` },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('guessing passwords', () => {
+  it('OPEN-200 slows an account after its failures, known or not, and lets it in again', async () => {
+    let now = Date.parse('2026-11-20T10:00:00Z');
+    const slow = await startServer({
+      seedScale: 0.002,
+      clock: { now: () => new Date(now) },
+      config: { loginFailures: 3 },
+    });
+    const tryAs = (userName: string, password: string) =>
+      slow.fetchJson<ErrorBody>(API.login, { method: 'POST', body: credentials(userName, password) });
+    try {
+      for (const userName of ['operator', 'nobody']) {
+        for (let failure = 0; failure < 3; failure++) expect((await tryAs(userName, 'wrong')).status).toBe(401);
+        const refused = await tryAs(userName, PASSWORD);
+        expect(refused.status).toBe(429);
+        expect(refused.body.errorCode).toBe('TOO_MANY');
+        expect(Number(refused.headers.get('retry-after'))).toBe(60);
+      }
+      expect((await tryAs('admin', PASSWORD)).status).toBe(200);
+      now += 61_000;
+      expect((await tryAs('operator', 'wrong')).status).toBe(401);
+      expect(Number((await tryAs('operator', PASSWORD)).headers.get('retry-after'))).toBe(120);
+      now += 121_000;
+      expect((await tryAs('operator', PASSWORD)).status).toBe(200);
+      expect((await tryAs('operator', 'wrong')).status).toBe(401);
+      expect((await tryAs('operator', PASSWORD)).status).toBe(200);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('slows an address that tries many names', async () => {
+    const slow = await startServer({ seedScale: 0.002, config: { loginFailuresPerAddress: 4 } });
+    try {
+      for (let name = 0; name < 4; name++)
+        await slow.fetchJson(API.login, { method: 'POST', body: credentials(`user${name}`, 'wrong') });
+      const { status } = await slow.fetchJson(API.login, { method: 'POST', body: credentials('operator') });
+      expect(status).toBe(429);
+    } finally {
+      await slow.stop();
+    }
+  });
+});

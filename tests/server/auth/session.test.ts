@@ -1,0 +1,140 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { API, type HeartbeatResponse } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import { BERGEN, OSLO, startServer, type TestServer } from '../harness';
+
+const HOUR = 3_600_000;
+let now = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002, clock: { now: () => new Date(now) } });
+});
+afterAll(() => server.stop());
+afterEach(() => {
+  now = Date.now();
+});
+
+const statusOf = async (token: string) =>
+  (await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } })).status;
+
+describe('sessions', () => {
+  it('OPEN-001 OPEN-220 answers 401 without a session, for every call but the open ones', async () => {
+    for (const path of [
+      API.cockpitSettings,
+      API.heartbeat,
+      API.product,
+      '/Supplier/description',
+      '/no/such/call',
+      '/openapi.json',
+    ]) {
+      const { status, body } = await server.fetchJson<ErrorBody>(path);
+      expect([path, status, body.errorCode]).toEqual([path, 401, 'UNAUTHORISED']);
+    }
+    for (const path of [API.languages, API.translations, API.translationsNested, API.openIdEnabled])
+      expect((await server.fetchJson(path)).status).toBe(200);
+  });
+
+  it('OPEN-220 takes no other spelling of a path for open or unguarded', async () => {
+    for (const path of [
+      '/api/USER/cockpitsettings',
+      '/API/User/cockpitSettings',
+      '/%61pi/User/cockpitSettings',
+      '//api/User/cockpitSettings',
+      '/api//User/cockpitSettings',
+    ]) {
+      const { status } = await fetch(server.url + path);
+      expect([path, status]).toEqual([path, 401]);
+    }
+  });
+
+  it('API-007 SESSION-019 a heartbeat keeps the session, and renews the token past half its life', async () => {
+    const { fetchJson, token } = await server.login('operator');
+    const beat = (as: string) =>
+      fetchJson<HeartbeatResponse>(API.heartbeat, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+      });
+    expect((await beat(token)).body).toEqual({});
+    now += 7 * HOUR;
+    const renewed = (await beat(token)).body.accessToken ?? '';
+    expect(renewed).not.toBe('');
+    now += 6 * HOUR;
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(renewed)).toBe(200);
+    now += 7 * HOUR;
+    expect(await statusOf(renewed)).toBe(401);
+  });
+
+  it('SESSION-004 an expired session is refused', async () => {
+    const { token } = await server.login('operator');
+    now += 12 * HOUR + 10_000;
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('SESSION-003 OPEN-036 log-out ends the session at once, and tells those who hold connections', async () => {
+    const ended: string[] = [];
+    const stop = server.ctx.auth.onSessionEnded((sid) => ended.push(sid));
+    const { fetchJson, token } = await server.login('operator');
+    const { sid } = (await server.ctx.auth.authenticate(token)) ?? {};
+    expect((await fetchJson(API.logout, { method: 'POST' })).status).toBe(204);
+    expect(await statusOf(token)).toBe(401);
+    expect(ended).toEqual([sid]);
+    stop();
+  });
+
+  it('SESSION-028 ending all sessions of a user ends each, and nobody else', async () => {
+    const [first, second, other, namesake] = await Promise.all([
+      server.login('operator'),
+      server.login('operator'),
+      server.login('admin'),
+      server.login('operator', BERGEN),
+    ]);
+    await server.app.parts.login.endAllOf(OSLO, first.user.userId);
+    expect(await Promise.all([first, second, other, namesake].map(({ token }) => statusOf(token)))).toEqual([
+      401, 401, 200, 200,
+    ]);
+  });
+
+  it('a session that ends in the database, by whatever program, is known within a second or so', async () => {
+    const ended: string[] = [];
+    const stop = server.ctx.auth.onSessionEnded((sid) => ended.push(sid));
+    const { token } = await server.login('operator');
+    const sid = (await server.ctx.auth.authenticate(token))?.sid ?? '';
+    await server.ctx.database.query({ text: 'update session set revoked_at = now() where sid = $1', values: [sid] });
+    await expect.poll(() => ended, { timeout: 10_000 }).toContain(sid);
+    expect(await statusOf(token)).toBe(401);
+    stop();
+  });
+
+  it('STATE-035 OPEN-001 a user who is deactivated loses the session', async () => {
+    const { token } = await server.login('configurator');
+    expect(await statusOf(token)).toBe(200);
+    const set = (active: boolean) =>
+      server.ctx.database.query({
+        text: "update app_user set is_active = $1 where user_name = 'configurator'",
+        values: [active],
+      });
+    await set(false);
+    await expect.poll(() => statusOf(token), { timeout: 10_000 }).toBe(401);
+    await set(true);
+  });
+
+  it('resumes a session by its sid, as the hub does', async () => {
+    const { token, fetchJson } = await server.login('operator');
+    const session = await server.ctx.auth.authenticate(token);
+    expect(await server.ctx.auth.resume(session?.sid ?? '')).toMatchObject({
+      userName: 'operator',
+      businessUnit: OSLO,
+      language: 'nb-NO',
+    });
+    await fetchJson(API.logout, { method: 'POST' });
+    expect(await server.ctx.auth.resume(session?.sid ?? '')).toBeNull();
+    expect(await server.ctx.auth.resume('no such sid')).toBeNull();
+  });
+
+  it('gives keys for one purpose each', () => {
+    const { auth } = server.ctx;
+    expect(auth.signingKey('hub')).toEqual(auth.signingKey('hub'));
+    expect(auth.signingKey('hub')).not.toEqual(auth.signingKey('mail'));
+  });
+});

@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type CockpitSettings } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import { BERGEN, type Client, startServer, type TestServer } from '../harness';
+
+let server: TestServer;
+let operator: Client;
+let admin: Client;
+let configurator: Client;
+let stranger: Client;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002 });
+  [operator, admin, configurator, stranger] = await Promise.all([
+    server.login('operator'),
+    server.login('admin'),
+    server.login('configurator'),
+    server.login('operator', BERGEN),
+  ]);
+});
+afterAll(() => server.stop());
+
+const settingsOf = async (client: Client) => (await client.fetchJson<CockpitSettings>(API.cockpitSettings)).body;
+const put = (client: Client, path: string, body: unknown) => client.fetchJson<ErrorBody>(path, { method: 'PUT', body });
+const place = (owner: string, key: string) =>
+  `${API.userSettings}?${new URLSearchParams({ clientId: 'Cockpit', owner, key })}`;
+
+describe('cockpit settings', () => {
+  it('ENTITY-057 API-009 have their parts, with the defaults of settings.json', async () => {
+    const settings = await settingsOf(operator);
+    expect(Object.keys(settings).sort()).toEqual(
+      [
+        'GridSettings',
+        'GroupColumnSettings',
+        'KpiSettings',
+        'Routes',
+        'SortColumnSettings',
+        'filterColumnSettings',
+        'permissions',
+        'userSettings',
+      ].sort(),
+    );
+    expect(settings.userSettings).toEqual({
+      heartBeat: 30_000,
+      rowsLimit: 10_000,
+      takeLimit: 1000,
+      reportDataRefreshMinutes: 10,
+    });
+  });
+
+  it('ENTITY-058 PERM-017 carry permissions as three JSON texts', async () => {
+    const all = { clientId: 'Cockpit', owner: 'permissions' };
+    await put(admin, '/User/settingsForAll', {
+      ...all,
+      key: 'data',
+      value: '{"can_dedicate_location":"OperatorRole"}',
+    });
+    await put(admin, '/User/settingsForAll', { ...all, key: 'header', value: '{"cause_codes":["AdminRole"]}' });
+    const { permissions } = await settingsOf(operator);
+    expect(JSON.parse(permissions.data ?? '')).toEqual({ can_dedicate_location: 'OperatorRole' });
+    expect(JSON.parse(permissions.header ?? '')).toEqual({ cause_codes: ['AdminRole'] });
+    expect((await settingsOf(stranger)).permissions).toEqual({});
+  });
+
+  it('PERM-016 the server merges them over the defaults at once', async () => {
+    const session = await server.ctx.auth.authenticate(operator.token);
+    expect(session?.may('data.can_dedicate_location')).toBe(true);
+    expect(session?.may('header.cause_codes')).toBe(false);
+    expect(session?.may('data.can_prepare_order')).toBe(true);
+  });
+
+  it('PERM-018 a permission text that cannot be read is refused, and one that got in is ignored', async () => {
+    const { status } = await put(admin, '/User/settingsForAll', {
+      clientId: 'Cockpit',
+      owner: 'permissions',
+      key: 'grid',
+      value: 'no json',
+    });
+    expect(status).toBe(422);
+    await server.ctx.database.query({
+      text: "update setting set value = '{broken' where client_id = 'Cockpit' and section = 'permissions' and key = 'header'",
+      values: [],
+    });
+    await expect
+      .poll(async () => (await server.ctx.auth.authenticate(operator.token))?.may('header.cause_codes'), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+  });
+
+  it('API-018 DASH-023 keep the order of the tiles', async () => {
+    const value = JSON.stringify([{ id: 12, row: 0, order: 1 }]);
+    expect((await put(operator, API.cockpitSettings, { owner: 'KpiSettings', key: 'Home', value })).status).toBe(204);
+    expect((await settingsOf(operator)).KpiSettings.Home).toBe(value);
+  });
+});
+
+describe('settings of a user', () => {
+  it('ENTITY-053 API-014 API-015 API-017 are saved, read and removed', async () => {
+    const entry = { clientId: 'Cockpit', owner: 'stock_GridSettings', key: 'state', value: '{"columns":[]}' };
+    expect((await put(operator, API.userSettings, entry)).status).toBe(204);
+    expect((await operator.fetchJson(place(entry.owner, entry.key))).body).toEqual(entry);
+    expect((await settingsOf(operator)).GridSettings).toEqual({ stock: entry.value });
+    expect((await settingsOf(admin)).GridSettings).toEqual({});
+    expect((await settingsOf(stranger)).GridSettings).toEqual({});
+    expect((await operator.fetchJson(place(entry.owner, entry.key), { method: 'DELETE' })).status).toBe(204);
+    expect((await operator.fetchJson(place(entry.owner, entry.key))).body).toMatchObject({ value: null });
+  });
+
+  it('API-016 a setting for all holds until a user sets an own one', async () => {
+    const entry = (value: string) => ({ clientId: 'Cockpit', owner: 'userSettings', key: 'rowsLimit', value });
+    expect((await put(admin, '/User/settingsForAll', entry('500'))).status).toBe(204);
+    expect((await settingsOf(operator)).userSettings.rowsLimit).toBe(500);
+    await put(operator, API.userSettings, entry('700'));
+    expect((await settingsOf(operator)).userSettings.rowsLimit).toBe(700);
+    expect((await settingsOf(admin)).userSettings.rowsLimit).toBe(500);
+    await put(operator, API.userSettings, entry('many'));
+    expect((await settingsOf(operator)).userSettings.rowsLimit).toBe(10_000);
+  });
+
+  it('PERM-171 OPEN-001 settings for all need a right; without it the answer is 422 ACCESS_DENIED', async () => {
+    for (const owner of ['userSettings', 'permissions', 'stock_GridSettings']) {
+      const { status, body } = await put(configurator, '/User/settingsForAll', {
+        clientId: 'Cockpit',
+        owner,
+        key: 'data',
+        value: '{}',
+      });
+      expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+      expect(body.message).toBe('Authorization Error: access denied');
+    }
+  });
+
+  it('nobody grants oneself a right', async () => {
+    const grant = { clientId: 'Cockpit', owner: 'permissions', key: 'header', value: '{"users":true}' };
+    expect((await put(operator, API.userSettings, grant)).body.errorCode).toBe('ACCESS_DENIED');
+    expect(
+      (await put(operator, API.cockpitSettings, { owner: 'permissions', key: 'header', value: '{"users":true}' })).body
+        .errorCode,
+    ).toBe('ACCESS_DENIED');
+    expect((await server.ctx.auth.authenticate(operator.token))?.may('header.users')).toBe(false);
+  });
+
+  it.each([
+    ['ENTITY-054 an unknown client', { clientId: 'Toaster', owner: 'a', key: 'b', value: 'c' }, 422],
+    ['a missing value', { clientId: 'Cockpit', owner: 'a', key: 'b' }, 422],
+    ['an empty key', { clientId: 'Cockpit', owner: 'a', key: '', value: '' }, 422],
+    ['a value that is no text', { clientId: 'Cockpit', owner: 'a', key: 'b', value: { x: 1 } }, 422],
+    ['a value above 64 kB', { clientId: 'Cockpit', owner: 'a', key: 'b', value: 'ø'.repeat(40_000) }, 413],
+  ])('refuse %s', async (_what, body, status) => {
+    expect((await put(operator, API.userSettings, body)).status).toBe(status);
+  });
+
+  it('refuse a read without its place', async () => {
+    const { status, body } = await operator.fetchJson<ErrorBody>(`${API.userSettings}?clientId=Cockpit`);
+    expect(status).toBe(422);
+    expect(body.errors?.map(({ field }) => field)).toEqual(['owner', 'key']);
+  });
+
+  it('hostile names and values are data', async () => {
+    for (const text of [
+      "'; drop table setting; --",
+      '<script>alert(1)</script>',
+      '__proto__',
+      'constructor',
+      '{{x}}',
+      '😀',
+    ]) {
+      const entry = { clientId: 'Cockpit', owner: text, key: text, value: text };
+      expect((await put(operator, API.userSettings, entry)).status).toBe(204);
+      expect((await operator.fetchJson(place(text, text))).body).toEqual(entry);
+    }
+    expect((await settingsOf(operator)).userSettings.heartBeat).toBe(30_000);
+  });
+});
+
+describe('language and routes', () => {
+  it('changes one’s own language to one that is offered', async () => {
+    expect((await put(operator, API.changeDefaultLanguage, { language: 'sv-SE' })).status).toBe(204);
+    expect((await server.login('operator')).user.defaultLanguage).toBe('sv-SE');
+    expect((await put(operator, API.changeDefaultLanguage, { language: 'fi-FI' })).status).toBe(422);
+    expect((await server.login('operator', BERGEN)).user.defaultLanguage).toBe('nb-NO');
+  });
+
+  it('API-013 ENTITY-059 gives the menu settings as JSON texts', async () => {
+    const value = JSON.stringify(['stocks-page']);
+    await put(admin, '/User/settingsForAll', {
+      clientId: 'Cockpit',
+      owner: 'menuSettings',
+      key: 'routeConfigs',
+      value,
+    });
+    expect((await operator.fetchJson(API.routesSettings)).body).toEqual({ menuSettings: { routeConfigs: value } });
+  });
+});
+
+describe('texts', () => {
+  it('I18N-009 API-076 lists the languages of the product', async () => {
+    expect((await server.fetchJson(API.languages)).body).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
+  });
+
+  it('I18N-004 API-077 API-078 gives texts nested and flat, without a session', async () => {
+    const query = `?${new URLSearchParams({ clientName: 'Cockpit', clientVersion: '2.83 build 55', languageCode: 'nb-NO' })}`;
+    const nested = await server.fetchJson<{ server: { login: { wrong: string } } }>(API.translationsNested + query);
+    expect(nested.body.server.login.wrong).toBe('Brukernavn eller passord er feil');
+    const flat = await server.fetchJson<Record<string, string>>(API.translations + query);
+    expect(flat.body['server.login.wrong']).toBe('Brukernavn eller passord er feil');
+  });
+
+  it('I18N-005 gives an empty set for a language that there is not', async () => {
+    for (const code of ['xx-XX', '../en-GB', '__proto__', ''])
+      expect(
+        (await server.fetchJson(`${API.translationsNested}?languageCode=${encodeURIComponent(code)}`)).body,
+      ).toEqual({});
+  });
+});
+
+describe('lookups', () => {
+  it('API-079 OPEN-183 answer the values of a type, to any session of the unit', async () => {
+    const { body } = await operator.fetchJson<{ id: string; name: string }[]>('/Lookup/SalesOrderProcessType');
+    expect(body[0]).toEqual({ id: 'Standard', name: 'Standard order', description: null });
+    expect((await operator.fetchJson('/LOCATIONROLE/Header')).body).toEqual(
+      (await operator.fetchJson('/LocationRole/header')).body,
+    );
+    expect((await operator.fetchJson<unknown[]>('/OutgoingOrder/deliveryType?userSelectable=true')).body).toHaveLength(
+      5,
+    );
+    expect((await operator.fetchJson('/Lookup/NoSuchType')).status).toBe(404);
+    expect((await server.fetchJson('/Lookup/SalesOrderProcessType')).status).toBe(401);
+  });
+
+  it('OPEN-033 hold nothing of another unit', async () => {
+    await server.ctx.database.query({
+      text: "insert into lookup (business_unit, call, id, name) values ($1, 'Lookup/OnlyBergen', 'x', 'x')",
+      values: [BERGEN],
+    });
+    expect((await stranger.fetchJson<unknown[]>('/Lookup/OnlyBergen')).body).toHaveLength(1);
+    expect((await operator.fetchJson('/Lookup/OnlyBergen')).status).toBe(404);
+  });
+});
