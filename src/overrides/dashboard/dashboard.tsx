@@ -64,7 +64,7 @@ function Counted({ views, now }: { views: readonly WidgetView[]; now: Date }) {
         return (
           <section key={key}>
             <h2>{model ? captions.plural(model) : t('dashboard.others')}</h2>
-            <div className="tiles">
+            <div className={group.length > 6 ? 'tiles many' : 'tiles'}>
               {group.map((view) => (
                 <Tile key={view.model.type} view={view} elapsed={elapsedText(view.entry.executionTime)} />
               ))}

@@ -20,7 +20,7 @@ export function Tile({ view, elapsed }: { view: WidgetView; elapsed: string }) {
       <span className="title">
         <Mark view={view} />
         {view.entry.imgUrl && !view.group && <img src={view.entry.imgUrl} alt="" width="14" height="14" />}
-        <span title={widgetTitle(view)}>{widgetTitle(view)}</span>
+        <span>{widgetTitle(view)}</span>
       </span>
       <span className="number">{format.number(view.value.count)}</span>
       <span className="description">{widgetDescription(view)}</span>

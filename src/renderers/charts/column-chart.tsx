@@ -1,4 +1,5 @@
 import { axisMaximum, axisSteps } from './axis';
+import { useWidth } from './use-width';
 
 export interface ColumnPart {
   readonly key: string;
@@ -10,7 +11,6 @@ export interface Column {
   readonly parts: readonly ColumnPart[];
 }
 
-const WIDTH = 720;
 const HEIGHT = 300;
 const LEFT = 44;
 const BOTTOM = 28;
@@ -24,18 +24,19 @@ export function ColumnChart(props: {
   write(value: number): string;
 }) {
   const { label, columns, headroom, write } = props;
+  const { ref, width: all } = useWidth();
   const totals = columns.map(({ parts }) => parts.reduce((sum, { value }) => sum + value, 0));
   const steps = axisSteps(axisMaximum(totals, headroom));
   const end = steps.at(-1) ?? 1;
   const plot = HEIGHT - TOP - BOTTOM;
   const y = (value: number) => TOP + plot - (value / end) * plot;
-  const slot = (WIDTH - LEFT) / Math.max(1, columns.length);
+  const slot = (all - LEFT) / Math.max(1, columns.length);
   const width = Math.min(48, slot * 0.4);
   return (
-    <svg className="columns-chart" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
+    <svg className="columns-chart" ref={ref} role="img" aria-label={label}>
       {steps.map((step) => (
         <g key={step}>
-          <path className={step === 0 ? 'axis' : 'rule'} d={`M${LEFT} ${y(step)}H${WIDTH}`} />
+          <path className={step === 0 ? 'axis' : 'rule'} d={`M${LEFT} ${y(step)}H${all}`} />
           <text x={LEFT - 10} y={y(step) + 4} textAnchor="end">
             {write(step)}
           </text>

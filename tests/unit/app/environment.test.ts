@@ -1,0 +1,41 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCockpit } from '../../../src/app/cockpit/load-cockpit';
+import { readEnvironment } from '../../../src/app/environment';
+
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+describe('environment', () => {
+  it('HTTP-001 reads the base address, and has a default for what is missing or unreadable', () => {
+    expect(readEnvironment('{"apiBase":"https://x/api","helpUrl":"https://h"}')).toMatchObject({
+      apiBase: 'https://x/api',
+      helpUrl: 'https://h',
+      allowedOrigins: [],
+    });
+    expect(readEnvironment('<!doctype html>').apiBase).toBe('/api');
+    expect(readEnvironment('null').apiBase).toBe('/api');
+  });
+});
+
+describe('what the cockpit loads', () => {
+  const answers = (failing: string) => async (path: string) => {
+    if (path === failing) throw new Error('500');
+    return { data: path === '/Cockpit/product' ? { models: {} } : path === '/Localization/languages' ? ['nb-NO'] : {} };
+  };
+
+  it('ERROR-049 settings that fail to load are logged and navigation continues', async () => {
+    const { settings, languages } = await loadCockpit({ get: answers('/User/cockpitSettings') } as never);
+    expect(settings.Routes.menuSettings).toEqual({});
+    expect(languages).toEqual(['nb-NO']);
+  });
+
+  it('I18N-001 without the server’s list the four languages of the product are offered', async () => {
+    const { languages } = await loadCockpit({ get: answers('/Localization/languages') } as never);
+    expect(languages).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
+  });
+
+  it('fails without definitions', async () => {
+    await expect(loadCockpit({ get: answers('/Cockpit/product') } as never)).rejects.toThrow('500');
+  });
+});

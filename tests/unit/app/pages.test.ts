@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { type Guard, guarded } from '../../../src/app/cockpit/guard';
+import { findPage, pageTable } from '../../../src/app/cockpit/page-table';
+import type { EntityModel, PageModel } from '../../../src/engine/definition/model';
+import { OVERRIDES, type Override, overrideAt } from '../../../src/overrides';
+
+const page = (path: string, more: Partial<PageModel> = {}): PageModel => ({
+  path,
+  paging: 'client',
+  menu: true,
+  ...more,
+});
+const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>
+  ({ name, pages, ...more }) as EntityModel;
+const product = {
+  models: {
+    thing: model('thing', [page('things-page'), page('things/:pid/:oid?')]),
+    user: model('user', [page('users')]),
+    role: model('role', [page('users', { permission: 'header.roles' })]),
+    flagged: model('flagged', [page('flagged-page', { feature: 'Flag' })]),
+    whole: model('whole', [page('whole-page')], { feature: 'Flag' }),
+  },
+  broken: [{ name: 'spoilt', pages: ['spoilt-page'], diagnostics: [] }],
+};
+const none: Guard = { may: () => false, featureOn: (test) => test === undefined };
+const all: Guard = { may: () => true, featureOn: () => true };
+const override: Override = { path: 'things-page', title: 'Things', load: () => Promise.reject(new Error('not here')) };
+
+describe('page table', () => {
+  it('finds pages by their path, with parameters and an optional one', () => {
+    const table = pageTable(product, []);
+    expect(findPage(table, '/things-page')?.entry.path).toBe('things-page');
+    expect(findPage(table, '/things/7')?.params).toMatchObject({ pid: '7' });
+    expect(findPage(table, '/things/7/8')?.params).toMatchObject({ pid: '7', oid: '8' });
+    expect(findPage(table, '/things/7')?.key).not.toBe(findPage(table, '/things/8')?.key);
+    expect(findPage(table, '/spoilt-page')?.entry.kind).toBe('broken');
+  });
+
+  it('ROUTE-004 an unknown path is none', () => {
+    expect(findPage(pageTable(product, OVERRIDES), '/no-such-page')).toBeNull();
+  });
+
+  it('ROUTE-063 ROUTE-064 a page address has the form /{table}-page and may carry a view', () => {
+    const found = findPage(pageTable(product, []), '/things-page/mine');
+    expect(found?.params).toEqual({ customView: 'mine' });
+    expect(found?.key).toBe('things-page');
+  });
+
+  it('definitions that name one path are its tabs', () => {
+    const found = findPage(pageTable(product, []), '/users');
+    expect(found?.entry.kind === 'grid' && found.entry.tabs.map((tab) => tab.model.name)).toEqual(['user', 'role']);
+  });
+
+  it('LOWCODE-017 a hand-written screen replaces a generated one by its route', () => {
+    expect(findPage(pageTable(product, [override]), '/things-page')?.entry.kind).toBe('override');
+    expect(overrideAt('things-page', [override])).toBe(override);
+    expect(overrideAt('things-page', [])).toBeUndefined();
+  });
+
+  it('LOWCODE-019 ROUTE-003 the dashboard is a hand-written screen at the empty path', () => {
+    expect(overrideAt('')?.title).toBe('frame.dashboard');
+    expect(findPage(pageTable(product, OVERRIDES), '/')?.entry).toMatchObject({ kind: 'override', path: '' });
+  });
+});
+
+describe('guard', () => {
+  const entryAt = (path: string) => {
+    const found = findPage(pageTable(product, []), path);
+    if (!found) throw new Error(`no page at ${path}`);
+    return found.entry;
+  };
+
+  it('ROUTE-072 a page or definition with a flag opens only with it', () => {
+    expect(guarded(none, entryAt('/flagged-page'))).toBeNull();
+    expect(guarded(none, entryAt('/whole-page'))).toBeNull();
+    expect(guarded(all, entryAt('/flagged-page'))).not.toBeNull();
+    expect(guarded(all, entryAt('/whole-page'))).not.toBeNull();
+  });
+
+  it('ROUTE-073 a page with a permission opens only with it, one without opens for everyone', () => {
+    const shown = guarded(none, entryAt('/users'));
+    expect(shown?.kind === 'grid' && shown.tabs.map((tab) => tab.model.name)).toEqual(['user']);
+    expect(guarded(none, entryAt('/things-page'))).not.toBeNull();
+    const refused = { ...override, permission: 'header.things' };
+    expect(guarded(none, { path: 'x', kind: 'override', override: refused })).toBeNull();
+  });
+});

@@ -1,0 +1,68 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { captions } from '../../../src/renderers/captions';
+
+const texts = {
+  entities: { thing: { title: 'Ting', plural: 'Ting' } },
+  thing: { name: 'Navn' },
+  values: { thing: { state: { New: 'Ny' } } },
+  actions: { thing: { retire: { title: 'Trekk tilbake' } } },
+  fields: { thing: { retire: { name: 'Nytt navn' } } },
+  sections: { thing: { General: 'Generelt' } },
+  frame: { menu: { orders: 'Ordrer' } },
+  dashboard: { widgets: { 11: { title: 'Ferdig' } } },
+};
+beforeAll(() => i18next.init({ lng: 'nb-NO', nsSeparator: false, resources: { 'nb-NO': { translation: texts } } }));
+
+const property = (name: string, title: string, more: Partial<PropertyModel> = {}) =>
+  ({ name, title, ...more }) as PropertyModel;
+const thing = {
+  name: 'thing',
+  base: 'thing',
+  title: 'Thing',
+  plural: 'Things',
+  properties: [
+    property('name', 'Name'),
+    property('colour', 'Colour'),
+    property('state', 'State', {
+      values: [
+        { value: 'New', title: 'New' },
+        { value: 'Old', title: 'Quite old' },
+      ],
+    }),
+  ],
+} as unknown as EntityModel;
+const variant = { ...thing, name: 'thing-es', title: 'New thing' } as EntityModel;
+
+describe('captions', () => {
+  it('I18N-002 ENTITY-064 come from the language, else from the definition', () => {
+    expect(captions.entityTitle(thing)).toBe('Ting');
+    expect(captions.property(thing, 'name')).toBe('Navn');
+    expect(captions.property(thing, 'colour')).toBe('Colour');
+    expect(captions.value(thing, 'state', 'New')).toBe('Ny');
+    expect(captions.value(thing, 'state', 'Old')).toBe('Quite old');
+    expect(captions.value(thing, 'state', 'Unknown')).toBe('Unknown');
+  });
+
+  it('a variant is called as what it extends, unless it has a text of its own', () => {
+    expect(captions.property(variant, 'name')).toBe('Navn');
+  });
+
+  it('a field of a form is called by its own key, else as its column', () => {
+    const retire = { name: 'retire', title: 'Retire' } as EntityModel['actions'][number];
+    expect(captions.action(thing, retire)).toBe('Trekk tilbake');
+    expect(captions.field(thing, 'retire', property('name', 'New name'))).toBe('Nytt navn');
+    expect(captions.field(thing, 'other', property('name', 'Name'))).toBe('Navn');
+    expect(captions.section(thing, 'General')).toBe('Generelt');
+    expect(captions.section(thing, 'Size')).toBe('Size');
+  });
+
+  it('menu entries and widgets have texts of their own', () => {
+    expect(captions.menu({ title: 'Orders', entity: 'thing', routes: [] })).toBe('Ordrer');
+    expect(captions.menu({ title: 'Things', entity: 'thing', routes: [] })).toBe('Ting');
+    expect(captions.menu({ title: 'Else', routes: [] })).toBe('Else');
+    expect(captions.widget({ type: 11, title: 'Done' })).toBe('Ferdig');
+    expect(captions.widget({ type: 12, title: 'Ready' })).toBe('Ready');
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { axisMaximum, axisSteps } from '../../../../src/renderers/charts/axis';
+
+describe('axis', () => {
+  it('DASH-055 ends at 1.15 times the largest value, rounded up', () => {
+    expect(axisMaximum([3, 10], 1.15)).toBe(12);
+    expect(axisMaximum([100, 7], 1.15)).toBe(115);
+  });
+
+  it('DASH-056 adds 20 % without a step of rounding noise', () => {
+    for (let value = 5; value <= 5_000; value += 5) expect(axisMaximum([value], 1.2)).toBe((value * 6) / 5);
+  });
+
+  it('has even steps that reach the maximum', () => {
+    expect(axisSteps(374)).toEqual([0, 100, 200, 300, 400]);
+    expect(axisSteps(3)).toEqual([0, 1, 2, 3]);
+    expect(axisSteps(0)).toEqual([0, 1]);
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { businessUnitInitials, personInitials } from '../../../../src/renderers/layout/initials';
+import { type KeptPage, keepPage } from '../../../../src/renderers/layout/kept-pages';
+
+describe('initials', () => {
+  it('LAYOUT-011 of a business unit: one letter alone, else the first two, in upper case', () => {
+    expect(businessUnitInitials('n')).toBe('N');
+    expect(businessUnitInitials('nordlager Oslo')).toBe('NO');
+    expect(businessUnitInitials('ås')).toBe('ÅS');
+    expect(businessUnitInitials('')).toBe('');
+  });
+
+  it('LAYOUT-004 of a person without a photo: first and last name', () => {
+    expect(personInitials('Ingrid Marie Solberg')).toBe('IS');
+    expect(personInitials('ingrid.solberg')).toBe('IS');
+    expect(personInitials('admin')).toBe('AD');
+  });
+});
+
+describe('kept pages', () => {
+  const shown = (...keys: string[]) =>
+    keys.reduce<readonly KeptPage<string>[]>((kept, key) => keepPage(kept, { key, place: `/${key}` }), []);
+
+  it('LAYOUT-014 keeps at most 10 pages, and the least recently shown leaves first', () => {
+    const eleven = Array.from({ length: 11 }, (_, index) => `p${index}`);
+    const kept = shown(...eleven.slice(0, 10), 'p0', 'p10').map(({ key }) => key);
+    expect(kept).toHaveLength(10);
+    expect(kept.slice(0, 2)).toEqual(['p10', 'p0']);
+    expect(kept).not.toContain('p1');
+  });
+
+  it('LAYOUT-014 a page shown again has its new place, the others keep theirs', () => {
+    const kept = keepPage(shown('a', 'b'), { key: 'a', place: '/a?filter' });
+    expect(kept).toEqual([
+      { key: 'a', place: '/a?filter' },
+      { key: 'b', place: '/b' },
+    ]);
+    expect(keepPage(kept, { key: 'a', place: '/a?filter' })).toBe(kept);
+  });
+});
