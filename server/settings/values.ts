@@ -21,19 +21,37 @@ export interface SettingEntry extends SettingPlace {
 const SCOPES = ['System', 'Business', 'Role', 'User'] as const;
 export type SettingScope = (typeof SCOPES)[number];
 
-/** The settings of one client that hold for a session, by `owner` and `key`. */
-export async function settingsFor(
-  database: Database,
-  session: Pick<Session, 'businessUnit' | 'userId' | 'roles'>,
-  clientId: SettingClient,
-): Promise<(SettingEntry & { readonly scope: SettingScope })[]> {
+export type ScopedEntry = SettingEntry & { readonly scope: SettingScope };
+type Owner = Pick<Session, 'businessUnit' | 'userId' | 'roles'>;
+
+/** Lists are asked for many times a second: what was read this short a time ago is believed. */
+const BELIEVED_MS = 1000;
+const MOST_KEPT = 1000;
+const read = new WeakMap<Database, Map<string, { readonly at: number; readonly entries: Promise<ScopedEntry[]> }>>();
+
+/** The settings of one client that hold for a session. Writes of this instance show at once, others within a second. */
+export function settingsFor(database: Database, session: Owner, clientId: SettingClient): Promise<ScopedEntry[]> {
+  const known = read.get(database) ?? new Map();
+  read.set(database, known);
+  const key = JSON.stringify([clientId, session.businessUnit, session.userId, session.roles]);
+  const now = performance.now();
+  const found = known.get(key);
+  if (found && now - found.at < BELIEVED_MS) return found.entries;
+  const entries = readSettings(database, session, clientId);
+  if (known.size >= MOST_KEPT) known.clear();
+  known.set(key, { at: now, entries });
+  entries.catch(() => known.delete(key));
+  return entries;
+}
+
+async function readSettings(database: Database, session: Owner, clientId: SettingClient): Promise<ScopedEntry[]> {
   const rows = await database.query<{ scope: SettingScope; section: string; key: string; value: string }>({
     text: `select scope, section, key, value from setting
       where business_unit = $1 and client_id = $2
         and (scope in ('System', 'Business') or (scope = 'Role' and owner = any($3::text[])) or (scope = 'User' and owner = $4))`,
     values: [session.businessUnit, clientId, [...session.roles], session.userId],
   });
-  const best = new Map<string, { rank: number; entry: SettingEntry & { scope: SettingScope } }>();
+  const best = new Map<string, { rank: number; entry: ScopedEntry }>();
   for (const { scope, section, key, value } of rows) {
     const rank = SCOPES.indexOf(scope);
     const place = JSON.stringify([section, key]);
@@ -70,6 +88,7 @@ export async function writeSetting(
         .doUpdateSet({ value, updated_at: updatedAt }),
     )
     .execute();
+  read.delete(database);
 }
 
 /** Removes the user's own setting, so that the wider one shows again. */
@@ -87,6 +106,7 @@ export async function deleteSetting(
     .where('section', '=', owner)
     .where('key', '=', key)
     .execute();
+  read.delete(database);
 }
 
 /**
