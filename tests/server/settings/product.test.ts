@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../src/engine/definition/model';
+import { API, type ProductResponse } from '../../../src/engine/http/api';
+import { BERGEN, startServer, type TestServer } from '../harness';
+
+const GUARDED = 'purchaseCost';
+const HIDDEN_BY_FEATURE = 'replenishLevel';
+const GADGET = {
+  properties: {
+    code: {},
+    state: { enum: ['New', 'Sold'] },
+    [GUARDED]: { type: 'number', permission: 'header.users' },
+    [HIDDEN_BY_FEATURE]: { type: 'integer', feature: 'PurchaseModule' },
+    supplierId: { lookup: 'supplier', permission: 'header.users' },
+    supplierName: {},
+  },
+  required: ['code', GUARDED],
+  unique: [['code', GUARDED]],
+  sort: ['code', `-${GUARDED}`],
+  endpoints: 'Gadget',
+  filters: ['code', GUARDED, 'supplierId'],
+  form: { sections: { Main: ['code'], Price: [GUARDED, HIDDEN_BY_FEATURE] } },
+  actions: {
+    reprice: { rows: 'one', form: ['code', GUARDED], call: 'PUT /Gadget/reprice', permission: 'header.users' },
+  },
+  pages: ['gadgets'],
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002, definitions: { 'entities/gadget.json': GADGET } });
+});
+afterAll(() => server.stop());
+
+const productOf = async (user: string, unit?: string): Promise<ProductResponse> =>
+  (await (await server.login(user, unit)).fetchJson<ProductResponse>(API.product)).body;
+const gadgetOf = async (user: string, unit?: string): Promise<EntityModel> =>
+  (await productOf(user, unit)).models.gadget as EntityModel;
+
+describe('the definitions a session sees', () => {
+  it('are all there for who may see all', async () => {
+    const product = await productOf('global');
+    expect(product.broken).toEqual([]);
+    expect(Object.keys(product.models)).toEqual(
+      expect.arrayContaining(['gadget', 'sales-order', 'order-line', 'stock', 'location', 'material', 'supplier']),
+    );
+    expect(product.models.gadget?.properties.map(({ name }) => name)).toEqual([
+      'id',
+      ...Object.keys(GADGET.properties),
+    ]);
+    expect(product.menu.main.length).toBeGreaterThan(0);
+    expect(product.permissions.header.users).toBe('AdminRole');
+    for (const { name, hash } of product.entities) expect(product.models[name]?.hash).toBe(hash);
+  });
+
+  it('PERM-171 have a property without the right nowhere: columns, filters, forms, sort, schemas', async () => {
+    const gadget = await gadgetOf('operator');
+    const text = JSON.stringify(gadget);
+    expect(text).not.toContain(GUARDED);
+    expect(text).not.toContain('supplierId');
+    expect(text).not.toContain('supplierName');
+    expect(text).toContain(HIDDEN_BY_FEATURE);
+    expect(JSON.stringify(await gadgetOf('admin'))).toContain(GUARDED);
+  });
+
+  it('have a property whose feature is off nowhere', async () => {
+    expect(JSON.stringify(await gadgetOf('admin', BERGEN))).not.toContain(HIDDEN_BY_FEATURE);
+    expect(JSON.stringify(await gadgetOf('admin'))).toContain(HIDDEN_BY_FEATURE);
+  });
+
+  it('keep every action with its key, so that the screen can say who may', async () => {
+    const { actions } = await gadgetOf('operator');
+    expect(actions.find(({ name }) => name === 'reprice')?.permission).toBe('header.users');
+  });
+
+  it('are found by content: one’s own cut, and nobody else’s', async () => {
+    const [operator, admin] = [await server.login('operator'), await server.login('admin')];
+    const cut = await gadgetOf('operator');
+    const whole = await gadgetOf('admin');
+    expect(cut.hash).not.toBe(whole.hash);
+    const at = (hash: string) => `/Cockpit/model/gadget/${hash}`;
+    const own = await operator.fetchJson<EntityModel>(at(cut.hash));
+    expect(own.body).toEqual(cut);
+    expect(own.headers.get('cache-control')).toBe('private, max-age=31536000, immutable');
+    expect((await operator.fetchJson(at(whole.hash))).status).toBe(404);
+    expect((await admin.fetchJson(at(whole.hash))).status).toBe(200);
+    expect((await operator.fetchJson('/Cockpit/model/toString/x')).status).toBe(404);
+  });
+
+  it('DASH-036 FLAG-026 FLAG-027 offer the widgets that the unit’s flags allow', async () => {
+    const withFlag = (await productOf('operator')).widgets.map(({ type }) => type);
+    expect(withFlag).toEqual(expect.arrayContaining([11, 12, 13, 14, 15, 16, 17, 18]));
+    await server.ctx.database.query({
+      text: "update business_unit set enabled_features = array_remove(enabled_features, 'NewSalesOrderView') where name = $1",
+      values: [BERGEN],
+    });
+    expect((await productOf('operator', BERGEN)).widgets.filter(({ type }) => type >= 11)).toEqual([]);
+  });
+});
+
+describe('definitions that change', () => {
+  it('are served as soon as their file is there, and gone with it', async () => {
+    await server.define('entities/widget-box.json', {
+      properties: { label: {} },
+      endpoints: 'WidgetBox',
+      pages: ['widget-boxes'],
+    });
+    expect((await productOf('operator')).models['widget-box']?.pages[0]?.path).toBe('widget-boxes');
+    await server.define('entities/widget-box.json', null);
+    expect((await productOf('operator')).models['widget-box']).toBeUndefined();
+  });
+
+  it('take down only themselves when they are wrong, and say why', async () => {
+    await server.define('entities/broken-thing.json', {
+      properties: { label: {} },
+      endpoints: 'BrokenThing',
+      filters: ['lable'],
+      pages: ['broken-things'],
+    });
+    const { broken, models } = await productOf('operator');
+    expect(broken.map(({ name, pages }) => [name, pages])).toEqual([['broken-thing', ['broken-things']]]);
+    const mistakes = broken[0]?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
+    expect(mistakes).toHaveLength(1);
+    expect(mistakes[0]).toMatchObject({
+      code: 'unknown-property',
+      severity: 'error',
+      line: expect.any(Number),
+    });
+    expect(mistakes[0]?.message).toContain('label');
+    expect(models.supplier).toBeDefined();
+    await server.define('entities/no-json.json', '{ "properties": ');
+    expect((await productOf('operator')).broken.map(({ name }) => name)).toContain('no-json');
+    expect((await (await server.login('operator')).fetchJson(API.cockpitSettings)).status).toBe(200);
+  });
+});
