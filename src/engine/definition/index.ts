@@ -1,2 +1,3 @@
 export { type CompileOptions, compile } from './compile';
+export { explain } from './explain/explain';
 export * from './model';

@@ -59,7 +59,7 @@ export function linkAction(action: ActionWords, row: readonly PropertyModel[], o
   };
   const given: Given = { action, words, place: placeOf(words), context, allowed, row, form };
   const model = fromRules(RULES, given);
-  const asked = { ...model, form, isAdd: action.name === 'add' };
+  const asked = { ...model, form, isAdd: model.effect.kind === 'add' };
   const linked = { ...model, request: requestSchema(asked, row, context.head.key) };
   checkWrites(linked, given);
   if (!hasMistake && !writesSomething(linked, given)) context.report(given.place, messages.noEffect(action.name));

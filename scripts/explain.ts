@@ -1,0 +1,28 @@
+/** `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile. */
+import { compileFolders } from '../server/product';
+import { explain } from '../src/engine/definition';
+import { nearest } from '../src/engine/definition/words';
+
+const [name] = process.argv.slice(2);
+const { product, broken } = compileFolders(process.cwd(), ['schemas']);
+const names = [...Object.keys(product.entities), ...broken.map((one) => one.name)];
+const model = name === undefined || !Object.hasOwn(product.entities, name) ? undefined : product.entities[name];
+const lost = broken.find((one) => one.name === name);
+
+if (model) {
+  console.log(explain(model));
+} else if (lost) {
+  console.error(`${lost.name} does not compile:`);
+  for (const { file, line, column, code, message } of lost.diagnostics)
+    console.error(`${file}:${line}:${column}  ${code}  ${message}`);
+  process.exitCode = 1;
+} else {
+  const meant = name === undefined ? undefined : nearest(name, names);
+  console.error(
+    name === undefined
+      ? 'Usage: npm run explain ENTITY'
+      : `No definition is called "${name}"${meant ? `; did you mean "${meant}"?` : '.'}`,
+  );
+  console.error(`Known: ${names.join(', ')}`);
+  process.exitCode = 2;
+}

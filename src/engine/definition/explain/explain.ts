@@ -1,0 +1,132 @@
+/** A definition told in plain sentences, for the person who reviews it and does not program. */
+import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
+import { call, condition, feature, list, states, template } from './phrases';
+
+/** The sentences, one a line, under headings. */
+export function explain(model: EntityModel): string {
+  const parts: (readonly [heading: string, lines: readonly string[]])[] = [
+    [model.plural, general(model)],
+    ['Fields', model.properties.map(property)],
+    ['Filters', model.filters.map(filter)],
+    ['Form', model.form ? form(model.form) : []],
+    ['Actions', model.actions.filter(({ system }) => !system).map((one) => action(one, model))],
+    ['Done by the warehouse itself', model.actions.filter(({ system }) => system).map((one) => action(one, model))],
+    ['Below a row', model.detail.map((rows) => `${rows.title}: ${rows.entity} rows where ${condition(rows.filter)}.`)],
+  ];
+  return parts
+    .filter(([, lines]) => lines.length > 0)
+    .map(([heading, lines]) => [heading, ...lines.map((line) => `  ${line}`)].join('\n'))
+    .join('\n\n');
+}
+
+function general(model: EntityModel): string[] {
+  const { pages, endpoints, sort, unique, key } = model;
+  const order = sort.map(({ property: name, descending }) => `${name}${descending ? ', newest or highest first' : ''}`);
+  return [
+    ...(model.description === undefined ? [] : [model.description]),
+    ...(model.base === model.name ? [] : [`Another view of ${model.base}: same rows, commands and permissions.`]),
+    `A ${model.title.toLowerCase()} is known by its ${list(key)} and shown as its ${model.display}.`,
+    ...(endpoints.list ? [`Rows come from ${call(endpoints.list)}, first ordered by ${list(order)}.`] : []),
+    ...unique.map((set) => `No two rows share ${list(set)}.`),
+    ...pages.map((page) => {
+      const needs = [page.permission, page.feature === undefined ? undefined : feature(page.feature)].filter(Boolean);
+      return `Page ${page.path}: paged by the ${page.paging}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''}.`;
+    }),
+    ...(model.feature === undefined ? [] : [`Everything here needs ${feature(model.feature)}.`]),
+    model.live === false ? 'Open grids are not updated.' : 'Open grids follow every change.',
+  ];
+}
+
+function property(given: PropertyModel): string {
+  const facts = [
+    typeOf(given),
+    ...(given.required ? ['never empty'] : []),
+    ...(given.readOnly ? ['read-only'] : []),
+    ...(given.computed ? ['computed'] : []),
+    ...(given.hidden ? ['column starts hidden'] : []),
+    ...(given.default === undefined ? [] : [`starts as ${template(given.default)}`]),
+    ...(given.when ? [`asked only if ${condition(given.when)}`] : []),
+    ...given.compare.map(
+      ({ relation, operand }) => `${relation} ${operand.kind === 'property' ? operand.name : operand.placeholder}`,
+    ),
+    ...(given.permission === undefined ? [] : [`seen only with ${given.permission}`]),
+    ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),
+  ];
+  return `${given.title} (${given.name}): ${facts.join(', ')}.`;
+}
+
+function typeOf({ type, format, unit, values, lookup, decimals, textOf, items }: PropertyModel): string {
+  if (values)
+    return `one of ${values.map(({ title, group }) => (group && group !== title ? `${title} (${group})` : title)).join(', ')}`;
+  if (lookup)
+    return `${type === 'array' ? 'references' : 'a reference'} to ${lookup.entity ?? (lookup.call ? call(lookup.call) : 'another row')}`;
+  if (textOf !== undefined) return `the text of ${textOf}`;
+  if (type === 'array')
+    return items?.type === 'object' ? 'a list of things' : `a list of ${PLURALS[items?.type ?? 'string'] ?? 'texts'}`;
+  const what = format === undefined ? (NAMES[type] ?? type) : (FORMATS[format] ?? format);
+  return `${what}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimals` : ''}`;
+}
+
+const NAMES: Record<string, string> = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  boolean: 'yes or no',
+  object: 'things',
+};
+const PLURALS: Record<string, string> = { string: 'texts', number: 'numbers', integer: 'whole numbers' };
+const FORMATS: Record<string, string> = {
+  'date-time': 'date and time',
+  email: 'e-mail address',
+  uri: 'web address',
+  image: 'picture',
+  json: 'JSON',
+};
+
+function filter({ title, type, queryName, hidden, required }: FilterModel): string {
+  const name = typeof queryName === 'string' ? queryName : queryName.join(' and ');
+  return `${title}: ${type}, sent as ${name}${hidden ? ', not shown' : ''}${required ? ', must be set' : ''}.`;
+}
+
+function form({ sections, required, fields }: FormModel): string[] {
+  const lines = sections.map(
+    ({ title, fields: names }) => `${title === '' ? 'Asks for' : `${title}:`} ${list(names)}.`,
+  );
+  const readOnly = fields.filter((field) => field.readOnly).map(({ name }) => name);
+  return [
+    ...lines,
+    ...(required.length > 0 ? [`Must be filled: ${list(required)}.`] : []),
+    ...(readOnly.length > 0 ? [`Shown and not entered: ${list(readOnly)}.`] : []),
+  ];
+}
+
+/** `Prepare order: only Reserved, becomes ReadyForPick, needs data.can_prepare_order.` */
+function action(given: ActionModel, model: EntityModel): string {
+  const others = given.when && !given.from ? [`only if ${condition(given.when)}`] : [];
+  const beyond = given.when && given.from ? withoutState(given, model) : [];
+  const facts = [
+    ROWS[given.rows],
+    ...(given.from ? [`only ${states(given.from)}`] : []),
+    ...others,
+    ...beyond,
+    ...(given.form ? [`asks for ${list(given.form.fields.map(({ name }) => name))}`] : []),
+    ...Object.entries(given.set).map(([name, value]) => `sets ${name} to ${template(value)}`),
+    ...(given.to.length > 0 ? [`becomes ${states(given.to)}`] : []),
+    ...(given.show ? [`shows ${given.show.title}`] : []),
+    ...(given.open === undefined ? [] : [`opens ${given.open}`]),
+    ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
+    ...(given.system ? [] : [`needs ${given.permission}`]),
+    ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),
+  ].filter((fact) => fact !== '');
+  return `${given.title}: ${facts.join(', ')}.`;
+}
+
+const ROWS = { none: 'takes no row', one: 'one row', many: '' } as const;
+
+/** What an action asks of its rows besides their state. */
+function withoutState({ when }: ActionModel, { state }: EntityModel): string[] {
+  const parts = when && 'all' in when ? when.all : [];
+  return parts
+    .filter((part) => !('property' in part && part.property === state))
+    .map((part) => `only if ${condition(part)}`);
+}
