@@ -13,6 +13,8 @@ interface Registered {
 /** Who registered which view (LIVE-007 to LIVE-009). The business unit is always the token's own (LIVE-032). */
 export class Registrations {
   readonly #of = new Map<Connection, Map<string, Registered>>();
+  /** Hash of the definition behind each view when it was last looked at. */
+  readonly #hashes = new Map<string, string | undefined>();
 
   constructor(
     private readonly product: ProductStore,
@@ -55,10 +57,15 @@ export class Registrations {
     }
   }
 
-  /** The definitions changed: regroups everyone, and asks them to load afresh. */
+  /** The definitions changed: regroups everyone, and asks those whose definition is another to load afresh. */
   renewAll(): void {
     for (const connection of [...this.#of.keys()]) this.renew(connection);
-    for (const group of this.groups.all()) group.send({ viewName: group.view, methodName: LIVE_METHODS.resync });
+    for (const group of this.groups.all()) {
+      const hash = this.#hashOf(group.view);
+      if (this.#hashes.get(group.view) === hash) continue;
+      this.#hashes.set(group.view, hash);
+      group.send({ viewName: group.view, methodName: LIVE_METHODS.resync });
+    }
   }
 
   #register(connection: Connection, args: readonly unknown[]): void {
@@ -69,6 +76,7 @@ export class Registrations {
     if (!key || !fits || (!views.has(key.view) && views.size >= this.limit)) {
       throw new HubRefusal(`Registration to ${typeof view === 'string' ? view.slice(0, 100) : ''} failed`);
     }
+    if (!this.#hashes.has(key.view)) this.#hashes.set(key.view, this.#hashOf(key.view));
     const registered = views.get(key.view) ?? { types: new Set(), key };
     registered.types.add(type);
     views.set(key.view, registered);
@@ -85,6 +93,10 @@ export class Registrations {
     if (registered.types.size > 0) return;
     this.groups.leave(connection, registered.key);
     views?.delete(registered.key.view);
+  }
+
+  #hashOf(view: string): string | undefined {
+    return modelOfView(this.product.current.product, view)?.hash;
   }
 
   #keyFor(connection: Connection, view: string): GroupKey | undefined {
