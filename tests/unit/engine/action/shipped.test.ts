@@ -2,63 +2,23 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { fillCall } from '../../../../src/engine/action';
-import {
-  type ActionModel,
-  compile,
-  type EntityModel,
-  type JsonSchema,
-  type PropertyModel,
-} from '../../../../src/engine/definition';
+import { type ActionModel, compile, type EntityModel } from '../../../../src/engine/definition';
 import { cutModel } from '../../../../src/engine/permission';
 import type { Row } from '../../../../src/engine/query/load-options';
+import { sampleRow } from '../../../sample';
 import { shipped } from '../../../schemas/files';
 
 const { product } = compile(shipped());
 const models = Object.values(product.entities);
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8 }));
 
-const FORMATS: Record<string, string> = {
-  date: '2026-11-20',
-  'date-time': '2026-11-20T10:00:00Z',
-  time: '10:00:00Z',
-  email: 'a@b.example',
-  uri: 'https://b.example',
-};
-
-/** Some value that the schema allows. */
-function sample(schema: JsonSchema): unknown {
-  if ('const' in schema) return schema.const;
-  if (Array.isArray(schema.enum)) return schema.enum[0];
-  switch (schema.type) {
-    case 'integer':
-    case 'number':
-      return Math.max(1, Number(schema.minimum ?? 1));
-    case 'boolean':
-      return true;
-    case 'array':
-      return [sample((schema.items ?? { type: 'string' }) as JsonSchema)];
-    case 'object':
-      return Object.fromEntries(
-        Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>).map(([name, one]) => [
-          name,
-          sample(one),
-        ]),
-      );
-    default:
-      return FORMATS[String(schema.format)] ?? (schema.pattern ? '12345678' : 'text');
-  }
-}
-
-const sampleAll = (properties: readonly PropertyModel[]) =>
-  Object.fromEntries(properties.map(({ name, schema }) => [name, sample(schema)]));
-
 function requestsOf(model: EntityModel, action: ActionModel, count: number) {
   const rows: Row[] = Array.from({ length: count }, (_, index) => ({
-    ...sampleAll(model.properties),
+    ...sampleRow(model.properties),
     ...Object.fromEntries(model.key.map((name) => [name, `key ${index}`])),
     rowVersion: index + 1,
   }));
-  return fillCall(model, action, rows, { form: sampleAll(action.form?.fields ?? []), page: { pid: 'p', oid: 'o' } });
+  return fillCall(model, action, rows, { form: sampleRow(action.form?.fields ?? []), page: { pid: 'p', oid: 'o' } });
 }
 
 const cases = models.flatMap((model) =>
