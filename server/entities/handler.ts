@@ -1,0 +1,93 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityModel } from '../../src/engine/definition/model';
+import { API_BASE } from '../../src/engine/http/api';
+import { featureOn, isAllowed } from '../../src/engine/permission';
+import { type Session, sessionOf } from '../context';
+import { accessDenied, badRequest, notFound } from '../errors';
+import type { EntitiesContext } from './index';
+import type { ListReader } from './read/list';
+import { LOOKUP_PATH, lookupValues } from './read/lookup';
+import type { Match } from './routes';
+import type { Schema } from './schema';
+import { Writer } from './write';
+
+/** Finds the call of a request and answers it. */
+export class Handler {
+  readonly #ctx: EntitiesContext;
+  readonly #schema: Schema;
+  readonly #reader: ListReader;
+  readonly #writer: Writer;
+
+  constructor(ctx: EntitiesContext, schema: Schema, reader: ListReader) {
+    this.#ctx = ctx;
+    this.#schema = schema;
+    this.#reader = reader;
+    this.#writer = new Writer(ctx, schema, reader);
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const path = pathOf(request.url);
+    const query = request.query as Readonly<Record<string, unknown>>;
+    if (request.method === 'GET' && path.toLowerCase().startsWith(LOOKUP_PATH)) {
+      const text = await lookupValues(
+        this.#ctx,
+        this.#schema,
+        path.slice(LOOKUP_PATH.length),
+        query,
+        sessionOf(request),
+      );
+      return send(reply, text);
+    }
+    const matches = this.#schema.routes.find(request.method, path);
+    const [first] = matches;
+    if (!first) return false;
+    const session = sessionOf(request);
+    if (first.target.kind === 'action') {
+      await this.#writer.perform(matches, request, reply, session);
+      return true;
+    }
+    return send(reply, await this.#read(matches, query, session));
+  }
+
+  /** Of several definitions that share a list call the first that the session may read answers. */
+  async #read(matches: readonly Match[], query: Readonly<Record<string, unknown>>, session: Session): Promise<string> {
+    const { target, path } = matches.find((match) => mayRead(match.target.model, session)) ?? matches[0]!;
+    const { model, call } = target;
+    if (!mayRead(model, session)) throw accessDenied();
+    const table = this.#schema.tableOf(model);
+    const filled = { ...query, ...path };
+    if (target.kind !== 'one') {
+      const names = Object.keys(path).map((name) => [name, `{${name}}`] as const);
+      return this.#reader.list(model, table, { ...call, query: [...call.query, ...names] }, filled, session);
+    }
+    const names = call.path.match(/\{([^}]+)\}/g)?.map((brace) => brace.slice(1, -1)) ?? [];
+    const asked = [...names.map((name) => [name, `{${name}}`] as const), ...call.query];
+    const rows = JSON.parse(
+      await this.#reader.list(model, table, { ...call, query: asked }, { ...filled, take: '2' }, session),
+    ) as { result: unknown[] };
+    if (rows.result.length === 0) throw notFound(`This ${model.title.toLowerCase()}`);
+    if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
+    return JSON.stringify(rows.result[0]);
+  }
+}
+
+/** The guard of a definition's pages guards its full list (OPEN-002). */
+export function mayRead(model: EntityModel, session: Pick<Session, 'may' | 'features'>): boolean {
+  if (!featureOn(model.feature, session.features)) return false;
+  return model.pages.length === 0 || model.pages.some((page) => isAllowed(page, session));
+}
+
+function send(reply: FastifyReply, text: string): true {
+  reply.type('application/json; charset=utf-8').send(text);
+  return true;
+}
+
+/** The path below /api, decoded segment by segment; one that cannot be decoded fits nothing. */
+function pathOf(url: string): string {
+  const path = url.split('?', 1)[0]!.slice(API_BASE.length).replace(/\/+$/, '');
+  try {
+    return path.split('/').map(decodeURIComponent).join('/');
+  } catch {
+    return '';
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * The one service behind every entity. Definitions change while the server runs, so its calls are found by a router of
+ * its own; nothing in this folder knows an entity by name.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Condition, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { EntityRows, ServerContext, Session } from '../context';
+import { Handler } from './handler';
+import { fieldsOf } from './query/fields';
+import { ListReader } from './read/list';
+import { Schema } from './schema';
+
+export interface Entities {
+  /** Answers the request if a definition names its call; else gives false. */
+  handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
+  /** Gives the tables, indexes and triggers that the definitions call for, and takes over the calls. */
+  prepare(product: ProductModel): Promise<Diagnostic[]>;
+  /** Number of rows that satisfy the condition, for the session's business unit. */
+  count(model: EntityModel, condition: Condition | undefined, session: Session): Promise<number>;
+  /** The same by the values of some properties. */
+  countBy(
+    model: EntityModel,
+    condition: Condition | undefined,
+    by: readonly string[],
+    session: Session,
+  ): Promise<{ key: (string | null)[]; count: number }[]>;
+  readonly rows: EntityRows;
+}
+
+/** What the service needs of the server. */
+export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'>;
+
+/** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
+export function createEntities(ctx: EntitiesContext): Entities {
+  const schema = new Schema(ctx.database);
+  const reader = new ListReader(ctx, () => schema.collations);
+  const handler = new Handler(ctx, schema, reader);
+  return {
+    handle: (request, reply) => handler.handle(request, reply),
+    prepare: (product) => schema.prepare(product),
+    count: async (model, condition, session) => reader.count(model, schema.tableOf(model), condition, session),
+    countBy: async (model, condition, by, session) =>
+      reader.countBy(model, schema.tableOf(model), condition, by, session),
+    rows: {
+      byKeys: async (model, businessUnit, keys, session) =>
+        reader.byKeys(fieldsOf(model, schema.tableOf(model), session), businessUnit, keys),
+    },
+  };
+}

@@ -1,0 +1,88 @@
+import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { unseenProperties, type Viewer } from '../../../src/engine/permission';
+import type { Column, Table } from '../tables/table';
+import { unknownName } from './names';
+import { isSearchable } from './searchable';
+
+/** A property of a model that a session sees, with the column behind it. */
+export interface Field extends Column {
+  readonly model: PropertyModel;
+}
+
+/** The fields of one model for one kind of viewer, and the select list that gives them. */
+export interface Fields {
+  readonly model: EntityModel;
+  readonly table: Table;
+  readonly byName: ReadonlyMap<string, Field>;
+  readonly searchable: readonly Field[];
+  /** `t."id" as "id", …`: the row as it is answered. */
+  readonly select: string;
+}
+
+const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();
+
+/** The fields that the viewer sees of a model; kept per set of unseen ones. */
+export function fieldsOf(model: EntityModel, table: Table, viewer: Viewer): Fields {
+  return keptFields(model, table, hasGuards(model) ? unseenProperties(model, viewer) : NOTHING);
+}
+
+/** All fields of a model, whoever asks: for what the definition itself says about its rows. */
+export function allFields(model: EntityModel, table: Table): Fields {
+  return keptFields(model, table, NOTHING);
+}
+
+function keptFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
+  const kind = [...unseen].join();
+  let known = KNOWN.get(model);
+  if (!known) KNOWN.set(model, (known = new Map()));
+  let fields = known.get(kind);
+  if (fields?.table !== table) known.set(kind, (fields = makeFields(model, table, unseen)));
+  return fields;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+const GUARDED = new WeakMap<EntityModel, boolean>();
+
+function hasGuards(model: EntityModel): boolean {
+  let guarded = GUARDED.get(model);
+  if (guarded === undefined) {
+    guarded = model.properties.some(({ permission, feature }) => permission !== undefined || feature !== undefined);
+    GUARDED.set(model, guarded);
+  }
+  return guarded;
+}
+
+function makeFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
+  const fields = model.properties.flatMap((property): Field[] => {
+    const column = table.columns.get(property.name);
+    return column && !property.writeOnly && !unseen.has(property.name) ? [{ ...column, model: property }] : [];
+  });
+  return {
+    model,
+    table,
+    byName: new Map(fields.map((field) => [field.property, field])),
+    searchable: fields.filter((field) => isSearchable(field.model)),
+    select: [
+      ...fields.map((field) => `${jsonValue(field, 't')} as "${field.property}"`),
+      't.row_version as "rowVersion"',
+    ].join(', '),
+  };
+}
+
+/** The field of that name, or a refusal that names it and the nearest one. */
+export function fieldNamed(fields: Fields, name: unknown, where: string): Field {
+  const field = typeof name === 'string' ? fields.byName.get(name) : undefined;
+  if (!field) throw unknownName(where, name, fields.byName.keys());
+  return field;
+}
+
+/** The column as it stands in JSON. */
+export function jsonValue({ sql, kind }: Pick<Column, 'sql' | 'kind'>, alias: string): string {
+  const column = `${alias}.${sql}`;
+  return kind === 'time' ? isoTime(column) : column;
+}
+
+/** A moment as the browser writes it: `2026-11-20T20:15:00.000Z`. */
+export function isoTime(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

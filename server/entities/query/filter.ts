@@ -1,0 +1,228 @@
+/**
+ * A filter as SQL. The meaning is that of DevExtreme's own store: texts compare without regard to case, a negation is
+ * the plain opposite, and nothing (null) is equal only to null. Every leaf is true or "not true", never a surprise.
+ */
+import { FILTER_OPERATORS, type FilterOperator, QUERY_LIMITS } from '../../../src/engine/query/load-options';
+import { badRequest } from '../../errors';
+import { type Field, type Fields, fieldNamed, isoTime } from './fields';
+import { unknownName } from './names';
+import type { Params } from './params';
+import { escapeLike, fold, foldedColumn } from './text';
+import { parameterType, readText, readValue } from './value';
+
+const IN = 'filter';
+
+/** Takes a caller's filter, checked as it is read; gives the condition over the rows of alias `t`. */
+export function filterSql(filter: unknown, fields: Fields, params: Params): string {
+  return new FilterWriter(fields, params).write(filter, 1);
+}
+
+class FilterWriter {
+  readonly #fields: Fields;
+  readonly #params: Params;
+  #nodes = 0;
+
+  constructor(fields: Fields, params: Params) {
+    this.#fields = fields;
+    this.#params = params;
+  }
+
+  write(filter: unknown, depth: number): string {
+    if (!Array.isArray(filter)) throw badRequest(`${IN} holds ${show(filter)}; expected a list like ["name","=","x"]`);
+    if (depth > QUERY_LIMITS.depth) throw badRequest(`${IN} is nested deeper than ${QUERY_LIMITS.depth}`);
+    if (++this.#nodes > QUERY_LIMITS.nodes) throw badRequest(`${IN} has more than ${QUERY_LIMITS.nodes} parts`);
+    if (filter.length === 0) return 'true';
+    if (Array.isArray(filter[0])) return this.#group(filter, depth);
+    if (filter[0] === '!') {
+      if (filter.length !== 2) throw badRequest(`${IN}: "!" takes one filter`);
+      return `(${this.write(filter[1], depth + 1)}) is not true`;
+    }
+    return this.#test(filter);
+  }
+
+  #group(parts: readonly unknown[], depth: number): string {
+    const written: string[] = [];
+    let joint: 'and' | 'or' | undefined;
+    let next: 'and' | 'or' | undefined;
+    for (const part of parts) {
+      if (Array.isArray(part)) {
+        if (written.length > 0) {
+          const word = next ?? 'and';
+          if (joint && joint !== word)
+            throw badRequest(`${IN} mixes "and" and "or" in one list; put one of them in a list of its own`);
+          joint = word;
+        }
+        written.push(this.write(part, depth + 1));
+        next = undefined;
+      } else if (next === undefined && written.length > 0 && typeof part === 'string' && /^(and|or)$/i.test(part)) {
+        next = part.toLowerCase() as 'and' | 'or';
+      } else {
+        throw badRequest(`${IN} has ${show(part)} where "and" or "or" is expected`);
+      }
+    }
+    if (next) throw badRequest(`${IN} ends with "${next}"`);
+    return written.length === 1 ? written[0]! : `(${written.join(` ${joint ?? 'and'} `)})`;
+  }
+
+  #test(test: readonly unknown[]): string {
+    if (test.length > 3)
+      throw badRequest(`${IN} has a test of ${test.length} parts; expected a name, an operator and a value`);
+    const field = fieldNamed(this.#fields, test[0], IN);
+    const operator = test.length < 3 ? '=' : String(test[1]).toLowerCase();
+    const value = test.length < 2 ? true : test.at(-1);
+    if (!FILTER_OPERATORS.includes(operator as FilterOperator))
+      throw unknownName(`${IN} of ${field.property}`, test[1], FILTER_OPERATORS);
+    return testSql(field, operator as FilterOperator, value, this.#params);
+  }
+}
+
+/** One test of one field. */
+export function testSql(field: Field, operator: FilterOperator, value: unknown, params: Params): string {
+  const where = `${IN} of ${field.property}`;
+  switch (operator) {
+    case 'isblank':
+      return blank(field);
+    case 'isnotblank':
+      return `not ${blank(field)}`;
+    case 'in':
+      return inList(field, value, params, where);
+    case 'between':
+      return between(field, value, params, where);
+    case '=':
+      return equals(field, value, params, where);
+    case '<>':
+      return value === null ? `t.${field.sql} is not null` : `(${equals(field, value, params, where)}) is not true`;
+    case '<':
+    case '<=':
+    case '>':
+    case '>=':
+      return ordered(field, operator, value, params, where);
+    default:
+      return textTest(field, operator, value, params, where);
+  }
+}
+
+function blank({ sql, kind }: Field): string {
+  if (kind === 'text') return `(t.${sql} is null or t.${sql} = '')`;
+  if (kind === 'json') return `(t.${sql} is null or t.${sql} in ('[]', 'null', '""'))`;
+  return `(t.${sql} is null)`;
+}
+
+function equals(field: Field, value: unknown, params: Params, where: string): string {
+  if (value === null) return `t.${field.sql} is null`;
+  const read = readValue(elementKind(field, where), value, where);
+  if (field.kind === 'json') return contains(field, [read], params);
+  if (field.kind !== 'text') return `t.${field.sql} = ${params.add(read, parameterType(field.kind))}`;
+  const known = field.values && knownValues(field.values, [String(read)]);
+  if (known?.length === 1) return `t.${field.sql} = ${params.add(known[0], 'text')}`;
+  return `${foldedColumn(`t.${field.sql}`)} = ${params.add(fold(String(read)), 'text')}`;
+}
+
+function inList(field: Field, value: unknown, params: Params, where: string): string {
+  if (!Array.isArray(value)) throw badRequest(`${where}: "in" takes a list of values`);
+  if (value.length > QUERY_LIMITS.listValues)
+    throw badRequest(`${where} lists ${value.length} values; at most ${QUERY_LIMITS.listValues} are allowed`);
+  const kind = elementKind(field, where);
+  const values = value.filter((item) => item !== null).map((item) => readValue(kind, item, where));
+  const tests = value.length > values.length ? [`t.${field.sql} is null`] : [];
+  if (values.length > 0) tests.push(anyOf(field, values, params));
+  return tests.length === 0 ? 'false' : `(${tests.join(' or ')})`;
+}
+
+function anyOf(field: Field, values: readonly (string | number | boolean)[], params: Params): string {
+  if (field.kind === 'json') return contains(field, values, params);
+  if (field.kind !== 'text') return `t.${field.sql} = any(${params.add(values, `${parameterType(field.kind)}[]`)})`;
+  const texts = values.map(String);
+  const known = field.values && knownValues(field.values, texts);
+  if (known?.length === new Set(texts.map(fold)).size) return `t.${field.sql} = any(${params.add(known, 'text[]')})`;
+  return `${foldedColumn(`t.${field.sql}`)} = any(${params.add(texts.map(fold), 'text[]')})`;
+}
+
+/** Declared values that equal one of the given; none if a given one is not declared. */
+function knownValues(declared: readonly string[], given: readonly string[]): string[] | undefined {
+  const folded = new Set(given.map(fold));
+  const found = declared.filter((value) => folded.has(fold(value)));
+  return found.length === folded.size ? found : undefined;
+}
+
+/** A list contains one of the values. */
+function contains(field: Field, values: readonly unknown[], params: Params): string {
+  const any = values.map((value) => `t.${field.sql} @> ${params.add(JSON.stringify([value]), 'jsonb')}`);
+  return any.length === 1 ? any[0]! : `(${any.join(' or ')})`;
+}
+
+function elementKind(field: Field, where: string): Exclude<Field['kind'], 'json'> {
+  if (field.kind !== 'json') return field.kind;
+  const element = field.model.items?.type ?? 'string';
+  if (field.model.type !== 'array' || element === 'object' || element === 'array')
+    throw badRequest(`${where}: ${field.property} holds objects and cannot be filtered`);
+  return element === 'boolean' ? 'boolean' : element === 'string' ? 'text' : 'float';
+}
+
+function between(field: Field, value: unknown, params: Params, where: string): string {
+  if (!Array.isArray(value) || value.length !== 2) throw badRequest(`${where}: "between" takes two values`);
+  const [from, to] = value as [unknown, unknown];
+  const isOpen = (bound: unknown) => bound === null || bound === '';
+  const tests = [
+    ...(isOpen(from) ? [] : [ordered(field, '>=', from, params, where)]),
+    ...(isOpen(to) ? [] : [ordered(field, '<=', to, params, where)]),
+  ];
+  return tests.length === 0 ? 'true' : `(${tests.join(' and ')})`;
+}
+
+function ordered(
+  field: Field,
+  operator: '<' | '<=' | '>' | '>=',
+  value: unknown,
+  params: Params,
+  where: string,
+): string {
+  if (field.kind === 'json') throw badRequest(`${where}: ${field.property} has no order`);
+  if (value === null) return operator === '<=' || operator === '>=' ? `t.${field.sql} is null` : 'false';
+  const read = readValue(field.kind, value, where);
+  if (field.kind === 'text')
+    return `${foldedColumn(`t.${field.sql}`)} ${operator} ${params.add(fold(String(read)), 'text')}`;
+  return `t.${field.sql} ${operator} ${params.add(read, parameterType(field.kind))}`;
+}
+
+function textTest(
+  field: Field,
+  operator: 'contains' | 'notcontains' | 'startswith' | 'endswith',
+  value: unknown,
+  params: Params,
+  where: string,
+): string {
+  if (typeof value !== 'string' && typeof value !== 'number')
+    throw badRequest(`${where} looks for ${show(value)}; expected a text`);
+  if (field.kind === 'json' && field.model.type === 'array' && operator !== 'startswith' && operator !== 'endswith') {
+    const found = equals(field, value, params, where);
+    return operator === 'contains' ? found : `(${found}) is not true`;
+  }
+  if (field.kind === 'json') throw badRequest(`${where}: ${field.property} is no text`);
+  const text = fold(readText(String(value), where));
+  // An empty text is part of every text, and of none at all.
+  if (text === '') return operator === 'notcontains' ? 'false' : 'true';
+  const escaped = escapeLike(text);
+  const pattern = operator === 'startswith' ? `${escaped}%` : operator === 'endswith' ? `%${escaped}` : `%${escaped}%`;
+  const test = `${textOf(field)} ilike ${params.add(pattern, 'text')}`;
+  return operator === 'notcontains' ? `(${test}) is not true` : test;
+}
+
+/** The column as a text, written as JavaScript writes it. */
+export function textOf({ sql, kind }: Field): string {
+  const column = `t.${sql}`;
+  switch (kind) {
+    case 'text':
+      return column;
+    case 'time':
+      return isoTime(column);
+    case 'decimal':
+      return `trim_scale(${column})::text`;
+    default:
+      return `${column}::text`;
+  }
+}
+
+function show(value: unknown): string {
+  return (JSON.stringify(value) ?? String(value)).slice(0, 60);
+}

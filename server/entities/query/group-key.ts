@@ -1,0 +1,86 @@
+import type { GroupOption } from '../../../src/engine/query/load-options';
+import { badRequest } from '../../errors';
+import type { ColumnKind } from '../tables/table';
+import { type Field, jsonValue } from './fields';
+import { nearest } from './names';
+import { orderExpression, type TextOrder } from './order';
+import type { Params } from './params';
+
+/** One level of grouping. */
+export interface GroupKey {
+  /** The key as it is answered. */
+  readonly value: string;
+  /** What groups are told apart by, and its SQL type. */
+  readonly raw: string;
+  readonly type: string;
+  /** What groups are ordered by. */
+  readonly order: string;
+}
+
+/** How far a moment or date is cut, as the region's clock shows it. */
+const PARTS: Readonly<Record<string, string>> = {
+  year: 'YYYY',
+  month: 'YYYY-MM',
+  day: 'YYYY-MM-DD',
+  hour: 'YYYY-MM-DD"T"HH24',
+  minute: 'YYYY-MM-DD"T"HH24:MI',
+  second: 'YYYY-MM-DD"T"HH24:MI:SS',
+};
+
+const TYPES: Readonly<Record<ColumnKind, string>> = {
+  text: 'text',
+  decimal: 'numeric',
+  float: 'float8',
+  integer: 'int8',
+  boolean: 'boolean',
+  time: 'timestamptz',
+  date: 'date',
+  json: 'text',
+};
+
+/** Takes a group option and its field; nothing and an empty text are one group. `region` is a time zone. */
+export function groupKey(
+  field: Field,
+  option: GroupOption,
+  order: TextOrder,
+  region: string,
+  params: Params,
+): GroupKey {
+  const column = `t.${field.sql}`;
+  if (field.kind === 'json')
+    throw badRequest(`group: ${field.property} holds a list or an object and cannot be grouped`);
+  if (option.groupInterval !== undefined) return intervalKey(field, column, option.groupInterval, region, params);
+  if (field.kind === 'text') {
+    const raw = `nullif(${column}, '')`;
+    return { value: raw, raw, type: 'text', order: orderExpression(field, order, raw) };
+  }
+  return { value: jsonValue(field, 't'), raw: column, type: TYPES[field.kind], order: column };
+}
+
+function intervalKey(
+  { kind, property }: Field,
+  column: string,
+  interval: string | number,
+  region: string,
+  params: Params,
+): GroupKey {
+  const isNumber = kind === 'float' || kind === 'decimal' || kind === 'integer';
+  if (isNumber && typeof interval === 'number') {
+    if (!(interval > 0))
+      throw badRequest(`group: groupInterval of ${property} is ${interval}; expected a number above 0`);
+    const step = params.add(interval, 'numeric');
+    const raw = `(floor(${column}::numeric / ${step}) * ${step})`;
+    return { value: `${raw}::float8`, raw, type: 'numeric', order: raw };
+  }
+  const pattern = typeof interval === 'string' && (kind === 'time' || kind === 'date') ? PARTS[interval] : undefined;
+  if (!pattern) {
+    const known = isNumber ? 'a number' : kind === 'time' || kind === 'date' ? Object.keys(PARTS).join(', ') : 'none';
+    const near = typeof interval === 'string' ? nearest(interval, Object.keys(PARTS)) : undefined;
+    throw badRequest(
+      `group: groupInterval of ${property} is ${JSON.stringify(interval).slice(0, 60)}; expected ${known}${near ? `; did you mean "${near}"?` : ''}`,
+    );
+  }
+  const local = kind === 'time' ? `${column} at time zone ${params.add(region, 'text')}` : `${column}::timestamp`;
+  const raw = `to_char(${local}, '${pattern}') collate "C"`;
+  return { value: raw, raw, type: 'text', order: raw };
+}

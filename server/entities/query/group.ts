@@ -1,0 +1,177 @@
+/**
+ * Grouping as SQL: one statement per level gives its groups with counts and summaries, one more the rows below them.
+ * Groups stand in the order in which a reader of the sorted rows meets them, as in DevExtreme's own store.
+ */
+import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query/load-options';
+import type { Database, Statement } from '../../db';
+import { badRequest } from '../../errors';
+import { type Field, type Fields, fieldNamed } from './fields';
+import { type GroupKey, groupKey } from './group-key';
+import { direction, orderSql, type TextOrder } from './order';
+import { Params } from './params';
+import { summarySql } from './summary';
+import { type Choice, whereSql } from './where';
+
+export interface Grouping {
+  readonly choice: Choice;
+  readonly groups: readonly GroupOption[];
+  readonly sort: readonly { readonly field: Field; readonly desc: boolean }[];
+  readonly summaries: readonly SummaryOption[];
+  readonly order: TextOrder;
+  readonly region: string;
+  readonly skip: number;
+  readonly take: number | undefined;
+  /** Most groups and rows of one answer. */
+  readonly limit: number;
+}
+
+interface LevelRow {
+  readonly keys: readonly unknown[];
+  readonly count: number;
+  readonly summary: readonly unknown[];
+}
+
+/** The groups of the page, nested, with their rows if the last level is expanded. */
+export async function loadGroups(database: Database, fields: Fields, grouping: Grouping): Promise<Group[]> {
+  const { groups, limit, take } = grouping;
+  const levels: LevelRow[][] = [];
+  const page = Math.min(take ?? limit + 1, limit + 1);
+  for (let level = 1; level <= groups.length; level++) {
+    const rows = await database.query<{ rows: string }>(levelStatement(fields, grouping, level, page, levels[0]));
+    levels.push(JSON.parse(rows[0]?.rows ?? '[]') as LevelRow[]);
+    if (levels.at(-1)!.length > limit)
+      throw badRequest(`group gives more than ${limit} groups; ask for fewer with filter or take`);
+  }
+  const isExpanded = groups.at(-1)?.isExpanded !== false;
+  const rows =
+    isExpanded && levels[0]!.length > 0 ? await expandedRows(database, fields, grouping, levels[0]!) : undefined;
+  return nest(levels, rows, grouping.summaries.length > 0);
+}
+
+/** The number of groups of the first level. */
+export function groupCountStatement(fields: Fields, { choice, groups, order, region }: Grouping): Statement {
+  const params = new Params();
+  const where = whereSql(choice, fields, params);
+  const option = groups[0]!;
+  const { raw } = groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params);
+  return {
+    text: `select count(*) as count from (select 1 from ${fields.table.sql} t where ${where} group by ${raw}) g`,
+    values: params.values,
+  };
+}
+
+function levelStatement(
+  fields: Fields,
+  grouping: Grouping,
+  level: number,
+  page: number,
+  top: readonly LevelRow[] | undefined,
+): Statement {
+  const params = new Params();
+  const where = whereSql(grouping.choice, fields, params);
+  const keys = keysOf(fields, grouping, level, params);
+  const summaries = summarySql(fields, grouping.summaries, 'groupSummary');
+  const only = top ? ` and ${inGroups(keys[0]!, top, params)}` : '';
+  const isPlain = isPlainOrder(grouping);
+  const grouped = [...keys.map(({ value }) => value), ...(isPlain ? keys.map(({ order }) => order) : [])];
+  const inner = [
+    ...grouped.map((expression, index) => `${expression} as g${index}`),
+    'count(*) as count',
+    `json_build_array(${summaries.join(', ')}) as summary`,
+    ...(isPlain ? [] : ['min(t.met) as met']),
+  ];
+  const met = () => `row_number() over (order by ${rowOrder(fields, grouping, params)}) as met`;
+  const source = isPlain
+    ? `${fields.table.sql} t where ${where}${only}`
+    : `(select t.*, ${met()} from ${fields.table.sql} t where ${where}) t where true${only}`;
+  const orders = isPlain
+    ? keys.map((_, index) => `g${keys.length + index} ${direction(grouping.groups[index]!.desc)}`)
+    : ['met'];
+  const [limit, skip] = level === 1 ? [page, grouping.skip] : [grouping.limit + 1, 0];
+  const paging = `limit ${params.add(limit, 'bigint')} offset ${params.add(skip, 'bigint')}`;
+  const rows = `select * from (select ${inner.join(', ')} from ${source} group by ${grouped.map((_, index) => index + 1).join(', ')}) g order by ${orders.join(', ')} ${paging}`;
+  const built = `json_build_object('keys', json_build_array(${keys.map((_, index) => `g${index}`).join(', ')}), 'count', count, 'summary', summary)`;
+  return { text: `select coalesce(json_agg(${built}), '[]')::text as rows from (${rows}) s`, values: params.values };
+}
+
+function keysOf(fields: Fields, { groups, order, region }: Grouping, level: number, params: Params): GroupKey[] {
+  return groups
+    .slice(0, level)
+    .map((option) => groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params));
+}
+
+/** True if the groups' own order is the order in which they are met: no sort names a grouped field. */
+function isPlainOrder({ groups, sort }: Grouping): boolean {
+  return !groups.some(({ selector }) => sort.some(({ field }) => field.property === selector));
+}
+
+/** Order of the rows: grouped fields that no sort names, then the sort, then the key. */
+function rowOrder(fields: Fields, grouping: Grouping, params: Params): string {
+  const { groups, sort, order, region } = grouping;
+  const leading = groups
+    .filter(({ selector }) => !sort.some(({ field }) => field.property === selector))
+    .map(
+      (option) =>
+        `${groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params).order} ${direction(option.desc)}`,
+    );
+  return [...leading, orderSql(fields, sort, order)].join(', ');
+}
+
+function inGroups({ raw, type }: GroupKey, groups: readonly LevelRow[], params: Params): string {
+  const values = groups.map(({ keys }) => keys[0]);
+  const filled = values.filter((value) => value !== null);
+  const list = params.add(filled.map(String), 'text[]');
+  const tests = [`${raw} = any(${list}::${type}[])`, ...(filled.length < values.length ? [`${raw} is null`] : [])];
+  return `(${tests.join(' or ')})`;
+}
+
+/** Rows of the page's groups, in order, each with its keys. */
+async function expandedRows(
+  database: Database,
+  fields: Fields,
+  grouping: Grouping,
+  top: readonly LevelRow[],
+): Promise<{ keys: readonly unknown[]; row: Row }[]> {
+  const params = new Params();
+  const where = whereSql(grouping.choice, fields, params);
+  const keys = keysOf(fields, grouping, grouping.groups.length, params);
+  const only = inGroups(keys[0]!, top, params);
+  const limit = params.add(grouping.limit + 1, 'bigint');
+  const text = `select coalesce(json_agg(json_build_object('keys', t.group_keys, 'row', row_to_json(r))), '[]')::text as rows from (
+    select t.*, json_build_array(${keys.map(({ value }) => value).join(', ')}) as group_keys from ${fields.table.sql} t where ${where} and ${only}
+    order by ${rowOrder(fields, grouping, params)} limit ${limit}) t, lateral (select ${fields.select}) r`;
+  const found = await database.query<{ rows: string }>({ text, values: params.values });
+  const rows = JSON.parse(found[0]?.rows ?? '[]') as { keys: readonly unknown[]; row: Row }[];
+  if (rows.length > grouping.limit)
+    throw badRequest(`group gives more than ${grouping.limit} rows; ask for fewer with filter or take`);
+  return rows;
+}
+
+/** Puts the levels into each other. A group above others counts its groups, one above rows its rows. */
+function nest(
+  levels: readonly LevelRow[][],
+  rows: readonly { keys: readonly unknown[]; row: Row }[] | undefined,
+  hasSummary: boolean,
+): Group[] {
+  const below = new Map<string, (Group | Row)[]>();
+  const put = (keys: readonly unknown[], item: Group | Row) => {
+    const path = JSON.stringify(keys);
+    const items = below.get(path);
+    if (items) items.push(item);
+    else below.set(path, [item]);
+  };
+  for (const { keys, row } of rows ?? []) put(keys, row);
+  for (let level = levels.length - 1; level >= 0; level--) {
+    const isLast = level === levels.length - 1;
+    for (const { keys, count, summary } of levels[level]!) {
+      const items = below.get(JSON.stringify(keys)) ?? [];
+      put(keys.slice(0, -1), {
+        key: keys.at(-1),
+        items: isLast && !rows ? null : items,
+        count: isLast ? count : items.length,
+        ...(hasSummary ? { summary } : {}),
+      });
+    }
+  }
+  return (below.get('[]') ?? []) as Group[];
+}

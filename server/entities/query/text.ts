@@ -1,0 +1,40 @@
+/** How texts compare and sort in the database. */
+
+/** Folded text of a column: what `=`, `<` and unique indexes compare, without regard to case, by code. */
+export function foldedColumn(column: string): string {
+  return `lower(${column}) collate "C"`;
+}
+
+/** The same of a value. */
+export function fold(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The value as a pattern's inner part, its wildcards taken literally. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+}
+
+/** Collations in the order of preference, by language. The root order does for languages without letters of their own. */
+const BY_LANGUAGE: Readonly<Record<string, string>> = {
+  'da-DK': 'da-DK-x-icu',
+  'nb-NO': 'nb-NO-x-icu',
+  'sv-SE': 'sv-SE-x-icu',
+};
+const ROOT = 'und-x-icu';
+
+/** The collation that sorts texts for a language, or nothing if the database has none. */
+export function collationOf(language: string, available: ReadonlySet<string>): string {
+  const own = BY_LANGUAGE[language];
+  if (own && available.has(own)) return own;
+  return available.has(ROOT) ? ROOT : '';
+}
+
+/** The collations that lists may be sorted by: one index each for a sorted text. */
+export function languageCollations(available: ReadonlySet<string>): string[] {
+  const own = Object.values(BY_LANGUAGE).filter((name) => available.has(name));
+  return available.has(ROOT) ? [ROOT, ...own] : ['', ...own];
+}
+
+/** Those of ours among the collations of a database. */
+export const KNOWN_COLLATIONS: readonly string[] = [ROOT, ...Object.values(BY_LANGUAGE)];

@@ -1,0 +1,30 @@
+import { UNIT_COLUMN } from '../tables/table';
+import type { Fields } from './fields';
+import { filterSql } from './filter';
+import type { Params } from './params';
+import { escapeLike, fold } from './text';
+
+/** What a list call chooses rows by. */
+export interface Choice {
+  readonly businessUnit: string;
+  /** Filter expressions that must all hold; the caller's and those of page filters. */
+  readonly filters: readonly unknown[];
+  readonly searchText?: string;
+}
+
+/**
+ * The one place where a list gets its tenant: row-level security would keep the planner from the indexes, so lists run
+ * as the owner, and the business unit of the session is the first thing that every one of them asks for.
+ */
+export function whereSql(choice: Choice, fields: Fields, params: Params): string {
+  const parts = [`t.${UNIT_COLUMN} = ${params.add(choice.businessUnit, 'text')}`];
+  for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));
+  if (choice.searchText) parts.push(searchSql(choice.searchText, fields, params));
+  return parts.filter((part) => part !== 'true').join(' and ');
+}
+
+function searchSql(searchText: string, fields: Fields, params: Params): string {
+  if (fields.searchable.length === 0) return 'false';
+  const pattern = params.add(`%${escapeLike(fold(searchText))}%`, 'text');
+  return `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
+}

@@ -1,0 +1,208 @@
+import type { CallModel, Condition, EntityModel } from '../../../src/engine/definition/model';
+import { conditionToFilter } from '../../../src/engine/query/condition';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { ServerContext, Session } from '../../context';
+import { badRequest } from '../../errors';
+import { Counts } from '../query/counts';
+import { type Fields, fieldsOf } from '../query/fields';
+import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
+import { type ReadOptions, readOptions } from '../query/options';
+import { defaultSort, sortFields, type TextOrder } from '../query/order';
+import { pageStatement } from '../query/page';
+import { Params } from '../query/params';
+import { summarySql } from '../query/summary';
+import { collationOf } from '../query/text';
+import { type Choice, whereSql } from '../query/where';
+import { readSettings, rowsLimit, type SessionSettings } from '../settings';
+import { keyText, type Table } from '../tables/table';
+import { resolverOf } from '../values';
+import { pageFilters } from './page-filters';
+
+export type ReaderContext = Pick<ServerContext, 'database' | 'config' | 'product' | 'clock'>;
+
+/** Answers list calls. Answers are JSON texts: the database builds the rows, nobody parses them on the way. */
+export class ListReader {
+  readonly #ctx: ReaderContext;
+  readonly #counts: Counts;
+  readonly #collations: () => ReadonlySet<string>;
+
+  constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>) {
+    this.#ctx = ctx;
+    this.#counts = new Counts(ctx.database);
+    this.#collations = collations;
+  }
+
+  /** The answer to `call` with the query of its address: an object with skip or take, else the plain rows. */
+  async list(
+    model: EntityModel,
+    table: Table,
+    call: CallModel,
+    query: Readonly<Record<string, unknown>>,
+    session: Session,
+  ): Promise<string> {
+    const fields = fieldsOf(model, table, session);
+    const options = readOptions(query);
+    const settings = once(() => readSettings(this.#ctx, session));
+    const filters = await pageFilters(fields, call, query, session, async () => (await settings()).region);
+    if (options.filter !== undefined) filters.push(options.filter);
+    const choice: Choice = {
+      businessUnit: session.businessUnit,
+      filters,
+      ...(options.searchText === undefined ? {} : { searchText: options.searchText }),
+    };
+    const order = { collation: collationOf(session.language, this.#collations()) };
+    const isPaged = options.skip !== undefined || options.take !== undefined;
+    const { takeLimit } = this.#ctx.config;
+    if ((options.take ?? 0) > takeLimit)
+      throw badRequest(`take is ${options.take}; at most ${takeLimit} rows are given at once`);
+    if (options.group) return this.#groups(fields, choice, options, order, settings, isPaged);
+    const limit =
+      options.take ?? (isPaged ? takeLimit : Math.min(takeLimit, rowsLimit(model.endpoints.limit, await settings())));
+    const sort = options.sort ? sortFields(fields, options.sort, 'sort') : defaultSort(fields);
+    const [rows, ...rest] = await Promise.all([
+      limit === 0
+        ? '[]'
+        : this.#text(pageStatement(fields, { choice, sort, order, skip: options.skip ?? 0, take: limit })),
+      ...this.#totals(fields, choice, options),
+    ]);
+    const hasTotals = options.requireTotalCount || options.totalSummary;
+    return isPaged || hasTotals ? `{"result":${rows}${rest.join('')}}` : rows;
+  }
+
+  /** Rows by their keys as objects, for those who know which they want. */
+  async byKeys(fields: Fields, businessUnit: string, keys: readonly string[]): Promise<Row[]> {
+    if (keys.length === 0) return [];
+    const params = new Params();
+    const where = keysSql(fields.table, businessUnit, keys, params);
+    const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.table.sql} t where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
+    return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
+  }
+
+  /** Number of rows that satisfy the condition, as the session sees them. */
+  async count(model: EntityModel, table: Table, condition: Condition | undefined, session: Session): Promise<number> {
+    const fields = fieldsOf(model, table, session);
+    return this.#counts.count(fields, await this.#choiceOf(condition, session));
+  }
+
+  /** Numbers of rows per combination of values. */
+  async countBy(
+    model: EntityModel,
+    table: Table,
+    condition: Condition | undefined,
+    by: readonly string[],
+    session: Session,
+  ): Promise<{ key: (string | null)[]; count: number }[]> {
+    const fields = fieldsOf(model, table, session);
+    const choice = await this.#choiceOf(condition, session);
+    const groups = by.map((selector, index) => ({ selector, isExpanded: index < by.length - 1 }));
+    const { region } = await readSettings(this.#ctx, session);
+    const order = { collation: collationOf(session.language, this.#collations()) };
+    const found = await loadGroups(this.#ctx.database, fields, {
+      choice,
+      groups,
+      sort: [],
+      summaries: [],
+      order,
+      region,
+      skip: 0,
+      take: undefined,
+      limit: this.#ctx.config.takeLimit,
+    });
+    const flat = (groups: typeof found, path: (string | null)[]): { key: (string | null)[]; count: number }[] =>
+      groups.flatMap(({ key, items, count }) => {
+        const here = [...path, key === null ? null : String(key)];
+        return items ? flat(items as typeof found, here) : [{ key: here, count: count ?? 0 }];
+      });
+    return flat(found, []);
+  }
+
+  async #choiceOf(condition: Condition | undefined, session: Session): Promise<Choice> {
+    return {
+      businessUnit: session.businessUnit,
+      filters: condition ? [await conditionFilter(this.#ctx, condition, session)] : [],
+    };
+  }
+
+  async #groups(
+    fields: Fields,
+    choice: Choice,
+    options: ReadOptions,
+    order: TextOrder,
+    settings: () => Promise<SessionSettings>,
+    isPaged: boolean,
+  ): Promise<string> {
+    const grouping: Grouping = {
+      choice,
+      groups: options.group ?? [],
+      sort: options.sort ? sortFields(fields, options.sort, 'sort') : [],
+      summaries: options.groupSummary ?? [],
+      order,
+      region: options.group?.some(({ groupInterval }) => groupInterval !== undefined)
+        ? (await settings()).region
+        : 'UTC',
+      skip: options.skip ?? 0,
+      take: options.take,
+      limit: this.#ctx.config.takeLimit,
+    };
+    const [groups, ...rest] = await Promise.all([
+      loadGroups(this.#ctx.database, fields, grouping),
+      ...this.#totals(fields, choice, options),
+      ...(options.requireGroupCount ? [this.#groupCount(fields, grouping)] : []),
+    ]);
+    const hasTotals = options.requireTotalCount || options.requireGroupCount || options.totalSummary;
+    const text = JSON.stringify(groups);
+    return isPaged || hasTotals ? `{"result":${text}${rest.join('')}}` : text;
+  }
+
+  #totals(fields: Fields, choice: Choice, options: ReadOptions): Promise<string>[] {
+    return [
+      ...(options.requireTotalCount
+        ? [this.#counts.count(fields, choice).then((count) => `,"totalCount":${count}`)]
+        : []),
+      ...(options.totalSummary ? [this.#summary(fields, choice, options.totalSummary)] : []),
+    ];
+  }
+
+  async #groupCount(fields: Fields, grouping: Grouping): Promise<string> {
+    const [row] = await this.#ctx.database.query<{ count: number }>(groupCountStatement(fields, grouping));
+    return `,"groupCount":${row?.count ?? 0}`;
+  }
+
+  async #summary(fields: Fields, choice: Choice, summaries: NonNullable<ReadOptions['totalSummary']>): Promise<string> {
+    const params = new Params();
+    const where = whereSql(choice, fields, params);
+    const columns = summarySql(fields, summaries, 'totalSummary');
+    const text = `select json_build_array(${columns.join(', ')})::text as rows from ${fields.table.sql} t where ${where}`;
+    return `,"summary":${await this.#text({ text, values: params.values })}`;
+  }
+
+  async #text(statement: { text: string; values: readonly unknown[] }): Promise<string> {
+    const [row] = await this.#ctx.database.query<{ rows: string }>(statement);
+    return row?.rows ?? '[]';
+  }
+}
+
+/** A condition of a definition as a filter, with the session's values in place of its placeholders. */
+export async function conditionFilter(
+  ctx: ReaderContext,
+  condition: Condition,
+  session: Session,
+  form: Readonly<Record<string, unknown>> = {},
+): Promise<unknown> {
+  const resolve = await resolverOf(ctx, session, ctx.clock.now(), form);
+  return conditionToFilter(condition, resolve);
+}
+
+/** Chosen rows of a business unit; a key of several parts is joined by `|`. */
+function keysSql(table: Table, businessUnit: string, keys: readonly string[], params: Params): string {
+  const unit = `t.business_unit = ${params.add(businessUnit, 'text')}`;
+  const [only] = table.key;
+  if (table.key.length === 1 && only?.kind === 'text')
+    return `${unit} and t.${only.sql} = any(${params.add(keys, 'text[]')})`;
+  return `${unit} and ${keyText(table, 't')} = any(${params.add(keys, 'text[]')})`;
+}
+
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let kept: Promise<T> | undefined;
+  return () => (kept ??= work());
+}

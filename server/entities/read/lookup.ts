@@ -1,0 +1,96 @@
+import type { EntityModel, LookupModel } from '../../../src/engine/definition/model';
+import { featureOn } from '../../../src/engine/permission';
+import type { Session } from '../../context';
+import { badRequest, notFound } from '../../errors';
+import { allFields, fieldsOf } from '../query/fields';
+import { unknownName } from '../query/names';
+import { direction, orderExpression } from '../query/order';
+import { Params } from '../query/params';
+import { collationOf, escapeLike, fold } from '../query/text';
+import { whereSql } from '../query/where';
+import type { Schema } from '../schema';
+import { conditionFilter, type ReaderContext } from './list';
+
+/** GET below this path gives value and text of an entity's rows: all that a session needs who may not see the rest. */
+export const LOOKUP_PATH = '/lookup/entity/';
+
+const MOST = 1000;
+const PARAMETERS = ['searchText', 'value', 'skip', 'take', 'of', 'property', 'clientVersion', '_'];
+
+/**
+ * Values of a lookup: `[{value, text}]` in the order of the text. `value` (repeatable) asks for the texts of known
+ * values; `of` and `property` name the reference whose filter, value and text hold.
+ */
+export async function lookupValues(
+  ctx: ReaderContext,
+  schema: Schema,
+  name: string,
+  query: Readonly<Record<string, unknown>>,
+  session: Session,
+): Promise<string> {
+  const entities = ctx.product.current.product.entities;
+  const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
+  if (!model || !featureOn(model.feature, session.features)) throw notFound(`The lookup ${name}`);
+  const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
+  if (unknown !== undefined) throw unknownName('The query', unknown, PARAMETERS);
+  const reference = referenceOf(entities, query, name);
+  const seen = fieldsOf(model, schema.tableOf(model), session);
+  // The lookup's own filter holds for everyone, whatever guards the properties that it names.
+  const fields = allFields(model, schema.tableOf(model));
+  const value = fields.byName.get(reference?.value ?? model.key[0] ?? '');
+  const text = seen.byName.get(reference?.text ?? model.display) ?? value;
+  if (!value || !text) throw notFound(`The lookup ${name}`);
+
+  const params = new Params();
+  const filters = reference?.filter ? [await conditionFilter(ctx, reference.filter, session)] : [];
+  const where = [whereSql({ businessUnit: session.businessUnit, filters }, fields, params)];
+  const search = query.searchText;
+  if (typeof search === 'string' && search !== '')
+    where.push(`t.${text.sql}::text ilike ${params.add(`%${escapeLike(fold(search.slice(0, MOST)))}%`, 'text')}`);
+  if (query.value !== undefined) {
+    const values = [query.value].flat().map(String);
+    if (values.length > MOST) throw badRequest(`value lists ${values.length} values; at most ${MOST} are allowed`);
+    where.push(`t.${value.sql}::text = any(${params.add(values, 'text[]')})`);
+  }
+  const order = orderExpression(text, { collation: collationOf(session.language, schema.collations) });
+  const limit = params.add(Math.min(whole(query, 'take') ?? MOST, MOST), 'bigint');
+  const skip = params.add(whole(query, 'skip') ?? 0, 'bigint');
+  const [row] = await ctx.database.query<{ rows: string }>({
+    text: `select coalesce(json_agg(r), '[]')::text as rows from (select t.${value.sql} as value, t.${text.sql} as text from ${fields.table.sql} t
+      where ${where.join(' and ')} order by ${order} ${direction(false)}, ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')} limit ${limit} offset ${skip}) r`,
+    values: params.values,
+  });
+  return row?.rows ?? '[]';
+}
+
+function referenceOf(
+  entities: Readonly<Record<string, EntityModel>>,
+  query: Readonly<Record<string, unknown>>,
+  name: string,
+): LookupModel | undefined {
+  const { of, property } = query;
+  if (of === undefined && property === undefined) return undefined;
+  const model = typeof of === 'string' && Object.hasOwn(entities, of) ? entities[of] : undefined;
+  if (!model) throw unknownName('of', of, Object.keys(entities));
+  const fields = [
+    ...model.properties,
+    ...(model.form?.fields ?? []),
+    ...model.actions.flatMap((action) => action.form?.fields ?? []),
+  ];
+  const found = fields.find((field) => field.name === property && field.lookup?.entity === name);
+  if (!found)
+    throw unknownName(
+      'property',
+      property,
+      fields.filter((field) => field.lookup?.entity === name).map((field) => field.name),
+    );
+  return found.lookup;
+}
+
+function whole(query: Readonly<Record<string, unknown>>, name: string): number | undefined {
+  const value = query[name];
+  if (value === undefined || value === '') return undefined;
+  if (typeof value !== 'string' || !/^\d{1,9}$/.test(value))
+    throw badRequest(`${name} is ${JSON.stringify(value)}; expected a whole number`);
+  return Number(value);
+}

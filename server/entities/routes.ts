@@ -1,0 +1,87 @@
+import type { ActionModel, CallModel, EntityModel, HttpMethod, ProductModel } from '../../src/engine/definition/model';
+
+/** A call that a definition names. */
+export type Target =
+  | { readonly kind: 'list' | 'search' | 'one'; readonly model: EntityModel; readonly call: CallModel }
+  | { readonly kind: 'action'; readonly model: EntityModel; readonly call: CallModel; readonly action: ActionModel };
+
+/** A target that a path fits, with what its braces stand for. */
+export interface Match {
+  readonly target: Target;
+  readonly path: Readonly<Record<string, string>>;
+}
+
+interface Route {
+  readonly segments: readonly string[];
+  readonly target: Target;
+}
+
+/** All calls of all definitions. Paths match without regard to case (OPEN-009); a written segment goes before a brace. */
+export class Routes {
+  readonly #byMethod = new Map<HttpMethod, Map<number, Route[]>>();
+
+  constructor(product: Pick<ProductModel, 'entities'>) {
+    for (const target of targetsOf(product)) this.#add(target);
+    for (const byLength of this.#byMethod.values()) {
+      for (const routes of byLength.values()) routes.sort((a, b) => braces(a) - braces(b));
+    }
+  }
+
+  /** The targets of a path below /api, the most exact first; all with equally many braces. */
+  find(method: string, path: string): Match[] {
+    const segments = path.split('/').slice(1);
+    const routes = this.#byMethod.get(method as HttpMethod)?.get(segments.length) ?? [];
+    const found: (Match & { braces: number })[] = [];
+    for (const route of routes) {
+      const values = fit(route.segments, segments);
+      if (values) found.push({ target: route.target, path: values, braces: braces(route) });
+    }
+    return found.filter((match) => match.braces === found[0]?.braces);
+  }
+
+  #add(target: Target): void {
+    const { method, path } = target.call;
+    const segments = path.split('/').slice(1);
+    const byLength = this.#byMethod.get(method) ?? new Map<number, Route[]>();
+    const routes = byLength.get(segments.length) ?? [];
+    routes.push({ segments: segments.map((segment) => (isBrace(segment) ? segment : segment.toLowerCase())), target });
+    byLength.set(segments.length, routes);
+    this.#byMethod.set(method, byLength);
+  }
+}
+
+function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
+  // The base goes first: a call that a variant shares is answered with all of its fields.
+  const models = Object.values(entities).sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
+  return models.flatMap((model): Target[] => {
+    const { list, search, one } = model.endpoints;
+    return [
+      ...(list ? [{ kind: 'list' as const, model, call: list }] : []),
+      ...(search && search.path !== list?.path ? [{ kind: 'search' as const, model, call: search }] : []),
+      ...(one ? [{ kind: 'one' as const, model, call: one }] : []),
+      ...model.actions
+        .filter(({ effect, system }) => effect.kind !== 'none' && !system)
+        .flatMap((action) =>
+          [action.call.one, ...(action.call.many ? [action.call.many] : [])].map(
+            (call): Target => ({ kind: 'action', model, call, action }),
+          ),
+        ),
+    ];
+  });
+}
+
+function fit(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+  const values: Record<string, string> = {};
+  for (let index = 0; index < segments.length; index++) {
+    const segment = segments[index]!;
+    const value = given[index]!;
+    if (isBrace(segment)) {
+      if (value === '') return undefined;
+      values[segment.slice(1, -1)] = value;
+    } else if (segment !== value.toLowerCase()) return undefined;
+  }
+  return values;
+}
+
+const isBrace = (segment: string) => segment.startsWith('{') && segment.endsWith('}');
+const braces = ({ segments }: Route) => segments.filter(isBrace).length;

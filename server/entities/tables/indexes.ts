@@ -1,0 +1,121 @@
+import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { isSearchable } from '../query/searchable';
+import { foldedColumn, languageCollations } from '../query/text';
+import { ident, objectName } from './names';
+import type { Column, Table } from './table';
+
+export interface Index {
+  readonly name: string;
+  readonly sql: string;
+  /** Properties that no two rows share; the message of a breach names them. */
+  readonly unique?: readonly string[];
+}
+
+const UNIT = 'business_unit';
+
+/** All indexes of a table that its definitions call for. `collations` are those that the database has. */
+export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[] {
+  const found = new Map<string, Index>();
+  const add = (index: Index) => found.set(index.name, index);
+  for (const model of table.models) {
+    for (const set of model.unique) add(uniqueIndex(table, set));
+    for (const name of filteredProperties(model)) {
+      const column = table.columns.get(name);
+      if (column) for (const index of columnIndexes(table, column)) add(index);
+    }
+    const { sort } = model;
+    if (sort.length > 0 && sort.every(({ property }) => table.columns.has(property))) {
+      for (const index of sortIndexes(table, sort, collations)) add(index);
+    }
+    for (const property of model.properties) {
+      const column = table.columns.get(property.name);
+      if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
+    }
+  }
+  return [...found.values()];
+}
+
+/** Key, filters, state and references: what rows are chosen by. */
+function filteredProperties(model: EntityModel): Set<string> {
+  return new Set([
+    ...model.key,
+    ...model.filters.flatMap(({ dxPropName, dxSelector }) => [dxPropName, dxSelector]),
+    ...(model.state === undefined ? [] : [model.state]),
+    ...model.properties.filter(({ lookup }) => lookup?.entity !== undefined).map(({ name }) => name),
+  ]);
+}
+
+/** Text that people search by parts: page filters and what names a row. */
+function isContained(model: EntityModel, property: PropertyModel): boolean {
+  if (!isSearchable(property)) return false;
+  return (
+    model.display === property.name ||
+    model.filters.some(({ type, dxSelector }) => type === 'text' && dxSelector === property.name)
+  );
+}
+
+function columnIndexes(table: Table, column: Column): Index[] {
+  if (column.kind === 'boolean' || column.kind === 'json') return [];
+  const keys = table.key.map(({ sql }) => sql).join(', ');
+  if (column.kind === 'text' && !column.values) {
+    const name = objectName(table.name, column.name, 'fold');
+    // The column itself rides along: only then can the index answer alone.
+    const include = column.isKey ? '' : ` include (${column.sql})`;
+    const parts = `${UNIT}, (${foldedColumn(column.sql)}), ${keys}`;
+    return [{ name, sql: `create index if not exists ${ident(name)} on ${table.sql} (${parts})${include}` }];
+  }
+  const name = objectName(table.name, column.name, 'idx');
+  return [
+    {
+      name,
+      sql: `create index if not exists ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql} nulls first, ${keys})`,
+    },
+  ];
+}
+
+function sortIndexes(
+  table: Table,
+  sort: readonly { property: string; descending: boolean }[],
+  collations: ReadonlySet<string>,
+): Index[] {
+  const columns = sort.map(({ property, descending }) => ({ column: table.columns.get(property)!, descending }));
+  if (columns.some(({ column }) => column.kind === 'json')) return [];
+  const isText = columns.some(({ column }) => column.kind === 'text' && !column.isKey);
+  const keys = table.key.map(({ sql }) => sql).join(', ');
+  const choices = isText ? languageCollations(collations) : [''];
+  return choices.map((collation) => {
+    const name = objectName(
+      table.name,
+      ...sort.map(({ property, descending }) => `${property}${descending ? '_desc' : ''}`),
+      collation.replace(/\W+/g, ''),
+      'sort',
+    );
+    const parts = columns.map(({ column, descending }) => {
+      const collate = column.kind === 'text' && !column.isKey && collation ? ` collate ${ident(collation)}` : '';
+      return `${column.sql}${collate} ${descending ? 'desc nulls last' : 'asc nulls first'}`;
+    });
+    return {
+      name,
+      sql: `create index if not exists ${ident(name)} on ${table.sql} (${UNIT}, ${parts.join(', ')}, ${keys})`,
+    };
+  });
+}
+
+function trigramIndex(table: Table, column: Column): Index {
+  const name = objectName(table.name, column.name, 'trgm');
+  return {
+    name,
+    sql: `create index if not exists ${ident(name)} on ${table.sql} using gin (${column.sql} gin_trgm_ops)`,
+  };
+}
+
+function uniqueIndex(table: Table, set: readonly string[]): Index {
+  const columns = set.flatMap((name) => table.columns.get(name) ?? []);
+  const name = objectName(table.name, ...columns.map((column) => column.name), 'unique');
+  const parts = columns.map((column) => (column.kind === 'text' ? `(${foldedColumn(column.sql)})` : column.sql));
+  return {
+    name,
+    unique: set,
+    sql: `create unique index if not exists ${ident(name)} on ${table.sql} (${[UNIT, ...parts].join(', ')})`,
+  };
+}

@@ -1,0 +1,110 @@
+import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
+import { ident, snake } from './names';
+
+/** How a column holds its values; what a query may do with it follows from this. */
+export type ColumnKind = 'text' | 'decimal' | 'float' | 'integer' | 'boolean' | 'time' | 'date' | 'json';
+
+export interface Column {
+  /** Of the property. */
+  readonly property: string;
+  /** In the table, quoted. */
+  readonly sql: string;
+  readonly name: string;
+  readonly kind: ColumnKind;
+  readonly isKey: boolean;
+  readonly required: boolean;
+  /** Values are known and few: they are compared as they stand. */
+  readonly values?: readonly string[];
+}
+
+/** The table behind a base definition, with the properties of all definitions that share it. */
+export interface Table {
+  readonly name: string;
+  readonly sql: string;
+  readonly base: string;
+  readonly models: readonly EntityModel[];
+  readonly columns: ReadonlyMap<string, Column>;
+  readonly key: readonly Column[];
+}
+
+/** The tenant of a row. */
+export const UNIT_COLUMN = 'business_unit';
+
+/** SQL type of a kind. Moments keep milliseconds, as the browser does. */
+export const SQL_TYPES: Readonly<Record<ColumnKind, string>> = {
+  text: 'text',
+  decimal: 'numeric',
+  float: 'double precision',
+  integer: 'bigint',
+  boolean: 'boolean',
+  time: 'timestamp(3) with time zone',
+  date: 'date',
+  json: 'jsonb',
+};
+
+/** The tables of a product, by base. */
+export function tablesOf(product: Pick<ProductModel, 'entities'>): ReadonlyMap<string, Table> {
+  const byBase = new Map<string, EntityModel[]>();
+  for (const model of Object.values(product.entities)) {
+    const models = byBase.get(model.base) ?? [];
+    if (model.name === model.base) models.unshift(model);
+    else models.push(model);
+    byBase.set(model.base, models);
+  }
+  return new Map([...byBase].map(([base, models]) => [base, tableOf(base, models)]));
+}
+
+function tableOf(base: string, models: readonly EntityModel[]): Table {
+  const columns = new Map<string, Column>();
+  const key = models[0]!.key;
+  for (const model of models) {
+    for (const property of model.properties) {
+      if (property.computed || columns.has(property.name)) continue;
+      columns.set(property.name, columnOf(property, key, model === models[0]));
+    }
+  }
+  const name = snake(base);
+  return { name, sql: ident(name), base, models, columns, key: key.map((property) => columns.get(property)!) };
+}
+
+function columnOf(property: PropertyModel, key: readonly string[], inBase: boolean): Column {
+  const name = snake(property.name);
+  const isKey = key.includes(property.name);
+  const values = property.values?.map(({ value }) => value).filter((value) => typeof value === 'string');
+  return {
+    property: property.name,
+    name,
+    sql: ident(name),
+    kind: kindOf(property),
+    isKey,
+    required:
+      isKey || (inBase && property.required && !property.when && !property.writeOnly && property.textOf === undefined),
+    ...(values && values.length > 0 ? { values } : {}),
+  };
+}
+
+/** The kind of column that holds a property. */
+export function kindOf(property: Pick<PropertyModel, 'type' | 'format' | 'decimals'>): ColumnKind {
+  switch (property.type) {
+    case 'integer':
+      return 'integer';
+    case 'number':
+      return property.decimals === undefined ? 'float' : 'decimal';
+    case 'boolean':
+      return 'boolean';
+    case 'array':
+    case 'object':
+      return 'json';
+    case 'string':
+      if (property.format === 'date-time') return 'time';
+      return property.format === 'date' ? 'date' : 'text';
+  }
+}
+
+/** SQL that gives a key as one text, parts joined by `|`, of a row known by `alias`. */
+export function keyText(table: Pick<Table, 'key'>, alias?: string): string {
+  const prefix = alias ? `${alias}.` : '';
+  return table.key
+    .map(({ sql, kind }) => (kind === 'text' ? `${prefix}${sql}` : `${prefix}${sql}::text`))
+    .join(` || '|' || `);
+}

@@ -1,0 +1,166 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fastify, { type FastifyInstance } from 'fastify';
+import { configFor } from '../../../server/config';
+import type { ServerContext, Session } from '../../../server/context';
+import type { Database } from '../../../server/db';
+import { createEntities, type Entities } from '../../../server/entities';
+import { registerErrorHandler } from '../../../server/http/error-handler';
+import { type CompileResult, compile, type EntityModel, type SourceFile } from '../../../src/engine/definition';
+import { openTestDatabase } from '../db/test-database';
+
+export const UNITS = ['Oslo', 'Bergen'] as const;
+
+/** A server of entities alone: real database, real compiler, sessions made to measure. */
+export interface Cockpit {
+  readonly database: Database;
+  readonly entities: Entities;
+  readonly app: FastifyInstance;
+  readonly result: CompileResult;
+  model(name: string): EntityModel;
+  /** Serves other definitions from now on. */
+  reload(definitions: Record<string, unknown>): Promise<CompileResult>;
+  call(method: string, url: string, options?: CallOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export interface CallOptions {
+  readonly body?: unknown;
+  readonly session?: Session;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Answer {
+  readonly status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of many shapes
+  readonly body: any;
+  readonly text: string;
+}
+
+/** A session that may do everything, but for what is given. */
+export function session(given: Partial<Session> & { without?: readonly string[] } = {}): Session {
+  const { without = [], ...rest } = given;
+  return {
+    sid: 's1',
+    userId: 'u1',
+    userName: 'admin',
+    businessUnit: UNITS[0],
+    roles: ['AdminRole'],
+    systemRoles: [],
+    features: new Set(['PurchaseModule', 'NewSalesOrderView', 'Extra']),
+    language: 'en-GB',
+    expiresAt: new Date('2100-01-01'),
+    may: (key) => !without.includes(key),
+    ...rest,
+  };
+}
+
+/** Takes definitions by name as they stand in their files; gives them served. */
+export async function startCockpit(definitions: Record<string, unknown>): Promise<Cockpit> {
+  const database = await openTestDatabase();
+  await database.owner
+    .insertInto('business_unit')
+    .values(UNITS.map((name) => ({ name })))
+    .execute();
+  const app = fastify({ forceCloseConnections: true });
+  const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
+  let current = compileDefinitions(definitions);
+  const ctx: Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'> = {
+    config: configFor(),
+    log: app.log,
+    clock,
+    database,
+    product: {
+      get current() {
+        return current;
+      },
+      onChange: () => () => undefined,
+    },
+  };
+  const entities = createEntities(ctx);
+  let asking = session();
+  registerErrorHandler(app, { clock, version: 'test', development: false });
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    request.session = asking;
+  });
+  app.route({
+    method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    url: '/api/*',
+    handler: async (request, reply) => {
+      if (await entities.handle(request, reply)) return reply;
+      return reply.code(404).send({ errorCode: 'NOT_FOUND', message: 'no such call' });
+    },
+  });
+  await entities.prepare(current.product);
+  return {
+    database,
+    entities,
+    app,
+    get result() {
+      return current;
+    },
+    model: (name) => {
+      const model = current.product.entities[name];
+      if (!model) throw new Error(`${name} did not compile: ${JSON.stringify(current.diagnostics)}`);
+      return model;
+    },
+    async reload(changed) {
+      const compiled = compileDefinitions(changed);
+      const diagnostics = await entities.prepare(compiled.product);
+      current = { ...compiled, diagnostics: [...compiled.diagnostics, ...diagnostics] };
+      return current;
+    },
+    async call(method, url, { body, session: own, headers = {} } = {}) {
+      asking = own ?? session();
+      const answer = await app.inject({
+        method: method as 'GET',
+        url: `/api${url}`,
+        headers: { ...headers },
+        ...(body === undefined ? {} : { payload: body as object }),
+      });
+      const text = answer.body;
+      return {
+        status: answer.statusCode,
+        text,
+        body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text,
+      };
+    },
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+/** The definitions with the product's shared files (types, permissions, features …), or with those given by path. */
+export function compileDefinitions(definitions: Record<string, unknown>): CompileResult {
+  const shared = readdirSync('schemas')
+    .filter((name) => name.endsWith('.json') && !['menu.json', 'widgets.json'].includes(name))
+    .map((name): SourceFile => ({ path: `schemas/${name}`, text: readFileSync(`schemas/${name}`, 'utf8') }));
+  const own = Object.entries(definitions).map(
+    ([name, definition]): SourceFile => ({
+      path: `schemas/entities/${name}.json`,
+      text:
+        typeof definition === 'string'
+          ? definition
+          : JSON.stringify({ $schema: '../meta/entity.json', ...(definition as object) }),
+    }),
+  );
+  return compile([...shared, ...own]);
+}
+
+/** The product's own definitions, by name. */
+export function shippedDefinitions(): Record<string, string> {
+  const files = readdirSync('schemas/entities').filter((name) => name.endsWith('.json'));
+  return Object.fromEntries(files.map((name) => [name.slice(0, -5), readFileSync(`schemas/entities/${name}`, 'utf8')]));
+}
+
+/** A query of load options as an address carries it. */
+export function search(options: Readonly<Record<string, unknown>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(options)) {
+    if (value === undefined) continue;
+    query.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+  return `?${query.toString()}`;
+}

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cockpit, search, session, startCockpit } from './cockpit';
+
+const THING = {
+  properties: {
+    name: { maxLength: 100 },
+    state: { enum: ['New', 'Started', 'Done'] },
+    price: { type: 'number', multipleOf: 0.01 },
+    weight: { type: 'number' },
+    pieces: { type: 'integer' },
+    isHeavy: { type: 'boolean' },
+    madeAt: { format: 'date-time' },
+    day: { format: 'date' },
+    tags: { type: 'array' },
+    secret: { permission: 'data.can_see_secret' },
+  },
+  required: ['name'],
+  endpoints: 'Thing',
+  filters: ['name', 'state', 'madeAt', 'pieces', 'isHeavy'],
+  pages: ['things'],
+};
+
+describe('list calls', () => {
+  let cockpit: Cockpit;
+  const names = async (options: object) => {
+    const { body, status, text } = await cockpit.call('GET', `/Thing/description${search(options as never)}`);
+    expect(status, text).toBe(200);
+    return (body.result ?? body).map((row: { name: string }) => row.name);
+  };
+  beforeAll(async () => {
+    cockpit = await startCockpit({ thing: THING });
+    const rows = [
+      ['1', 'Ål', 'New', 1.5, 0.1, 3, true, '2026-03-29T00:30:00.123Z', '2026-03-29', '["a","b"]', 's1'],
+      ['2', 'aal', 'Done', 2.25, null, null, false, null, null, null, null],
+      ['3', 'Bord', 'New', null, 7, 5, null, '2026-11-20T23:30:00Z', '2026-11-21', '[]', 's3'],
+      ['4', 'bord', null, 10, 3, 4, true, '2026-01-01T00:00:00Z', '2025-12-31', '["c"]', null],
+    ];
+    for (const unit of ['Oslo', 'Bergen'])
+      for (const row of rows)
+        await cockpit.database.query({
+          text: `insert into thing (business_unit, id, name, state, price, weight, pieces, is_heavy, made_at, day, tags, secret)
+            values ($1, $2, $3, $4, $5::numeric, $6::float8, $7::int8, $8::boolean, $9::timestamptz, $10::date, $11::jsonb, $12)`,
+          values: [unit, unit === 'Oslo' ? row[0] : `b${row[0]}`, ...row.slice(1)],
+        });
+  });
+  afterAll(() => cockpit.close());
+
+  it('API-129 GRID-007 answers plain rows without skip and take, whatever the case of the path', async () => {
+    const { body } = await cockpit.call('GET', '/tHING/Description');
+    expect(body).toHaveLength(4);
+    expect(body.find((row: { id: string }) => row.id === '1')).toEqual({
+      id: '1',
+      name: 'Ål',
+      state: 'New',
+      price: 1.5,
+      weight: 0.1,
+      pieces: 3,
+      isHeavy: true,
+      madeAt: '2026-03-29T00:30:00.123Z',
+      day: '2026-03-29',
+      tags: ['a', 'b'],
+      secret: 's1',
+      rowVersion: 1,
+    });
+  });
+
+  it('HTTP-018 GRID-008 pages with a total count', async () => {
+    const { body } = await cockpit.call(
+      'GET',
+      `/Thing/description${search({ skip: 1, take: 2, requireTotalCount: true, sort: [{ selector: 'id' }] })}`,
+    );
+    expect(body.totalCount).toBe(4);
+    expect(body.result.map((row: { id: string }) => row.id)).toEqual(['2', '3']);
+  });
+
+  it('filters, searches and sorts', async () => {
+    expect(await names({ filter: ['name', 'contains', 'BOR'], sort: [{ selector: 'pieces' }] })).toEqual([
+      'bord',
+      'Bord',
+    ]);
+    expect(await names({ filter: ['!', ['state', '=', 'new']], sort: [{ selector: 'id' }] })).toEqual(['aal', 'bord']);
+    expect(await names({ searchText: 'å' })).toEqual(['Ål']);
+    expect(await names({ filter: ['tags', 'contains', 'b'] })).toEqual(['Ål']);
+    expect(
+      await names({
+        filter: [['pieces', '>', 3], 'or', ['weight', 'isblank', null]],
+        sort: [{ selector: 'id', desc: true }],
+      }),
+    ).toEqual(['bord', 'Bord', 'aal']);
+  });
+
+  it('FILTER-002 takes page filters by their query name', async () => {
+    expect(await names({ name: 'bord', pieces: 4 })).toEqual(['bord']);
+    expect(await names({ state: 'done' })).toEqual(['aal']);
+    expect(await names({ madeAtFrom: '2026-11-21', madeAtTo: '2026-11-21' })).toEqual(['Bord']);
+  });
+
+  it('groups with counts and summaries', async () => {
+    const { body } = await cockpit.call(
+      'GET',
+      `/Thing/description${search({
+        group: [{ selector: 'state', isExpanded: false }],
+        groupSummary: [{ selector: 'price', summaryType: 'sum' }],
+        totalSummary: [{ selector: 'pieces', summaryType: 'max' }, { summaryType: 'count' }],
+        requireTotalCount: true,
+        requireGroupCount: true,
+        skip: 0,
+        take: 10,
+      })}`,
+    );
+    expect(body).toEqual({
+      result: [
+        { key: null, items: null, count: 1, summary: [10] },
+        { key: 'Done', items: null, count: 1, summary: [2.25] },
+        { key: 'New', items: null, count: 2, summary: [1.5] },
+      ],
+      totalCount: 4,
+      groupCount: 3,
+      summary: [5, 4],
+    });
+    const days = await cockpit.call(
+      'GET',
+      `/Thing/description${search({ group: [{ selector: 'madeAt', groupInterval: 'day', isExpanded: true }] })}`,
+    );
+    expect(days.body.map((group: { key: string }) => group.key)).toEqual([
+      null,
+      '2026-01-01',
+      '2026-03-29',
+      '2026-11-21',
+    ]);
+    expect(days.body[1].items[0].name).toBe('bord');
+  });
+
+  it('counts anew after a change by anybody', async () => {
+    const count = async () =>
+      (await cockpit.call('GET', `/Thing/description${search({ take: 1, requireTotalCount: true })}`)).body.totalCount;
+    expect(await count()).toBe(4);
+    expect(await count()).toBe(4);
+    await cockpit.database.query({
+      text: "insert into thing (business_unit, name) values ('Oslo', 'more')",
+      values: [],
+    });
+    expect(await count()).toBe(5);
+    await cockpit.database.query({ text: "delete from thing where name = 'more'", values: [] });
+    expect(await count()).toBe(4);
+  });
+
+  it.each([
+    ['filter=["nme","=","x"]', /"nme".*did you mean "name"/],
+    ['filter=["name","like","x"]', /"like"/],
+    ['filter=["pieces","=","x"]', /pieces.*expected a number/],
+    ['filter={', /filter is not JSON/],
+    ['filter=["__proto__","=","x"]', /__proto__/],
+    ['sort=[{"selector":"nam"}]', /did you mean "name"/],
+    ['take=-1', /take/],
+    ['take=10001', /10000/],
+    ['nam=x', /"nam".*did you mean "name"/],
+    ['group=[{"selector":"state","groupInterval":"dya"}]', /groupInterval/],
+    ['totalSummary=[{"selector":"name","summaryType":"sum"}]', /no number/],
+    [`filter=${'['.repeat(12)}["name","=","x"]${']'.repeat(12)}`, /deeper/],
+    [`filter=["name","=","${'x'.repeat(1001)}"]`, /1001/],
+  ])('refuses %s', async (query, message) => {
+    const { status, body } = await cockpit.call('GET', `/Thing/description?${query}`);
+    expect(status).toBe(400);
+    expect(body.message).toMatch(message);
+  });
+
+  it('PERM-171 keeps a field from those without its permission', async () => {
+    const blind = session({ without: ['data.can_see_secret'] });
+    const { text } = await cockpit.call('GET', '/Thing/description', { session: blind });
+    expect(text).not.toContain('secret');
+    for (const query of [
+      'filter=["secret","=","s1"]',
+      'sort=["secret"]',
+      'group=["secret"]',
+      'totalSummary=[{"selector":"secret","summaryType":"min"}]',
+    ])
+      expect((await cockpit.call('GET', `/Thing/description?${query}`, { session: blind })).status).toBe(400);
+    expect((await cockpit.call('GET', '/Thing/description?searchText=s1', { session: blind })).body).toEqual([]);
+    expect((await cockpit.call('GET', '/Thing/description?searchText=s1')).body).toHaveLength(1);
+  });
+
+  it('gives lookups value and text alone', async () => {
+    const { body } = await cockpit.call('GET', '/Lookup/entity/thing?searchText=bor');
+    expect(body).toEqual([
+      { value: '4', text: 'bord' },
+      { value: '3', text: 'Bord' },
+    ]);
+    expect(
+      (await cockpit.call('GET', '/Lookup/entity/thing?value=1&value=2')).body
+        .map((one: { text: string }) => one.text)
+        .sort(),
+    ).toEqual(['aal', 'Ål'].sort());
+    expect((await cockpit.call('GET', '/Lookup/entity/thingy')).status).toBe(404);
+  });
+
+  it('deep pages give the same rows as plain ones', async () => {
+    await cockpit.database.query({
+      text: "insert into thing (business_unit, id, name, pieces) select 'Bergen', 'n' || g, 'n' || g % 7, g % 13 from generate_series(1, 500) g",
+      values: [],
+    });
+    const bergen = session({ businessUnit: 'Bergen' });
+    const options = { sort: [{ selector: 'name', desc: true }, { selector: 'pieces' }], take: 20 };
+    const all = (
+      await cockpit.call('GET', `/Thing/description${search({ ...options, take: 600 })}`, { session: bergen })
+    ).body.result;
+    const deep = (
+      await cockpit.call('GET', `/Thing/description${search({ ...options, skip: 300 })}`, { session: bergen })
+    ).body.result;
+    expect(deep).toEqual(all.slice(300, 320));
+  });
+});
