@@ -9,7 +9,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   const { model, http, events, values, language, format } = options;
   const types = columnTypes(model);
   const query = createRowQuery([], { collator: new Intl.Collator(language), types, groupKey: dayKey(format) });
-  let narrowing: Narrowing = { parameters: {}, searchText: '' };
+  let narrowing: Narrowing = { parameters: [], searchText: '' };
   let loading: Promise<void> | undefined;
   let arranged = '';
   /** Rows changed since they were put in order: another order or filter has to look at them anew. */
@@ -18,7 +18,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   const live = createLiveRows({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
-    fetch: async () => (await takeRows(http, { model, values, parameters: {}, options: {} })).result as never,
+    fetch: async () => (await takeRows(http, { model, values, parameters: [], options: {} })).result as never,
     events: {
       patched(patches) {
         dirty = true;

@@ -1,5 +1,6 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { Formatter } from '../../engine/value';
+import { datePattern } from '../editors';
 
 /** Makes the filter of a date column a choice of a day, kept as its ISO text so that no time zone touches it. */
 export function editDays(event: EditorPreparingEvent, format: Formatter): void {
@@ -11,7 +12,7 @@ export function editDays(event: EditorPreparingEvent, format: Formatter): void {
     type: 'date',
     value: column.value ?? null,
     dateSerializationFormat: 'yyyy-MM-dd',
-    displayFormat: format.datePattern,
+    displayFormat: datePattern(format),
     showClearButton: true,
     openOnFieldClick: false,
     onValueChanged: ({ value }: { value: string | null }) => column.setValue(value),

@@ -6,7 +6,7 @@ import { allOf, BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Nar
 /** Asks the server for one page at a time, and for the next one ahead of time (GRID-008). */
 export function createServerSource({ model, http, events, values }: GridSourceOptions): GridSource {
   const types = columnTypes(model);
-  let narrowing: Narrowing = { parameters: {}, searchText: '' };
+  let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
   let registered = false;
 

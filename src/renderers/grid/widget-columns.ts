@@ -9,9 +9,7 @@ import type { LiveCells } from './live-cells';
 export interface ColumnTexts {
   readonly yes: string;
   readonly no: string;
-  readonly all: string;
   readonly missing: string;
-  rows(count: number): string;
 }
 
 interface ColumnOptions {
@@ -95,7 +93,7 @@ export function dayFilter(
 ): FilterExpression {
   const { name } = property;
   if (property.format === 'date') return [name, operation as '=', day];
-  const { from, to } = format.dayBounds(day);
+  const { start: from, next: to } = format.dayBounds(day);
   switch (operation) {
     case '<':
       return [name, '<', from];

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Dialog } from '../dialogs';
+
+/** What is done sooner needs no word. */
+const SHOWN_AFTER_MS = 500;
+
+/** How far a long action is. */
+export function ProgressDialog({ title, done, of }: { title: string; done: number; of: number }) {
+  const { t } = useTranslation();
+  const [isLong, setLong] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLong(true), SHOWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isLong) return null;
+  return (
+    <Dialog title={title}>
+      <div className="dialog-body" role="status">
+        <progress className="action-progress" value={of > 1 ? done : undefined} max={Math.max(1, of)} />
+        <p className="quiet-text">{of > 1 ? t('actions.progress', { done, of }) : t('actions.performing')}</p>
+      </div>
+    </Dialog>
+  );
+}

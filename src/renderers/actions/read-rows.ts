@@ -1,0 +1,23 @@
+import { fillPath, fillQuery } from '../../engine/action';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { HttpClient } from '../../engine/http';
+import type { Row } from '../../engine/query';
+
+/** The whole row, if the definition has a call for it and the form is about one row; else the rows of the list. */
+export async function readRows(
+  http: HttpClient,
+  model: EntityModel,
+  action: ActionModel,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
+  const { one } = model.endpoints;
+  const [row] = rows;
+  if (!one || !row || rows.length !== 1 || action.rows === 'none') return rows;
+  const values = { row, rows };
+  const answer = await http.request<Row>({
+    method: one.method,
+    path: fillPath(one.path, values),
+    query: fillQuery(one.query, values),
+  });
+  return answer.data ? [{ ...row, ...answer.data }] : rows;
+}

@@ -1,0 +1,212 @@
+import { useMachine } from '@xstate/react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { fromPromise } from 'xstate';
+import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import { actionMachine, createPerformer, type Outcome } from '../../machines/action';
+import { captions } from '../captions';
+import { type Cockpit, useCockpit } from '../cockpit';
+import { pageAddress } from '../grid/reference-address';
+import type { OfferedAction } from '../grid/selection-bar';
+import { ActionDialogs } from './action-dialogs';
+import { addTitle, countedTitle } from './action-title';
+import { isDestructive } from './is-destructive';
+import { outcomeText } from './outcome-text';
+import { readRows } from './read-rows';
+import { reasonText } from './reason-text';
+import { RowsDialog } from './rows-dialog';
+
+export interface ActionsOptions {
+  /** Parameters of the page's path. */
+  readonly parameters: Readonly<Record<string, string>>;
+  /** Rows were changed; those with these keys were not. */
+  onDone(failedKeys: readonly string[]): void;
+  /** True for a row that the filters do not show. */
+  isHidden?(row: Row): boolean;
+}
+
+export interface Actions {
+  /** The action that the page's main button runs. */
+  readonly add: { readonly title: string; run(): void } | undefined;
+  /** True while a dialog of an action is open. */
+  readonly isRunning: boolean;
+  readonly dialogs: ReactNode;
+  offered(rows: readonly Row[]): readonly OfferedAction[];
+  /** The same for a menu: what changes, what shows, what takes away. */
+  groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
+  /** What Enter does: opens the form of the row. */
+  open(rows: readonly Row[]): void;
+  /** True for a row whose work was called off. */
+  isEnded(row: Row): boolean;
+}
+
+/** Values of placeholders that are no row's and no form's. */
+function useCallValues(parameters: Readonly<Record<string, string>>): CallValues {
+  const { session, settings, format } = useCockpit();
+  return useMemo(
+    () => ({
+      page: parameters,
+      session: {
+        userId: session.userId,
+        userName: session.userName,
+        businessUnit: session.businessUnit,
+        language: session.language,
+      },
+      settings: settings.userSettings as Readonly<Record<string, unknown>>,
+      clock: (name: string) => format.clockValue(name, new Date()),
+    }),
+    [parameters, session, settings, format],
+  );
+}
+
+/** Whether the page that an action opens, or the rows that it shows, are for this person. */
+function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
+  if (action.show) return cockpit.product.models[action.show.entity] !== undefined;
+  if (!action.open) return true;
+  const path = action.open.split(/[?/]/)[0];
+  const models = Object.values(cockpit.product.models);
+  const owner = models.find(({ pages }) => pages.some((page) => page.path.split('/')[0] === path));
+  return owner === undefined || pageAddress(owner, cockpit) !== undefined;
+}
+
+/** Offers and performs the actions of a definition. */
+export function useActions(model: EntityModel, { parameters, onDone, isHidden }: ActionsOptions): Actions {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const cockpit = useCockpit();
+  const values = useCallValues(parameters);
+  const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
+  const latest = useRef({ onDone, isHidden });
+  latest.current = { onDone, isHidden };
+
+  const machine = useMemo(() => {
+    const perform = createPerformer({ http: cockpit.http, model, values, newKey: () => crypto.randomUUID() });
+    return actionMachine.provide({
+      actors: {
+        readRows: fromPromise(({ input }) => readRows(cockpit.http, model, input.action, input.rows)),
+        perform: fromPromise(({ input }) => perform(input)),
+      },
+      actions: {
+        settle: (_, outcome: Outcome) => latest.current.onDone(outcome.failed.map(({ key }) => key)),
+        tellError: (_, error: unknown) => cockpit.messages.error(error),
+        tellDone: ({ context }, outcome: Outcome) => {
+          const own = context.action && outcomeText(model, context.action, 'done');
+          cockpit.messages.notice(
+            own ? fillText(own, outcome.answer, context.rows?.[0]) : doneText(model, context.action, outcome, t),
+          );
+        },
+      },
+    });
+  }, [cockpit, model, values, t]);
+  const [state, send] = useMachine(machine);
+
+  const judge = useCallback(
+    (action: ActionModel, rows: readonly Row[]): Offer =>
+      offer(action, rows, {
+        may: cockpit.may,
+        features: cockpit.session.features,
+        model,
+        resolve: resolver(values),
+        seesTarget: (one) => seesTarget(one, cockpit),
+      }),
+    [cockpit, model, values],
+  );
+
+  const start = useCallback(
+    (action: ActionModel, rows: readonly Row[], { allowedRows, refusedRows }: Offer) => {
+      if (action.open) return navigate(fillAddress(action.open, { ...values, row: rows[0], rows }));
+      if (action.show && rows[0]) return setShown({ action, row: rows[0] });
+      send({
+        type: 'ACTION.START',
+        action,
+        rows: action.rows === 'none' ? [] : allowedRows,
+        refused: refusedRows.length,
+        hidden: allowedRows.filter((row) => latest.current.isHidden?.(row)).length,
+      });
+    },
+    [navigate, send, values],
+  );
+
+  const listed = (rows: readonly Row[]): (OfferedAction & { action: ActionModel })[] =>
+    model.actions
+      .filter((action) => action.rows !== 'none')
+      .map((action) => ({ action, verdict: judge(action, rows) }))
+      .filter(({ verdict }) => verdict.offered)
+      .map(({ action, verdict }) => ({
+        action,
+        name: action.name,
+        title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t),
+        enabled: verdict.enabled,
+        reason: verdict.reason && reasonText(model, action, verdict.reason, verdict, t),
+        destructive: isDestructive(action),
+        run: () => start(action, rows, verdict),
+      }));
+
+  const adding = model.actions
+    .filter((action) => action.rows === 'none')
+    .map((action) => ({ action, verdict: judge(action, []) }))
+    .find(({ action, verdict }) => verdict.offered && verdict.enabled && (action.effect.kind === 'add' || action.open));
+
+  return {
+    add: adding && {
+      title: addTitle(model, adding.action, t),
+      run: () => start(adding.action, [], adding.verdict),
+    },
+    isRunning: !state.matches('idle') || shown !== undefined,
+    offered: (rows) => listed(rows),
+    groups(rows) {
+      const all = listed(rows);
+      return [
+        all.filter(({ action }) => !isDestructive(action) && !isLooking(action)),
+        all.filter(({ action }) => isLooking(action)),
+        all.filter(({ action }) => isDestructive(action)),
+      ];
+    },
+    open(rows) {
+      const update = model.actions.find(({ effect, form }) => effect.kind === 'update' && form);
+      const verdict = update && judge(update, rows);
+      if (update && verdict?.enabled) start(update, rows, verdict);
+    },
+    isEnded: (row) => {
+      const property = model.properties.find(({ name }) => name === model.state);
+      return property?.values?.find(({ value }) => value === row[property.name])?.group === 'Cancelled';
+    },
+    dialogs: (
+      <>
+        <ActionDialogs model={model} state={state} send={send} values={values} />
+        {shown?.action.show && (
+          <RowsDialog
+            rows={shown.action.show}
+            row={shown.row}
+            title={captions.action(model, shown.action)}
+            subtitle={String(shown.row[model.display] ?? rowKey(model, shown.row))}
+            onClose={() => setShown(undefined)}
+          />
+        )}
+      </>
+    ),
+  };
+}
+
+function isLooking(action: ActionModel): boolean {
+  return action.show !== undefined || action.open !== undefined;
+}
+
+function doneText(
+  model: EntityModel,
+  action: ActionModel | undefined,
+  { succeeded }: Outcome,
+  t: ReturnType<typeof useTranslation>['t'],
+): string {
+  if (!action || succeeded <= 1) return t('actions.done');
+  return `${countedTitle(model, action, succeeded, t)}: ${t('actions.done')}`;
+}
+
+/** Puts values of the answer, else of the row, into `{{x}}` of a text. */
+function fillText(text: string, answer: unknown, row: Row | undefined): string {
+  const said = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? ''));
+}

@@ -1,0 +1,63 @@
+import SelectBox from 'devextreme-react/select-box';
+import TagBox from 'devextreme-react/tag-box';
+import { useMemo } from 'react';
+import type { Scalar } from '../../engine/definition/model';
+import { choiceStore } from './choice-store';
+import type { ChoiceSource } from './lookup-source';
+
+export interface ChoiceBoxProps {
+  readonly source: ChoiceSource;
+  readonly value: unknown;
+  readonly many: boolean;
+  readonly label: string;
+  readonly id?: string | undefined;
+  readonly disabled?: boolean;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
+  readonly searches?: boolean;
+  onChange(value: unknown): void;
+  onLeave?(): void;
+}
+
+/** One or several of the values that a source gives. */
+export function ChoiceBox(props: ChoiceBoxProps) {
+  const { source, value, many, label, id, disabled = false, invalid = false, describedBy, searches = true } = props;
+  const dataSource = useMemo(() => choiceStore(source), [source]);
+  const shared = {
+    dataSource,
+    valueExpr: 'value',
+    displayExpr: 'text',
+    searchEnabled: searches,
+    searchTimeout: 200,
+    showClearButton: true,
+    disabled,
+    isValid: !invalid,
+    validationMessageMode: 'always' as const,
+    validationError: null as never,
+    inputAttr: {
+      'aria-label': label,
+      ...(id ? { id } : {}),
+      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+    },
+    onFocusOut: () => props.onLeave?.(),
+  };
+  if (many) {
+    return (
+      <TagBox
+        {...shared}
+        value={(Array.isArray(value) ? value : []) as Scalar[]}
+        showSelectionControls
+        applyValueMode="instantly"
+        maxDisplayedTags={4}
+        onValueChanged={({ value: chosen }) => props.onChange(chosen?.length ? chosen : undefined)}
+      />
+    );
+  }
+  return (
+    <SelectBox
+      {...shared}
+      value={(value ?? null) as Scalar | null}
+      onValueChanged={({ value: chosen }) => props.onChange(chosen ?? undefined)}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import CustomStore from 'devextreme/data/custom_store';
+import type { Scalar } from '../../engine/definition/model';
+import type { Choice, ChoiceSource } from './lookup-source';
+
+/** Entries that a choice box shows before more is scrolled to. */
+const CHOICES_AT_ONCE = 50;
+
+/** A choice source as the widgets' select boxes take it; what was chosen is remembered with its text. */
+export function choiceStore(source: ChoiceSource): {
+  store: CustomStore<Choice, Scalar>;
+  paginate: true;
+  pageSize: number;
+} {
+  const known = new Map<Scalar, Choice>();
+  const remember = (choices: readonly Choice[]): Choice[] => {
+    for (const choice of choices) known.set(choice.value, choice);
+    return [...choices];
+  };
+  const store = new CustomStore<Choice, Scalar>({
+    key: 'value',
+    load: async ({ searchValue, skip, take, filter }) => {
+      const values = valuesOf(filter);
+      if (values) return remember(await source({ values }));
+      return remember(
+        await source({
+          ...(searchValue ? { searchText: String(searchValue) } : {}),
+          ...(skip === undefined ? {} : { skip }),
+          ...(take === undefined ? {} : { take }),
+        }),
+      );
+    },
+    byKey: async (value) => {
+      const own = known.get(value);
+      if (own) return own;
+      const [found] = remember(await source({ values: [value] }));
+      return found ?? { value, text: String(value) };
+    },
+  });
+  return { store, paginate: true, pageSize: CHOICES_AT_ONCE };
+}
+
+/** The values that the widget asks for by filter, to show what is chosen: `["value", "=", x]`, joined by "or". */
+function valuesOf(filter: unknown): Scalar[] | undefined {
+  if (!Array.isArray(filter)) return undefined;
+  if (filter[0] === 'value') return [filter[2] as Scalar];
+  const values = filter.filter(Array.isArray).map((part) => part[2] as Scalar);
+  return values.length > 0 ? values : undefined;
+}

@@ -1,0 +1,89 @@
+import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/definition/model';
+import type { HttpClient } from '../../engine/http';
+import { conditionToFilter, type Resolve } from '../../engine/query/condition';
+
+/** One entry of a lookup: what is stored, and what is shown. */
+export interface Choice {
+  readonly value: Scalar;
+  readonly text: string;
+}
+
+export interface LookupQuery {
+  readonly searchText?: string;
+  /** Asks for the entries of these values, to show what is chosen already. */
+  readonly values?: readonly Scalar[];
+  readonly skip?: number;
+  readonly take?: number;
+}
+
+/** Gives the choices of a lookup. */
+export type ChoiceSource = (query: LookupQuery) => Promise<readonly Choice[]>;
+
+/** Path of the values of a definition's rows. */
+export const ENTITY_LOOKUP = '/Lookup/entity/';
+
+/** A source over named values: nothing is asked. */
+export function namedChoices(values: readonly NamedValue[], title: (value: Scalar) => string): ChoiceSource {
+  const all = values.map(({ value }) => ({ value, text: title(value) }));
+  return async (query) => among(all, query);
+}
+
+/**
+ * A source over a lookup: rows of a definition are searched by the server, the values of a call are read once.
+ * `resolve` gives placeholders of the lookup's filter and call.
+ */
+export function lookupChoices(http: HttpClient, lookup: LookupModel, resolve: Resolve): ChoiceSource {
+  if (lookup.call) return callChoices(http, lookup, lookup.call, resolve);
+  const path = `${ENTITY_LOOKUP}${lookup.entity}`;
+  return async ({ searchText, values, skip, take }) => {
+    const filter = lookup.filter ? JSON.stringify(conditionToFilter(lookup.filter, resolve)) : undefined;
+    const answer = await http.get<unknown>(path, { searchText, skip, take, filter, values: values ?? [] });
+    return entriesOf(answer.data, lookup);
+  };
+}
+
+function callChoices(http: HttpClient, lookup: LookupModel, call: CallModel, resolve: Resolve): ChoiceSource {
+  let all: Promise<readonly Choice[]> | undefined;
+  return async (query) => {
+    all ??= readCall(http, lookup, call, resolve).catch((error: unknown) => {
+      all = undefined;
+      throw error;
+    });
+    return among(await all, query);
+  };
+}
+
+async function readCall(
+  http: HttpClient,
+  lookup: LookupModel,
+  call: CallModel,
+  resolve: Resolve,
+): Promise<readonly Choice[]> {
+  const path = call.path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(resolve(name) ?? '')));
+  const query = call.query.map(([name, template]) => {
+    const placeholder = /^\{([^{}]+)\}$/.exec(template)?.[1];
+    return [name, placeholder === undefined ? template : (resolve(placeholder) as string)] as const;
+  });
+  const answer = await http.request<unknown>({ method: call.method, path, query });
+  return entriesOf(answer.data, lookup);
+}
+
+/** The entries of an answer: texts, or objects of which the lookup names value and text. */
+export function entriesOf(data: unknown, lookup: Pick<LookupModel, 'value' | 'text'>): Choice[] {
+  const list = Array.isArray(data) ? data : ((data as { result?: unknown[] } | null)?.result ?? []);
+  return list.map((entry: unknown): Choice => {
+    if (typeof entry !== 'object' || entry === null) return { value: entry as Scalar, text: String(entry) };
+    const object = entry as Record<string, unknown>;
+    const value = object.value ?? (lookup.value && object[lookup.value]) ?? object.id ?? object.name;
+    const text = object.text ?? (lookup.text && object[lookup.text]) ?? object.name ?? object.description ?? value;
+    return { value: value as Scalar, text: String(text) };
+  });
+}
+
+function among(all: readonly Choice[], { searchText, values, skip = 0, take }: LookupQuery): readonly Choice[] {
+  let found = all;
+  if (values) found = found.filter(({ value }) => values.includes(value));
+  const wanted = searchText?.trim().toLowerCase();
+  if (wanted) found = found.filter(({ text }) => text.toLowerCase().includes(wanted));
+  return found.slice(skip, take === undefined ? undefined : skip + take);
+}

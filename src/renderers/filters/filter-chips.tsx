@@ -1,0 +1,56 @@
+import { Plus, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+import { filterKind } from './filter-kinds';
+import { type ContextOf, type FilterValues, setFilters } from './filter-state';
+
+export interface FilterChipsProps {
+  readonly model: EntityModel;
+  readonly values: FilterValues;
+  readonly contextOf: ContextOf;
+  /** Further filters that can only be taken away: of the address, of the columns. */
+  readonly others: readonly { readonly name: string; readonly text: string; remove(): void }[];
+  onChange(values: FilterValues): void;
+  onAdd(): void;
+  onClear(): void;
+}
+
+/** The filters that are set, each to be removed by itself. */
+export function FilterChips({ model, values, contextOf, others, onChange, onAdd, onClear }: FilterChipsProps) {
+  const { t } = useTranslation();
+  const shown = setFilters(model.filters, values).filter(({ hidden }) => !hidden);
+  const chips = [
+    ...shown.map((filter) => ({
+      name: captions.filter(model, filter),
+      text: filterKind(filter.type).describe(values[filter.name], filter, contextOf(filter)),
+      remove: () => onChange({ ...values, [filter.name]: undefined }),
+    })),
+    ...others,
+  ];
+  if (chips.length === 0) return null;
+  return (
+    <>
+      <ul className="filter-chips" aria-label={t('filters.set')}>
+        {chips.map(({ name, text, remove }) => (
+          <li className="filter-chip" key={name}>
+            <span className="name">{name}</span>
+            <b title={text}>{text}</b>
+            <button type="button" aria-label={t('filters.remove', { name })} onClick={remove}>
+              <X aria-hidden />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {model.filters.some(({ hidden }) => !hidden) && (
+        <button type="button" className="quiet-button" onClick={onAdd}>
+          <Plus aria-hidden />
+          {t('filters.add')}
+        </button>
+      )}
+      <button type="button" className="quiet-button" onClick={onClear}>
+        {t('filters.clearAll')}
+      </button>
+    </>
+  );
+}

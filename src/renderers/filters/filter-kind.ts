@@ -1,0 +1,44 @@
+import type { ComponentType } from 'react';
+import type { FilterModel, PropertyModel } from '../../engine/definition/model';
+import type { QueryValue } from '../../engine/http';
+import type { FilterExpression } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+
+/** What a kind needs to put a value into words or into a query. */
+export interface FilterContext {
+  readonly format: Formatter;
+  /** The property that the filter is bound to. */
+  readonly property: PropertyModel | undefined;
+  valueTitle(value: string | number | boolean): string;
+  readonly texts: {
+    readonly yes: string;
+    readonly no: string;
+    from(date: string): string;
+    until(date: string): string;
+  };
+}
+
+export interface FilterEditorProps {
+  readonly filter: FilterModel;
+  readonly value: unknown;
+  readonly context: FilterContext;
+  readonly label: string;
+  /** Undefined takes the filter away. */
+  onChange(value: unknown): void;
+}
+
+/** One kind of page filter: how it is edited, said, sent and applied to rows in memory. */
+export interface FilterKindRenderer {
+  readonly Editor: ComponentType<FilterEditorProps>;
+  /** The value in words, for its chip. */
+  describe(value: unknown, filter: FilterModel, context: FilterContext): string;
+  /** The query of a server-paged list call. */
+  parameters(value: unknown, filter: FilterModel, context: FilterContext): readonly (readonly [string, QueryValue])[];
+  /** The same as a test of rows. */
+  expression(value: unknown, filter: FilterModel, context: FilterContext): FilterExpression | undefined;
+}
+
+/** The first query name; only a range has two. */
+export function queryNames(filter: FilterModel): readonly [string, string] {
+  return typeof filter.queryName === 'string' ? [filter.queryName, filter.queryName] : filter.queryName;
+}

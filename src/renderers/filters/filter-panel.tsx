@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+import { filterKind } from './filter-kinds';
+import type { ContextOf, FilterValues } from './filter-state';
+
+export interface FilterPanelProps {
+  readonly model: EntityModel;
+  readonly values: FilterValues;
+  readonly contextOf: ContextOf;
+  onChange(values: FilterValues): void;
+  onClose(): void;
+}
+
+/** All page filters of a model, beside the button that opened it. Each acts at once. */
+export function FilterPanel({ model, values, contextOf, onChange, onClose }: FilterPanelProps) {
+  const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.querySelector<HTMLElement>('input')?.focus();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected && !document.activeElement?.closest('.grid-page'))
+        before.focus();
+    };
+  }, []);
+
+  useEffect(() => {
+    const onPointer = (event: PointerEvent): void => {
+      const target = event.target as HTMLElement;
+      const isOurs =
+        panel.current?.contains(target) || target.closest('.dx-overlay-wrapper, .dx-overlay-content, .filters-button');
+      if (!isOurs) onClose();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    return () => document.removeEventListener('pointerdown', onPointer);
+  }, [onClose]);
+
+  return (
+    <div
+      className="filter-panel"
+      ref={panel}
+      role="dialog"
+      aria-label={t('filters.title')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !event.defaultPrevented) {
+          event.stopPropagation();
+          onClose();
+        }
+      }}
+    >
+      {model.filters
+        .filter(({ hidden }) => !hidden)
+        .map((filter) => {
+          const { Editor } = filterKind(filter.type);
+          const label = captions.filter(model, filter);
+          return (
+            <div className="field" key={filter.name}>
+              <span className="label" aria-hidden>
+                {label}
+                {filter.required && <span className="required">*</span>}
+              </span>
+              <Editor
+                filter={filter}
+                value={values[filter.name]}
+                context={contextOf(filter)}
+                label={label}
+                onChange={(value) => onChange({ ...values, [filter.name]: value })}
+              />
+            </div>
+          );
+        })}
+      <div className="filter-panel-foot">
+        <button type="button" className="button" onClick={() => onChange({})}>
+          {t('filters.clearAll')}
+        </button>
+        <button type="button" className="button bordered" onClick={onClose}>
+          {t('filters.close')}
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { EntityModel, FilterModel, PropertyModel } from '../../engine/definition/model';
+import type { QueryValue } from '../../engine/http';
+import type { FilterExpression } from '../../engine/query';
+import type { FilterContext } from './filter-kind';
+import { filterKind } from './filter-kinds';
+
+/** Values of the page filters that are set, by name. */
+export type FilterValues = Readonly<Record<string, unknown>>;
+
+export type ContextOf = (filter: FilterModel) => FilterContext;
+
+/** The property that a filter is bound to. */
+export function filterProperty(model: EntityModel, filter: FilterModel): PropertyModel | undefined {
+  return model.properties.find(({ name }) => name === filter.dxPropName);
+}
+
+/** The filters that are set, in the model's order; hidden ones take part without being shown (FILTER-011). */
+export function setFilters(filters: readonly FilterModel[], values: FilterValues): FilterModel[] {
+  return filters.filter(({ name }) => values[name] !== undefined && values[name] !== null && values[name] !== '');
+}
+
+/** The query of a list call, by the filters' query names (FILTER-013). */
+export function filterParameters(
+  filters: readonly FilterModel[],
+  values: FilterValues,
+  contextOf: ContextOf,
+): (readonly [string, QueryValue])[] {
+  return setFilters(filters, values).flatMap((filter) => [
+    ...filterKind(filter.type).parameters(values[filter.name], filter, contextOf(filter)),
+  ]);
+}
+
+/** The same as one test of rows; undefined when nothing is set. */
+export function filterExpression(
+  filters: readonly FilterModel[],
+  values: FilterValues,
+  contextOf: ContextOf,
+): FilterExpression | undefined {
+  const parts = setFilters(filters, values)
+    .map((filter) => filterKind(filter.type).expression(values[filter.name], filter, contextOf(filter)))
+    .filter((part) => part !== undefined);
+  if (parts.length <= 1) return parts[0];
+  return parts.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
+}

@@ -1,0 +1,5 @@
+export { FilterChips } from './filter-chips';
+export { filterKind } from './filter-kinds';
+export { FilterPanel } from './filter-panel';
+export { type ContextOf, type FilterValues, filterExpression, filterParameters, setFilters } from './filter-state';
+export { useFilterContext } from './use-filter-context';

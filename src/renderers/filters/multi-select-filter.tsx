@@ -1,0 +1,18 @@
+import { choiceText, FilterChoice } from './filter-choice';
+import { type FilterKindRenderer, queryNames } from './filter-kind';
+
+/** Rows with one of the chosen values. */
+export const multiSelectFilter: FilterKindRenderer = {
+  Editor: (props) => <FilterChoice {...props} many />,
+  describe(value, filter, context) {
+    const values = listOf(value);
+    const names = values.slice(0, 2).map((one) => choiceText(one, filter, context));
+    return values.length > 2 ? `${names.join(', ')} +${values.length - 2}` : names.join(', ');
+  },
+  parameters: (value, filter) => listOf(value).map((one) => [queryNames(filter)[0], one as string] as const),
+  expression: (value, filter) => [filter.dxSelector, 'in', listOf(value) as string[]],
+};
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
+}

@@ -1,0 +1,39 @@
+import { useCallback, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel, FilterModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { FilterContext } from './filter-kind';
+import { type ContextOf, filterProperty } from './filter-state';
+
+/** Gives what each filter of a model needs to speak the session's language; the same object for the same filter. */
+export function useFilterContext(model: EntityModel): ContextOf {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const texts = useMemo(
+    () => ({
+      yes: t('grid.yes'),
+      no: t('grid.no'),
+      from: (date: string) => t('filters.from', { date }),
+      until: (date: string) => t('filters.until', { date }),
+    }),
+    [t],
+  );
+  const contexts = useMemo(() => {
+    const made = new Map<string, FilterContext>();
+    for (const filter of model.filters) {
+      const property = filterProperty(model, filter);
+      made.set(filter.name, {
+        format,
+        property,
+        texts,
+        valueTitle: (value) =>
+          property
+            ? captions.value(model, property, value)
+            : (filter.values?.find((named) => named.value === value)?.title ?? String(value)),
+      });
+    }
+    return made;
+  }, [model, format, texts]);
+  return useCallback((filter: FilterModel) => contexts.get(filter.name) as FilterContext, [contexts]);
+}

@@ -1,0 +1,53 @@
+import { askedFields, resolver, type TemplateValues } from '../../engine/action';
+import type { FormModel, PropertyModel } from '../../engine/definition/model';
+import { isBlank } from '../../engine/query';
+import { holds } from '../../engine/query/relation';
+import { type Problem, validateSchema } from './validate-schema';
+
+export type FormValues = Readonly<Record<string, unknown>>;
+
+/** Values as rules see them: empty is absent, on every level. */
+export function withoutBlanks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutBlanks);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([name, member]) => [name, withoutBlanks(member)] as const)
+      .filter(([, member]) => !isBlank(member)),
+  );
+}
+
+/** The fields that are asked for as the form is filled now, in order; read-only ones are shown with them. */
+export function visibleFields(form: FormModel, values: TemplateValues): PropertyModel[] {
+  const asked = new Set(askedFields(form, values));
+  return form.fields.filter(({ name, hidden, readOnly }) => !hidden && (readOnly || asked.has(name)));
+}
+
+/** Every rule that the values break: those of the schema, then the comparisons between values. */
+export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
+  const filled = values.form ?? {};
+  const asked = new Set(askedFields(form, values));
+  const sent = withoutBlanks(Object.fromEntries(Object.entries(filled).filter(([name]) => asked.has(name))));
+  const resolve = resolver(values);
+  const broken = validateSchema(form.schema, sent).filter(({ field }) => asked.has(field.split('/')[0] as string));
+  const compared = form.fields
+    .filter(({ name }) => asked.has(name))
+    .flatMap((field) =>
+      field.compare
+        .filter(({ relation, operand }) => {
+          const other = operand.kind === 'property' ? filled[operand.name] : resolve(operand.placeholder);
+          // The rows of a selection have their own values each: those are the server's to compare.
+          if (operand.kind === 'placeholder' && other === undefined && !values.row) return false;
+          return !holds(filled[field.name], relation, other);
+        })
+        .map(({ relation, operand }): Problem => {
+          const other = operand.kind === 'property' ? operand.name : resolve(operand.placeholder);
+          return {
+            field: field.name,
+            keyword: 'compare',
+            params: operand.kind === 'property' ? { relation, property: other } : { relation, value: other },
+          };
+        }),
+    );
+  return [...broken, ...compared];
+}

@@ -1,0 +1,15 @@
+import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { Resolve } from '../../engine/query/condition';
+
+/** What the widgets of one form share. */
+export interface FormContext {
+  readonly model: EntityModel;
+  /** Caption of a field. */
+  caption(property: PropertyModel): string;
+  /** Placeholders of lookups: values of form, row, session. */
+  readonly resolve: Resolve;
+  /** A field was left: its errors may show. */
+  onLeave(field: string): void;
+  sectionTitle(heading: string): string;
+  readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
+}

@@ -1,0 +1,203 @@
+import Form from '@rjsf/core';
+import type { RJSFSchema } from '@rjsf/utils';
+import { TriangleAlert } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
+import type { EntityModel, FormModel, PropertyModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import type { Setback } from '../../machines/action';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { Dialog, errorContent } from '../dialogs';
+import { checkForm, type FormValues, visibleFields } from './check-form';
+import type { FormContext } from './form-context';
+import { drawnSchema, drawnUi } from './form-schema';
+import { initialValues, isEditable, sentValues } from './form-values';
+import './forms.css';
+import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
+import { ruleText } from './rule-text';
+import { StaleNote } from './stale-note';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
+import type { Problem } from './validate-schema';
+import { FORM_WIDGETS } from './widgets';
+
+export interface FormDialogProps {
+  readonly model: EntityModel;
+  /** The action whose form it is, for captions; empty for the form of the row itself. */
+  readonly name: string;
+  readonly form: FormModel;
+  readonly title: string;
+  readonly subtitle?: string | undefined;
+  /** Said above the fields. */
+  readonly note?: string | undefined;
+  readonly submitTitle: string;
+  /** The one chosen row that the form starts from. */
+  readonly row?: Row | undefined;
+  readonly values: CallValues;
+  readonly isBusy: boolean;
+  /** Why the form has to be looked at again. */
+  readonly setback?: Setback | undefined;
+  onSubmit(values: FormValues): void;
+  onClose(): void;
+}
+
+/** Ids of the fields begin with it. */
+const ID_PREFIX = 'form';
+
+/** The form of an action or of a row. What was typed survives every error. */
+export function FormDialog(props: FormDialogProps) {
+  const { model, name, form, row, setback, isBusy } = props;
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const body = useRef<HTMLDivElement>(null);
+  const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
+  const [initial] = useState(() => initialValues(form, scope));
+  const [filled, setFilled] = useState<FormValues>(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [wasSubmitted, setSubmitted] = useState(false);
+
+  const current = useMemo(() => ({ ...scope, form: filled }), [scope, filled]);
+  const fields = visibleFields(form, current).filter(isEditable);
+  const problems = useMemo(() => checkForm(form, current), [form, current]);
+  const fromServer = useServerProblems(setback, filled);
+  const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
+
+  const textOfProblem = (problem: Problem & { message?: string }): string =>
+    problem.message ?? ruleText(problem, propertyAt(form.fields, problem.field), { model, format, t });
+  const extraErrors = errorSchemaOf(
+    [...shown, ...fromServer].map((problem) => ({
+      property: problem.field.replaceAll('/', '.'),
+      message: textOfProblem(problem),
+    })),
+  );
+
+  const required = new Set(form.required);
+  const fieldNames = fields.map((field) => field.name).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the fields are others.
+  const drawn = useMemo(() => ({ schema: drawnSchema(fields), ui: drawnUi(fields, required) }), [fieldNames, form]);
+  const latest = useRef(current);
+  latest.current = current;
+  const context = useMemo<FormContext>(
+    () => ({
+      model,
+      caption: (property) => captions.field(model, name, property),
+      resolve: (placeholder) => resolver(latest.current)(placeholder),
+      onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
+      sections: form.sections,
+      sectionTitle: (heading) => captions.section(model, heading),
+    }),
+    [model, name, form],
+  );
+
+  function submit(): void {
+    setSubmitted(true);
+    if (isBusy) return;
+    if (problems.length > 0) focusField(body.current, problems[0]?.field);
+    else props.onSubmit(sentValues(form, filled, initial));
+  }
+
+  useEffect(() => {
+    if (setback?.kind === 'fields') focusField(body.current, setback.errors[0]?.field);
+  }, [setback]);
+
+  const summary = summaryOf();
+  function summaryOf(): string | undefined {
+    if (setback?.kind === 'error') return errorContent(setback.error).message;
+    if (setback?.kind === 'fields' && fromServer.length > 0) return setback.message;
+    if (!wasSubmitted || problems.length === 0) return undefined;
+    return t(problems.some(({ keyword }) => keyword === 'required') ? 'forms.fillRequired' : 'forms.correct');
+  }
+
+  return (
+    <Dialog
+      title={props.title}
+      subtitle={props.subtitle || undefined}
+      width={fields.length > 6 ? 'broad' : 'medium'}
+      onClose={isBusy ? undefined : props.onClose}
+      onSubmit={submit}
+      footer={
+        <>
+          {isBusy && (
+            <span className="quiet-text" role="status">
+              {t('actions.performing')}
+            </span>
+          )}
+          <button type="button" className="button bordered" disabled={isBusy} onClick={props.onClose}>
+            {t('dialogs.cancel')}
+          </button>
+          <button type="submit" className="button primary" disabled={isBusy}>
+            {props.submitTitle}
+          </button>
+        </>
+      }
+    >
+      <div className="dialog-body form-body" ref={body}>
+        {props.note && <p className="caution-text">{props.note}</p>}
+        {summary && (
+          <p className="form-summary" role="alert">
+            <TriangleAlert aria-hidden />
+            {summary}
+          </p>
+        )}
+        {setback?.kind === 'stale' && <StaleNote model={model} setback={setback} filled={filled} />}
+        <Form
+          tagName="div"
+          idPrefix={ID_PREFIX}
+          schema={drawn.schema as RJSFSchema}
+          uiSchema={drawn.ui}
+          formData={filled}
+          formContext={context}
+          validator={interpretingValidator}
+          widgets={FORM_WIDGETS}
+          templates={TEMPLATES}
+          extraErrors={extraErrors}
+          disabled={isBusy}
+          noHtml5Validate
+          noValidate
+          showErrorList={false}
+          onChange={({ formData }) => setFilled((formData ?? {}) as FormValues)}
+        >
+          <span />
+        </Form>
+      </div>
+    </Dialog>
+  );
+}
+
+const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
+
+/** Errors of the server stand until the value that they are about is another. */
+function useServerProblems(
+  setback: Setback | undefined,
+  filled: FormValues,
+): readonly (Problem & { message?: string })[] {
+  const [sent, setSent] = useState<{ setback: Setback | undefined; filled: FormValues }>({ setback, filled });
+  if (sent.setback !== setback) setSent({ setback, filled });
+  if (setback?.kind !== 'fields') return [];
+  return setback.errors
+    .filter(({ field }) => {
+      const name = field.split('/')[0] as string;
+      return sent.filled[name] === filled[name];
+    })
+    .map(({ field, keyword, params, message }) => ({
+      field,
+      keyword,
+      params: params ?? {},
+      ...(message ? { message } : {}),
+    }));
+}
+
+/** The property of a place in the values: `lines/0/quantity`. */
+function propertyAt(fields: readonly PropertyModel[], place: string): PropertyModel | undefined {
+  const [name, ...rest] = place.split('/').filter((part) => !/^\d+$/.test(part));
+  const found = fields.find((field) => field.name === name);
+  if (rest.length === 0 || !found) return found;
+  return propertyAt(found.properties ?? found.items?.properties ?? [], rest.join('/')) ?? found;
+}
+
+function focusField(body: HTMLElement | null, field: string | undefined): void {
+  const name = field?.split('/')[0];
+  const holder = name ? body?.querySelector(`[data-field="${CSS.escape(name)}"]`) : null;
+  holder?.querySelector<HTMLElement>('input:not([type=hidden]), textarea, [tabindex="0"]')?.focus();
+}

@@ -1,0 +1,47 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+import type { PropertyModel } from '../../engine/definition/model';
+import type { FieldWidget } from './widget-name';
+import { widgetName } from './widget-name';
+
+/** What a form draws: one plain object. Rules are checked beside it, so that drawing never depends on them. */
+export function drawnSchema(fields: readonly PropertyModel[]): RJSFSchema {
+  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])) };
+}
+
+function fieldSchema(field: PropertyModel): RJSFSchema {
+  if (field.type === 'object') return drawnSchema(field.properties ?? []);
+  if (field.type === 'array' && field.items && !isChosen(field))
+    return { type: 'array', items: fieldSchema(field.items) };
+  // A list of chosen values is one field, not a list of fields; no `enum`, since a lookup's values are not known here.
+  return field.type === 'array'
+    ? { type: 'array', items: { type: 'string' } }
+    : { type: [field.type, 'null'] as never };
+}
+
+/** True for a list that is chosen among values or typed as tags. */
+export function isChosen({ lookup, values, items }: PropertyModel): boolean {
+  return lookup !== undefined || values !== undefined || (items !== undefined && items.type !== 'object');
+}
+
+/** The widget of each field, and the property behind it. */
+export function drawnUi(fields: readonly PropertyModel[], required: ReadonlySet<string>): UiSchema {
+  return {
+    'ui:options': { fields },
+    ...Object.fromEntries(fields.map((field) => [field.name, fieldUi(field, required.has(field.name))])),
+  };
+}
+
+function fieldUi(field: PropertyModel, required: boolean): UiSchema {
+  if (field.type === 'object')
+    return { ...nestedUi(field), 'ui:options': { property: field, fields: field.properties } };
+  if (field.type === 'array' && field.items && !isChosen(field)) {
+    return { items: fieldUi(field.items, false), 'ui:options': { property: field } };
+  }
+  const widget: FieldWidget = widgetName(field);
+  return { 'ui:widget': widget, 'ui:options': { property: field, required } };
+}
+
+function nestedUi({ properties = [], schema }: PropertyModel): UiSchema {
+  const required = new Set(Array.isArray(schema.required) ? (schema.required as string[]) : []);
+  return Object.fromEntries(properties.map((member) => [member.name, fieldUi(member, required.has(member.name))]));
+}

@@ -1,0 +1,34 @@
+import { fillTemplate, type TemplateValues } from '../../engine/action';
+import type { FormModel, PropertyModel } from '../../engine/definition/model';
+import { isBlank } from '../../engine/query';
+import type { FormValues } from './check-form';
+
+/** What a form starts with: the values of the row, else the defaults. */
+export function initialValues(form: FormModel, values: TemplateValues): FormValues {
+  const { row } = values;
+  const start = form.fields.flatMap((field): [string, unknown][] => {
+    const own = row?.[field.name];
+    if (!isBlank(own)) return [[field.name, own]];
+    if (row && Object.hasOwn(row, field.name)) return [];
+    const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
+    return given === undefined ? [] : [[field.name, given]];
+  });
+  return Object.fromEntries(start);
+}
+
+/** What is sent: empty fields that had a value are cleared by null, other empty ones are left out. */
+export function sentValues(form: FormModel, filled: FormValues, initial: FormValues): FormValues {
+  const pairs = form.fields
+    .filter((field) => isEditable(field) || Object.hasOwn(filled, field.name))
+    .flatMap(({ name }): [string, unknown][] => {
+      const value = filled[name];
+      if (!isBlank(value)) return [[name, value]];
+      return isBlank(initial[name]) ? [] : [[name, null]];
+    });
+  return Object.fromEntries(pairs);
+}
+
+/** False for an open object, which has no fields to show. */
+export function isEditable(field: PropertyModel): boolean {
+  return field.type !== 'object' || (field.properties?.length ?? 0) > 0;
+}

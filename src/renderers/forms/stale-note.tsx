@@ -1,0 +1,51 @@
+import { RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel, Scalar } from '../../engine/definition/model';
+import { isBlank } from '../../engine/query';
+import type { Setback } from '../../machines/action';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { FormValues } from './check-form';
+
+/** Says what somebody else has changed since the form was opened; what was typed stays in the fields. */
+export function StaleNote({
+  model,
+  setback,
+  filled,
+}: {
+  model: EntityModel;
+  setback: Extract<Setback, { kind: 'stale' }>;
+  filled: FormValues;
+}) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const say = (name: string, value: unknown): string => {
+    const property = model.properties.find((candidate) => candidate.name === name);
+    if (isBlank(value)) return t('forms.empty');
+    if (property?.values) return captions.value(model, property, value as Scalar);
+    if (property?.format === 'date-time') return format.dateTime(String(value));
+    if (typeof value === 'number') return format.number(value);
+    return String(value);
+  };
+  const names = setback.changed.filter((name) => model.properties.some((property) => property.name === name));
+  return (
+    <div className="form-stale" role="alert">
+      <RefreshCw aria-hidden />
+      <div>
+        <b>{t('forms.stale')}</b>
+        <dl>
+          {names.map((name) => (
+            <div key={name}>
+              <dt>{captions.property(model, name)}</dt>
+              <dd>
+                {t('forms.staleNow', { value: say(name, setback.current[name]) })}
+                {Object.hasOwn(filled, name) && ` ${t('forms.staleYours', { value: say(name, filled[name]) })}`}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p>{t('forms.staleText')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Columns3, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useCockpit } from '../cockpit';
+import { SearchField } from './search-field';
+
+export interface GridHeadProps {
+  readonly title: string;
+  readonly count: number | undefined;
+  readonly paging: 'client' | 'server';
+  readonly search: string;
+  readonly filters: number;
+  readonly hasFilters: boolean;
+  readonly isFilterOpen: boolean;
+  readonly main?: { readonly title: string; run(): void } | undefined;
+  onSearch(text: string): void;
+  onRows(): void;
+  onFilters(): void;
+  onColumns(): void;
+  onRefresh(): void;
+}
+
+/** One row: what is shown and how many, then what can be done with all of it. */
+export function GridHead(props: GridHeadProps) {
+  const { t } = useTranslation();
+  const { format, may } = useCockpit();
+  const { title, count, main } = props;
+  return (
+    <header className="grid-head">
+      <h1>{title}</h1>
+      <span className="count tabular" aria-live="polite">
+        {count === undefined ? '' : format.number(count)}
+        <span className="visually-hidden"> {t('grid.rows')}</span>
+      </span>
+      <div className="tools">
+        <SearchField
+          value={props.search}
+          plural={title}
+          paging={props.paging}
+          onChange={props.onSearch}
+          onLeave={props.onRows}
+        />
+        {props.hasFilters && may('grid.can_filter') && (
+          <button
+            type="button"
+            className="button filters-button"
+            aria-expanded={props.isFilterOpen}
+            onClick={props.onFilters}
+          >
+            <SlidersHorizontal aria-hidden />
+            <span className="label">{t('filters.title')}</span>
+            {props.filters > 0 && <em>{props.filters}</em>}
+          </button>
+        )}
+        {may('grid.can_use_grid_options') && (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t('grid.columns')}
+            title={t('grid.columns')}
+            onClick={props.onColumns}
+          >
+            <Columns3 aria-hidden />
+          </button>
+        )}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('grid.refresh')}
+          title={t('grid.refresh')}
+          onClick={props.onRefresh}
+        >
+          <RotateCw aria-hidden />
+        </button>
+        {main && (
+          <>
+            <span className="divider" />
+            <button type="button" className="button primary" onClick={main.run}>
+              <Plus aria-hidden />
+              {main.title}
+            </button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

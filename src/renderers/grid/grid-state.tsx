@@ -1,0 +1,81 @@
+import { Inbox, Plus, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { errorContent } from '../dialogs';
+
+function State({
+  icon,
+  title,
+  text,
+  children,
+}: {
+  icon: ReactNode;
+  title: string;
+  text: string;
+  children?: ReactNode;
+}) {
+  return (
+    <div className="grid-state" role="status">
+      {icon}
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </div>
+  );
+}
+
+/** No row passes the filters: the next step is to take them away. */
+export function NothingMatches({ onClear }: { onClear(): void }) {
+  const { t } = useTranslation();
+  return (
+    <State icon={<SearchX aria-hidden />} title={t('grid.nothingMatches')} text={t('grid.nothingMatchesText')}>
+      <button type="button" className="button bordered" onClick={onClear}>
+        {t('filters.clearAll')}
+      </button>
+    </State>
+  );
+}
+
+/** There is nothing yet; whoever may can make the first. */
+export function NothingYet({ plural, add }: { plural: string; add?: { title: string; run(): void } | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <State icon={<Inbox aria-hidden />} title={t('grid.nothingYet', { plural })} text={t('grid.nothingYetText')}>
+      {add && (
+        <button type="button" className="button bordered" onClick={add.run}>
+          <Plus aria-hidden />
+          {add.title}
+        </button>
+      )}
+    </State>
+  );
+}
+
+/** The first load failed and there is nothing to keep. */
+export function LoadFailed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <State icon={<TriangleAlert aria-hidden />} title={t('grid.loadFailed')} text={errorContent(error).message}>
+      <button type="button" className="button bordered" onClick={onRetry}>
+        <RotateCw aria-hidden />
+        {t('grid.retry')}
+      </button>
+    </State>
+  );
+}
+
+/** A later load failed: the rows stay, and a line says that they are not new. */
+export function LoadFailedBar({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  return (
+    <div className="grid-error-bar" role="alert">
+      <TriangleAlert aria-hidden />
+      <span>
+        <b>{t('grid.loadFailed')}</b> {errorContent(error).message}
+      </span>
+      <button type="button" className="link-button" onClick={onRetry}>
+        {t('grid.retry')}
+      </button>
+    </div>
+  );
+}

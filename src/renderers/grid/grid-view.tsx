@@ -1,0 +1,260 @@
+import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { ALL_ROWS_LOCALE, MASTER_PAGE_SIZES, PAGE_SIZE } from '../../engine/constants';
+import type { EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import { useActions } from '../actions';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
+import { type CallValues, rowKey } from '../rows';
+import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
+import { GridHead } from './grid-head';
+import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
+import { GridWidget, type GridWidgetHandle } from './grid-widget';
+import { describeOther } from './other-filters';
+import { RowMenu } from './row-menu';
+import { SelectionBar } from './selection-bar';
+import { GridSkeleton } from './skeleton';
+import type { AddressControl } from './use-address';
+import { useGridLook } from './use-cells';
+import { useNarrowing } from './use-narrowing';
+import { useSource } from './use-source';
+import { WaitingChanges } from './waiting-changes';
+
+export interface GridViewProps {
+  readonly model: EntityModel;
+  readonly paging: 'client' | 'server';
+  readonly control: AddressControl;
+  readonly values: CallValues;
+}
+
+type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** A grid with everything around it: head, filters, rows, foot. */
+export function GridView({ model, paging, control, values }: GridViewProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const cockpit = useCockpit();
+  const { address, change } = control;
+  const grid = useRef<GridWidgetHandle>(null);
+  const look = useGridLook(model);
+  const contextOf = useFilterContext(model);
+  const narrowing = useNarrowing(model, address);
+  const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit]);
+
+  const [load, setLoad] = useState<Load>({ kind: 'first' });
+  const [total, setTotal] = useState<number>();
+  const [waiting, setWaiting] = useState(0);
+  const [selected, setSelected] = useState<readonly Row[]>([]);
+  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
+  const [isFilterOpen, setFilterOpen] = useState(false);
+  const [hasColumnFilter, setColumnFilter] = useState(false);
+  const [hadRows, setHadRows] = useState(false);
+
+  const source = useSource({
+    model,
+    paging,
+    viewType: 'master',
+    values,
+    events: {
+      patched: (patches) => grid.current?.patch(patches),
+      stale: () => grid.current?.refresh(),
+      waiting: setWaiting,
+      counted: setTotal,
+      failed: (error) => setLoad({ kind: 'failed', error }),
+    },
+  });
+
+  // The source has to know before the widget asks for its first page.
+  const narrowed = useRef<typeof narrowing | undefined>(undefined);
+  if (narrowed.current !== narrowing) source.narrow(narrowing);
+  useLayoutEffect(() => {
+    if (narrowed.current && narrowed.current !== narrowing) grid.current?.restart();
+    narrowed.current = narrowing;
+  }, [narrowing]);
+
+  const actions = useActions(model, {
+    onDone: (failedKeys) => {
+      const keep = new Set(failedKeys);
+      grid.current?.deselect(selected.map((row) => rowKey(model, row)).filter((key) => !keep.has(key)));
+      if (paging === 'server' || !model.live) void refresh();
+    },
+    parameters: address.parameters,
+  });
+
+  const refresh = useCallback(async () => {
+    setLoad((before) => (before.kind === 'failed' ? { kind: 'again' } : before));
+    try {
+      await source.refresh();
+      grid.current?.refresh();
+    } catch (error) {
+      setLoad({ kind: 'failed', error });
+    }
+  }, [source]);
+
+  // Rows do not move under a menu, and not while rows are being chosen.
+  const isBusy = menu !== null || selected.length > 0 || actions.isRunning;
+  useEffect(() => (isBusy ? source.hold() : undefined), [isBusy, source]);
+
+  const plural = captions.plural(model);
+  const add = actions.add;
+  const isNarrowed =
+    setFilters(model.filters, address.values).length > 0 ||
+    Object.keys(address.others).length > 0 ||
+    address.search !== '' ||
+    hasColumnFilter;
+  const others = useMemo(
+    () =>
+      Object.entries(address.others).map(([name, value]) => ({
+        name: captions.property(model, name),
+        text: describeOther(model, name, value, cockpit.format, (property, one) =>
+          captions.value(model, property, one),
+        ),
+        remove: () => change({ others: { ...address.others, [name]: undefined } }),
+      })),
+    [address.others, model, cockpit, change],
+  );
+  const columnChip = hasColumnFilter
+    ? [
+        {
+          name: t('grid.columnFilters'),
+          text: t('grid.columnFiltersSet'),
+          remove: () => grid.current?.clearColumnFilters(),
+        },
+      ]
+    : [];
+
+  function clearAll(): void {
+    change({ values: {}, others: {}, search: '' });
+    if (hasColumnFilter) grid.current?.clearColumnFilters();
+  }
+
+  function openMenu(row: Row, place: { x: number; y: number }): void {
+    const key = rowKey(model, row);
+    const isSelected = selected.some((other) => rowKey(model, other) === key);
+    setMenu({ rows: isSelected ? selected : [row], place });
+  }
+
+  /** References and other links inside the grid open in the cockpit, not as a new document. */
+  function onLink(event: MouseEvent): void {
+    const link = (event.target as HTMLElement).closest('a.ref');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
+    event.preventDefault();
+    navigate(link.getAttribute('href') ?? '');
+  }
+
+  const loaded = useRef({
+    onLoading: () =>
+      setLoad((before) => (before.kind === 'first' || before.kind === 'failed' ? before : { kind: 'again' })),
+    onLoaded: (count: number | undefined) => {
+      setLoad({ kind: 'done' });
+      if (count !== undefined && count > 0) setHadRows(true);
+    },
+    onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
+    onColumnFilter: setColumnFilter,
+    onSelection: setSelected,
+  });
+
+  const isEmpty = load.kind === 'done' && total === 0;
+  const pageSizes =
+    cockpit.session.language === ALL_ROWS_LOCALE ? [...MASTER_PAGE_SIZES, 'all' as const] : MASTER_PAGE_SIZES;
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the grid is in use.
+    <section
+      className="grid-page"
+      aria-label={plural}
+      onPointerMove={source.touched}
+      onKeyDown={source.touched}
+      onWheel={source.touched}
+    >
+      <GridHead
+        title={plural}
+        count={total}
+        paging={paging}
+        search={address.search}
+        filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
+        hasFilters={model.filters.some(({ hidden }) => !hidden)}
+        isFilterOpen={isFilterOpen}
+        main={add}
+        onSearch={(search) => change({ search })}
+        onRows={() => grid.current?.focus()}
+        onFilters={() => setFilterOpen((open) => !open)}
+        onColumns={() => grid.current?.chooseColumns()}
+        onRefresh={() => void refresh()}
+      />
+      <div className="filter-row">
+        <FilterChips
+          model={model}
+          values={address.values}
+          contextOf={contextOf}
+          others={[...others, ...columnChip]}
+          onChange={(next) => change({ values: next })}
+          onAdd={() => setFilterOpen(true)}
+          onClear={clearAll}
+        />
+        <WaitingChanges count={waiting} onShow={source.show} />
+      </div>
+      {isFilterOpen && (
+        <FilterPanel
+          model={model}
+          values={address.values}
+          contextOf={contextOf}
+          onChange={(next) => change({ values: next })}
+          onClose={() => setFilterOpen(false)}
+        />
+      )}
+      {load.kind === 'failed' && hadRows && <LoadFailedBar error={load.error} onRetry={() => void refresh()} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
+      <div className="grid-box" data-loading={load.kind === 'again' || undefined} onClick={onLink}>
+        <DetailTabsContext value={details}>
+          <GridWidget
+            ref={grid}
+            model={model}
+            columns={look.columns}
+            cells={look.cells}
+            texts={look.texts}
+            format={cockpit.format}
+            source={source}
+            paging={paging}
+            pageSizes={pageSizes}
+            pageSize={PAGE_SIZE}
+            label={plural}
+            selects
+            filterRow={cockpit.may('grid.can_filter')}
+            detail={details.length > 0 ? Detail : undefined}
+            {...loaded.current}
+            onOpen={(row) => actions.open([row])}
+            onMenu={openMenu}
+            onRefused={(what) =>
+              cockpit.messages.warning(t(what === 'sort' ? 'grid.noSortWhileGrouped' : 'grid.noGroupWhileSorted'))
+            }
+            isEnded={actions.isEnded}
+          />
+        </DetailTabsContext>
+        {load.kind === 'first' && <GridSkeleton />}
+        {isEmpty && (isNarrowed ? <NothingMatches onClear={clearAll} /> : <NothingYet plural={plural} add={add} />)}
+        {load.kind === 'failed' && !hadRows && <LoadFailed error={load.error} onRetry={() => void refresh()} />}
+        {selected.length > 0 && (
+          <SelectionBar
+            count={selected.length}
+            total={total}
+            actions={actions.offered(selected)}
+            onClear={() => grid.current?.deselect()}
+            onMore={(place) => setMenu({ rows: selected, place })}
+          />
+        )}
+      </div>
+      <RowMenu
+        place={menu?.place ?? null}
+        groups={menu ? actions.groups(menu.rows) : []}
+        onClose={() => setMenu(null)}
+      />
+      {actions.dialogs}
+    </section>
+  );
+}

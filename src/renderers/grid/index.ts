@@ -1,0 +1,1 @@
+export { GridPage, type GridPageProps } from './grid-page';

@@ -1,0 +1,59 @@
+import * as Menu from '@radix-ui/react-dropdown-menu';
+import { useTranslation } from 'react-i18next';
+import type { OfferedAction } from './selection-bar';
+
+export interface RowMenuProps {
+  readonly place: { readonly x: number; readonly y: number } | null;
+  readonly groups: readonly (readonly OfferedAction[])[];
+  onClose(): void;
+}
+
+/** The actions of the chosen rows, at the pointer. One that cannot run says why. */
+export function RowMenu({ place, groups, onClose }: RowMenuProps) {
+  const { t } = useTranslation();
+  if (!place) return null;
+  const filled = groups.filter((group) => group.length > 0);
+  return (
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+      <Menu.Trigger
+        className="menu-anchor"
+        style={{ left: place.x, top: place.y }}
+        tabIndex={-1}
+        aria-label={t('grid.actions')}
+      />
+      <Menu.Portal>
+        <Menu.Content
+          className="popup row-menu"
+          side="bottom"
+          align="start"
+          collisionPadding={8}
+          loop
+          onCloseAutoFocus={(event) => event.preventDefault()}
+        >
+          {filled.length === 0 && <p className="empty">{t('grid.noActions')}</p>}
+          {filled.map((group, index) => (
+            <Menu.Group key={group[0]?.name}>
+              {index > 0 && <Menu.Separator className="popup-line" />}
+              {group.map((action) => (
+                <Menu.Item
+                  key={action.name}
+                  className={`popup-item ${action.destructive ? 'destructive' : ''} ${action.enabled ? '' : 'off'}`}
+                  aria-disabled={!action.enabled}
+                  onSelect={(event) => {
+                    if (action.enabled) action.run();
+                    else event.preventDefault();
+                  }}
+                >
+                  <span className="words">
+                    <span>{action.title}</span>
+                    {!action.enabled && action.reason && <small>{action.reason}</small>}
+                  </span>
+                </Menu.Item>
+              ))}
+            </Menu.Group>
+          ))}
+        </Menu.Content>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

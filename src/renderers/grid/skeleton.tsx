@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+
+const ROWS = 14;
+const WIDTHS = ['w1', 'w2', 'w3', 'w2', 'w1', 'w4', 'w2', 'w3'] as const;
+
+/** The shape of the grid while its first rows are on their way. */
+export function GridSkeleton() {
+  const { t } = useTranslation();
+  return (
+    <div className="grid-skeleton" role="status">
+      <span className="visually-hidden">{t('grid.loading')}</span>
+      {Array.from({ length: ROWS }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows without identity.
+        <div className="row" key={row} aria-hidden>
+          {WIDTHS.map((width, column) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: bars without identity.
+            <i className={WIDTHS[(row + column) % WIDTHS.length] ?? width} key={column} />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

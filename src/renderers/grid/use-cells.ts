@@ -1,0 +1,39 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { CellContext } from './cells';
+import { type GridColumn, gridColumns } from './columns';
+import { referenceAddress } from './reference-address';
+import type { ColumnTexts } from './widget-columns';
+
+export interface GridLook {
+  readonly columns: readonly GridColumn[];
+  readonly cells: CellContext;
+  readonly texts: ColumnTexts;
+}
+
+/** Columns and cells of a model in the session's language and formats. */
+export function useGridLook(model: EntityModel): GridLook {
+  const { t, i18n } = useTranslation();
+  const cockpit = useCockpit();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: captions read the language that i18n has.
+  return useMemo(
+    () => ({
+      columns: gridColumns(model),
+      cells: {
+        format: cockpit.format,
+        yes: t('grid.yes'),
+        valueTitle: (property, value) => captions.value(model, property, value),
+        referenceAddress: (property, row) => referenceAddress(model, property, row, cockpit),
+      },
+      texts: {
+        yes: t('grid.yes'),
+        no: t('grid.no'),
+        missing: t('grid.valuesMissing'),
+      },
+    }),
+    [model, cockpit, t, i18n.language],
+  );
+}
