@@ -76,7 +76,7 @@ function addEntity(paths: Paths, model: EntityModel): void {
   }
   if (one) addCall(paths, one, { tags: [model.name], summary: model.title, answer: row });
   for (const action of model.actions) {
-    if (action.effect.kind === 'none') continue;
+    if (action.effect.kind === 'none' || action.system) continue;
     for (const call of [action.call.one, action.call.many]) {
       if (!call) continue;
       const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}`;

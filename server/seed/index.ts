@@ -5,7 +5,7 @@ import type { ProductModel } from '../../src/engine/definition/model';
 import { createZone } from '../../src/engine/value';
 import type { ServerContext } from '../context';
 import type { Database } from '../db';
-import { tablesOf } from '../entities';
+import { tablesOf } from '../entities/tables/table';
 import { type Administrator, addAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedLookups } from './lookups';

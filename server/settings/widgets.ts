@@ -1,8 +1,9 @@
 import type { WidgetModel } from '../../src/engine/definition/model';
 import type { WidgetEntry, WidgetValue } from '../../src/engine/http/api';
-import { featureOn, isAllowed } from '../../src/engine/permission';
+import { featureOn } from '../../src/engine/permission';
 import type { ServerContext, Session } from '../context';
 import type { Entities } from '../entities';
+import { mayRead } from '../entities/handler';
 import { OWNERS } from './cockpit-settings';
 import { settingsFor } from './values';
 
@@ -65,8 +66,7 @@ function valueOfWidget(widget: WidgetModel, counts: ReadonlyMap<number, WidgetVa
 function isServed({ product }: WidgetParts, widget: WidgetModel, session: Session): boolean {
   if (!widget.entity) return widget.of.length > 0;
   const model = product.current.product.entities[widget.entity];
-  if (!model || !featureOn(model.feature, session.features)) return false;
-  return model.pages.length === 0 || model.pages.some((page) => isAllowed(page, session));
+  return model !== undefined && mayRead(model, session);
 }
 
 /** The types that are switched on, or null if nothing was ever saved: then all are. Unknown ones are logged (OPEN-082). */
