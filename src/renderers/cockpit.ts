@@ -1,7 +1,7 @@
 /** What every screen is given. The app builds it after log-in; screens take it with `useCockpit`. */
 import { createContext, useContext } from 'react';
-import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { HttpClient } from '../engine/http';
+import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
 

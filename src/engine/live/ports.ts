@@ -1,7 +1,15 @@
 /** The live connection as screens see it; the machine behind it is in src/machines/connection. */
 import type { LiveMessage, ViewType } from './protocol';
 
-export type LiveStatus = 'off' | 'connecting' | 'connected' | 'waiting' | 'failed' | 'lost' | 'disconnected' | 'without';
+export type LiveStatus =
+  | 'off'
+  | 'connecting'
+  | 'connected'
+  | 'waiting'
+  | 'failed'
+  | 'lost'
+  | 'disconnected'
+  | 'without';
 
 export interface LiveHandlers {
   message(message: LiveMessage): void;

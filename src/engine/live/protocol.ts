@@ -9,7 +9,13 @@ export const HUB_EVENT = 'updated';
 
 export type ViewType = 'master' | 'detail';
 
-export const LIVE_METHODS = { deleted: 'Deleted', bulkDelete: 'BulkDelete', bulk: 'Bulk', updated: 'Updated', resync: 'Resync' } as const;
+export const LIVE_METHODS = {
+  deleted: 'Deleted',
+  bulkDelete: 'BulkDelete',
+  bulk: 'Bulk',
+  updated: 'Updated',
+  resync: 'Resync',
+} as const;
 
 /** One live update message. `Resync` says that the grid has to load afresh. Keys of several parts are joined by `|`. */
 export interface LiveMessage {
@@ -25,8 +31,17 @@ export interface LiveMessage {
 
 /** Answer of GET /Authentication/signalr/settings. */
 export interface LiveSettings {
-  readonly signalR: { readonly isAzureSignalR: 'True' | 'False'; readonly signalREndpoint: string; readonly token: string };
+  readonly signalR: {
+    readonly isAzureSignalR: 'True' | 'False';
+    readonly signalREndpoint: string;
+    readonly token: string;
+  };
 }
 
 /** Why the server closed a connection; sent as the close error's text. */
-export const CLOSE_REASONS = { sessionEnded: 'session ended', slow: 'too slow', restart: 'server restart', tokenExpired: 'token expired' } as const;
+export const CLOSE_REASONS = {
+  sessionEnded: 'session ended',
+  slow: 'too slow',
+  restart: 'server restart',
+  tokenExpired: 'token expired',
+} as const;
