@@ -1,0 +1,167 @@
+/** The whole way on the whole server: a change in the database, or by the API, to the official client. */
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { API, API_BASE } from '../../../src/engine/http/api';
+import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
+import { createLiveConnection } from '../../../src/machines/connection';
+import { BERGEN, type Client as Caller, type DemoUser, OSLO, startServer, type TestServer } from '../harness';
+import { type Client, connect, TRANSPORTS } from './client';
+
+const VIEW = 'live-thing';
+const DEFINITIONS = {
+  'entities/live-thing.json': {
+    $schema: '../meta/entity.json',
+    properties: { name: {}, cost: { type: 'number', permission: 'can_see_cost' } },
+    endpoints: 'LiveThing',
+    pages: ['live-things'],
+  },
+};
+
+let server: TestServer;
+const clients: Client[] = [];
+
+async function ticket(caller: Caller): Promise<string> {
+  return (await caller.fetchJson<LiveSettings>(API.liveSettings)).body.signalR.token;
+}
+
+/** A connected client of a demo user that has registered the view. */
+async function listener(userName: DemoUser, unit = OSLO, at = server): Promise<Client> {
+  const client = await connect(`${at.url}${API_BASE}`, await ticket(await at.login(userName, unit)));
+  clients.push(client);
+  await client.register(VIEW, unit);
+  return client;
+}
+
+const sql = (text: string, values: unknown[] = []) => server.ctx.database.query({ text, values });
+const insert = (id: string, unit = OSLO) =>
+  sql('insert into live_thing (id, business_unit, name, cost) values ($1, $2, $1, 12.5)', [id, unit]);
+const about = (id: string) => (all: readonly LiveMessage[]) => all.some((message) => message.id === id);
+
+beforeAll(async () => {
+  server = await startServer({ definitions: DEFINITIONS });
+});
+afterEach(async () => {
+  await Promise.all(clients.splice(0).map((each) => each.stop()));
+});
+afterAll(() => server.stop());
+
+describe('live updates from end to end', () => {
+  it('LIVE-010 LIVE-024 LIVE-025 LIVE-028 shows what plain SQL does', async () => {
+    const admin = await listener('admin');
+    await insert('a');
+    await admin.until(about('a'));
+    expect(admin.messages[0]).toMatchObject({
+      viewName: VIEW,
+      methodName: 'Updated',
+      viewModel: { id: 'a', name: 'a', cost: 12.5 },
+    });
+    await sql(`update live_thing set name = 'other' where id = 'a'`);
+    await admin.until((all) => all.some(({ viewModel }) => viewModel?.name === 'other'));
+    await sql(`delete from live_thing where id = 'a'`);
+    await admin.until((all) => all.some(({ methodName, id }) => methodName === 'Deleted' && id === 'a'));
+  });
+
+  it('LIVE-010 shows what the API does', async () => {
+    const admin = await listener('admin');
+    const caller = await server.login('admin');
+    const answer = await caller.fetchJson('/LiveThing', { method: 'POST', body: { name: 'made by hand' } });
+    expect(answer.status).toBe(200);
+    await admin.until((all) => all.some(({ viewModel }) => viewModel?.name === 'made by hand'));
+  });
+
+  it('LIVE-032 keeps the business units apart', async () => {
+    const [oslo, bergen] = [await listener('admin', OSLO), await listener('admin', BERGEN)];
+    await insert('o');
+    await insert('b', BERGEN);
+    await oslo.until(about('o'));
+    await bergen.until(about('b'));
+    expect(oslo.messages.map(({ id }) => id)).toEqual(['o']);
+    expect(bergen.messages.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('leaves a field out for those who may not see it', async () => {
+    const [admin, operator] = [await listener('admin'), await listener('operator')];
+    await insert('c');
+    await admin.until(about('c'));
+    await operator.until(about('c'));
+    expect(admin.messages[0]?.viewModel).toHaveProperty('cost', 12.5);
+    expect(operator.messages[0]?.viewModel).not.toHaveProperty('cost');
+    expect(operator.messages[0]?.viewModel).toHaveProperty('name', 'c');
+  });
+
+  it('LIVE-030 cuts 1000 rows, and asks to load afresh for 1001 of one statement', async () => {
+    const admin = await listener('admin');
+    const many = (prefix: string, count: number) =>
+      sql(
+        `insert into live_thing (id, business_unit, name) select $1 || n, $2, 'many' from generate_series(1, $3::int) n`,
+        [prefix, OSLO, count],
+      );
+    await many('k', 1000);
+    await admin.until((all) => all.length === 2);
+    expect(admin.messages.map(({ methodName, viewModels }) => [methodName, viewModels?.length])).toEqual([
+      ['Bulk', 500],
+      ['Bulk', 500],
+    ]);
+    await many('l', 1001);
+    await admin.until((all) => all.length === 3);
+    expect(admin.messages[2]).toEqual({ viewName: VIEW, methodName: 'Resync' });
+  });
+
+  it.each(TRANSPORTS)('LIVE-015 LIVE-021 ends over %s with the session', async (_name, transport) => {
+    const caller = await server.login('operator');
+    const client = await connect(`${server.url}${API_BASE}`, await ticket(caller), { transport });
+    clients.push(client);
+    await caller.fetchJson(API.logout, { method: 'POST' });
+    expect((await client.closed)?.message).toContain('session ended');
+    expect(client.mayRetry()).toBe(false);
+  });
+
+  it('API-005 gives no ticket without a session, and the ticket opens no other call', async () => {
+    expect((await server.fetchJson(API.liveSettings)).status).toBe(401);
+    const token = await ticket(await server.login('operator'));
+    const answer = await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('LIVE-010 serves a definition that was added while the server runs', async () => {
+    await server.define('entities/late-thing.json', {
+      $schema: '../meta/entity.json',
+      properties: { name: {} },
+      endpoints: 'LateThing',
+      pages: ['late-things'],
+    });
+    const client = await connect(`${server.url}${API_BASE}`, await ticket(await server.login('admin')));
+    clients.push(client);
+    await client.register('late-thing', OSLO);
+    await sql(`insert into late_thing (id, business_unit, name) values ('z', $1, 'z')`, [OSLO]);
+    await client.until(about('z'));
+    await server.define('entities/late-thing.json', null);
+  });
+
+  it('LIVE-001 LIVE-006 LIVE-007 LIVE-010 brings a message to the screen’s own connection', async () => {
+    const caller = await server.login('admin');
+    const live = createLiveConnection({
+      http: {
+        fetchSettings: async () => (await caller.fetchJson<LiveSettings>(API.liveSettings)).body,
+        fetchToken: () => Promise.reject(new Error('not asked for')),
+      },
+      baseUrl: `${server.url}${API_BASE}`,
+      businessUnit: OSLO,
+    });
+    const message = new Promise<LiveMessage>((resolve, reject) => {
+      live.register(VIEW, 'master', { message: resolve, opened: () => void insert('m'), failed: reject });
+    });
+    expect(await message).toMatchObject({ viewName: VIEW, id: 'm' });
+    live.stop();
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)('LIVE-010 reaches clients of every instance on one database', async () => {
+    const other = await startServer({ databaseUrl: server.databaseUrl!, definitions: DEFINITIONS });
+    const [here, there] = [await listener('admin'), await listener('admin', OSLO, other)];
+    const caller = await other.login('admin');
+    await caller.fetchJson('/LiveThing', { method: 'POST', body: { name: 'everywhere' } });
+    const isThere = (all: readonly LiveMessage[]) => all.some(({ viewModel }) => viewModel?.name === 'everywhere');
+    await Promise.all([here.until(isThere), there.until(isThere)]);
+    await Promise.all(clients.splice(0).map((each) => each.stop()));
+    await other.stop();
+  });
+});
