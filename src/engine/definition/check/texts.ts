@@ -1,6 +1,6 @@
 /** Which captions a language lacks (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, SourceFile } from '../model';
+import type { EntityModel, ProductModel, PropertyModel, SourceFile } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import type { Place } from '../parse/places';
@@ -18,7 +18,7 @@ export function checkTexts(
     if (!texts) continue;
     for (const model of Object.values(product.entities)) {
       const place = places.get(model.name);
-      const lacking = captionKeys(model).filter((keys) => !keys.some((key) => hasText(texts, key)));
+      const lacking = captionKeys(model, product.entities).filter((keys) => !keys.some((key) => hasText(texts, key)));
       if (place && lacking.length > 0)
         diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
     }
@@ -26,13 +26,13 @@ export function checkTexts(
 }
 
 /** The captions of a definition, each with the keys under which it may stand. */
-export function captionKeys(model: EntityModel): string[][] {
+export function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
   const owners = [...new Set([model.name, model.base])];
   const under = (write: (owner: string) => string) => owners.map(write);
   return [
     under((owner) => `entities.${owner}.title`),
     under((owner) => `entities.${owner}.plural`),
-    ...model.properties.flatMap(({ name, values, sharedType }) => [
+    ...model.properties.flatMap(({ name, values, sharedType, items, properties }) => [
       under((owner) => `${owner}.${name}`),
       ...(values ?? [])
         .filter(({ title }) => /[a-z]/i.test(title) && title.length > 1)
@@ -40,7 +40,11 @@ export function captionKeys(model: EntityModel): string[][] {
           ...under((owner) => `values.${owner}.${name}.${value}`),
           ...(sharedType === undefined ? [] : [`values.${sharedType}.${value}`]),
         ]),
+      ...membersOf(properties ?? items?.properties ?? []).map((member) => under((owner) => `${owner}.${member}`)),
     ]),
+    ...model.detail
+      .filter(({ entity, title }) => others[entity]?.plural !== title)
+      .map(({ entity, title }) => [`entities.${entity}.details.${title}`]),
     ...model.actions
       .filter(({ system }) => !system)
       .flatMap((action) => [
@@ -59,6 +63,11 @@ export function captionKeys(model: EntityModel): string[][] {
       model.filters.map(({ name }) => name),
     ),
   ];
+}
+
+/** Names of members, and of what these hold. */
+function membersOf(members: readonly PropertyModel[]): string[] {
+  return members.flatMap(({ name, properties, items }) => [name, ...membersOf(properties ?? items?.properties ?? [])]);
 }
 
 function newFields(model: EntityModel, form: string, names: readonly string[]): string[][] {

@@ -111,6 +111,6 @@ function ifThen({ name, when }: PropertyModel, fields: readonly PropertyModel[])
   return {
     if: when ? conditionToSchema(when, isList) : {},
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-    then: { required: [name] },
+    then: { properties: { [name]: true }, required: [name] },
   };
 }

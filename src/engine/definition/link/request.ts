@@ -38,7 +38,9 @@ export function requestSchema(action: Asked, row: readonly PropertyModel[], key:
     properties,
     ...(required.length > 0 ? { required } : {}),
     ...(conditions.length > 0 ? { allOf: conditions } : {}),
-    ...(keys.names.length > 1 ? { anyOf: keys.names.map((name) => ({ required: [name] })) } : {}),
+    ...(keys.names.length > 1
+      ? { anyOf: keys.names.map((name) => ({ properties: { [name]: true }, required: [name] })) }
+      : {}),
     additionalProperties: false,
   };
 }
