@@ -1,4 +1,5 @@
-import Form from '@rjsf/core';
+// The package's entry also exports its test kit, which imports a validator that is not a dependency of it.
+import Form from '@rjsf/core/lib/components/Form.js';
 import type { RJSFSchema } from '@rjsf/utils';
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
