@@ -1,5 +1,6 @@
 export { cutModel } from './cut-model';
 export { featureOn } from './feature-on';
+export { mayReach } from './may-reach';
 export {
   isPermissionValue,
   mergePermissions,

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { mayReach } from '../../../../src/engine/permission';
+import { entity } from '../model-fixture';
+
+const page = (path: string, more: object = {}) => ({ path, paging: 'client' as const, menu: true, ...more });
+const rows = (name: string) => ({ entity: name, title: name, filter: { all: [] } });
+const models = {
+  open: entity({ name: 'open', pages: [page('open'), page('shut', { permission: 'header.vault' })] }),
+  vault: entity({
+    name: 'vault',
+    pages: [page('vault', { permission: 'header.vault' })],
+    detail: [rows('drawer'), rows('both')],
+  }),
+  drawer: entity({ name: 'drawer', detail: [rows('coin')] }),
+  coin: entity({ name: 'coin', detail: [rows('drawer')] }),
+  both: entity({ name: 'both' }),
+  shop: entity({ name: 'shop', pages: [page('shop')], detail: [rows('both')] }),
+  loose: entity({ name: 'loose' }),
+  selling: entity({ name: 'selling', feature: 'Sales', pages: [page('sales')] }),
+  future: entity({ name: 'future', pages: [page('future', { feature: 'Sales' })] }),
+};
+const reached = (may: boolean, ...features: string[]) =>
+  Object.values(models)
+    .filter((model) => mayReach(models, model, { may: () => may, features: new Set(features) }))
+    .map(({ name }) => name);
+
+describe('reaching the rows of a definition', () => {
+  it('ROUTE-072 ROUTE-073 takes an open page, or one that leads to it', () => {
+    expect(reached(false)).toEqual(['open', 'both', 'shop', 'loose']);
+    expect(reached(true)).toEqual(['open', 'vault', 'drawer', 'coin', 'both', 'shop', 'loose']);
+    expect(reached(true, 'Sales')).toEqual(Object.keys(models));
+  });
+});
