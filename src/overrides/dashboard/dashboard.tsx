@@ -130,8 +130,7 @@ export function Dashboard() {
   const today = useToday(now);
   const elapsedText = useElapsedText(now);
   const views = useMemo(
-    () =>
-      entries && widgetViews(entries, product.widgets, product.models, (name) => format.clockValue(name, new Date())),
+    () => entries && widgetViews(entries, product.widgets, product.models, format, new Date()),
     [entries, product, format],
   );
   const counted = entries?.[0]?.executionTime;

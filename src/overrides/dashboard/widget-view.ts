@@ -8,8 +8,8 @@ import {
   type WidgetModel,
 } from '../../engine/definition/model';
 import type { WidgetEntry, WidgetValue } from '../../engine/http';
-import { conditionToFilter } from '../../engine/query/condition';
-import { writeParameters } from '../../engine/view';
+import type { Formatter } from '../../engine/value';
+import { widgetAddress } from './widget-address';
 
 export interface WidgetView {
   readonly entry: WidgetEntry;
@@ -48,35 +48,23 @@ export function readValue(json: string): WidgetValue {
   }
 }
 
-/** The page with the widget's filter, searched at once (DASH-008, DASH-014, DASH-015, OPEN-191). */
-export function widgetAddress(
-  widget: WidgetModel,
-  entry: Pick<WidgetEntry, 'disabledNavigation'>,
-  clock: (name: string) => string | undefined,
-): string | undefined {
-  if (widget.page === undefined || entry.disabledNavigation) return undefined;
-  const resolve = (placeholder: string) =>
-    placeholder.startsWith('clock.') ? clock(placeholder.slice('clock.'.length)) : undefined;
-  const filters = widget.filter ? conditionToFilter(widget.filter, resolve) : [];
-  const query = writeParameters({ filters, selectFilters: {}, forceCall: true });
-  return `/${widget.page}?${query}`;
-}
-
 /** Views of the widgets that are switched on, states in the order in which work goes through them. */
 export function widgetViews(
   entries: readonly WidgetEntry[],
   widgets: readonly WidgetModel[],
   entities: Readonly<Record<string, EntityModel>>,
-  clock: (name: string) => string | undefined,
+  format: Pick<Formatter, 'dayBounds' | 'toRegionWall' | 'clockValue'>,
+  now: Date,
 ): readonly WidgetView[] {
   const views = entries.flatMap((entry): WidgetView[] => {
     const model = widgets.find(({ type }) => type === entry.type);
     if (!model) return [];
-    const states = statesOf(model, model.entity === undefined ? undefined : entities[model.entity]);
+    const entity = model.entity === undefined ? undefined : entities[model.entity];
+    const states = statesOf(model, entity);
     const groups = new Set(states.map(({ group }) => group));
     const [group] = groups.size === 1 ? groups : [];
     const [state] = states.length === 1 ? states : [];
-    const address = widgetAddress(model, entry, clock);
+    const address = widgetAddress(model, entry, entity, format, now);
     return [
       {
         entry,

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, WidgetModel } from '../../../../src/engine/definition/model';
+import type { Condition, EntityModel, WidgetModel } from '../../../../src/engine/definition/model';
 import type { WidgetEntry } from '../../../../src/engine/http';
+import { createFormatter } from '../../../../src/engine/value';
+import { readPageState } from '../../../../src/engine/view';
 import { elapsedSince } from '../../../../src/overrides/dashboard/elapsed';
 import { refreshMinutes } from '../../../../src/overrides/dashboard/use-widgets';
-import { readValue, widgetAddress, widgetViews } from '../../../../src/overrides/dashboard/widget-view';
+import { filtersOf, widgetAddress } from '../../../../src/overrides/dashboard/widget-address';
+import { readValue, widgetViews } from '../../../../src/overrides/dashboard/widget-view';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -48,6 +51,10 @@ describe('reload', () => {
 const order = {
   name: 'order',
   state: 'state',
+  filters: [
+    { name: 'state', type: 'multiSelect', params: { useTime: false } },
+    { name: 'updated', type: 'dateRange', params: { useTime: false } },
+  ],
   properties: [
     {
       name: 'state',
@@ -88,29 +95,57 @@ const entry = (type: number, more: Partial<WidgetEntry> = {}): WidgetEntry => ({
   disabledNavigation: false,
   ...more,
 });
-const clock = (name: string) => (name === 'yesterday' ? '2026-11-18T23:00:00.000Z' : undefined);
+const format = createFormatter({
+  language: 'en-GB',
+  region: 'Europe/Oslo',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm',
+  numberFormat: 'de-DE',
+});
+const now = new Date('2026-11-20T12:00:00Z');
+const compare = (property: string, relation: '>=' | '<=' | '>', placeholder: string): Condition => ({
+  property,
+  test: { compare: [{ relation, operand: { kind: 'placeholder', placeholder } }] },
+});
 
 describe('widgets', () => {
-  it('DASH-008 leads to the page with the filter that was counted, searched at once', () => {
-    const address = widgetAddress(widget(11, ['Done']), entry(11), clock) ?? '';
-    const query = new URLSearchParams(address.slice(address.indexOf('?')));
-    expect(address.startsWith('/orders-es-page?')).toBe(true);
-    expect(query.get('forceCall')).toBe('true');
-    expect(query.get('selectFilters')).toBe('{}');
-    expect(JSON.stringify(JSON.parse(query.get('filters') ?? ''))).toContain('2026-11-18T23:00:00.000Z');
-    expect(query.get('filters')).toContain('"Done"');
+  it('DASH-008 leads to the page with the filters that were counted, searched at once', () => {
+    const address = widgetAddress(widget(11, ['Done']), entry(11), order, format, now) ?? '';
+    const [path, search = ''] = address.split('?');
+    expect(path).toBe('/orders-es-page');
+    expect(readPageState(search)).toMatchObject({
+      filters: { updated: ['2026-11-19', null] },
+      selectFilters: { state: ['Done'] },
+      forceCall: true,
+    });
+  });
+
+  it('DASH-058 DASH-059 a bound at the end of a day is that day, in the configured region', () => {
+    const filters = (condition: Condition) => filtersOf(condition, order, format, now);
+    expect(filters(compare('updated', '<=', 'clock.endOfToday'))).toEqual({ updated: [null, '2026-11-20'] });
+    expect(filters(compare('updated', '<=', 'clock.endOfYesterday'))).toEqual({ updated: [null, '2026-11-19'] });
+    expect(filters(compare('due', '<=', 'clock.endOfToday'))).toEqual({ due: { '<=': '2026-11-20T22:59:59.999Z' } });
+  });
+
+  it('DASH-008 does not lead to rows other than those counted', () => {
+    const filters = (condition: Condition) => filtersOf(condition, order, format, now);
+    expect(filters(compare('updated', '>=', 'clock.now'))).toBeUndefined();
+    expect(filters(compare('updated', '>', 'clock.today'))).toBeUndefined();
+    expect(filters({ property: 'state', test: { empty: true } })).toBeUndefined();
+    expect(filters({ any: [compare('due', '>=', 'clock.today')] })).toBeUndefined();
   });
 
   it('DASH-014 DASH-015 does not navigate without a page or with navigation disabled', () => {
     const { page, ...withoutPage } = widget(10, []);
     expect(page).toBeDefined();
-    expect(widgetAddress(withoutPage, entry(10), clock)).toBeUndefined();
-    expect(widgetAddress(widget(11, ['Done']), entry(11, { disabledNavigation: true }), clock)).toBeUndefined();
+    expect(widgetAddress(withoutPage, entry(10), order, format, now)).toBeUndefined();
+    const disabled = entry(11, { disabledNavigation: true });
+    expect(widgetAddress(widget(11, ['Done']), disabled, order, format, now)).toBeUndefined();
   });
 
   it('DASH-057 takes group and order from the states it counts', () => {
     const widgets = [widget(11, ['Done']), widget(18, ['Warn']), widget(13, ['New', 'Warn']), widget(4, [])];
-    const views = widgetViews([entry(4), entry(11), entry(18), entry(13), entry(7)], widgets, { order }, clock);
+    const views = widgetViews([entry(4), entry(11), entry(18), entry(13), entry(7)], widgets, { order }, format, now);
     expect(views.map(({ model, group, state }) => [model.type, group, state?.value])).toEqual([
       [13, 'New', undefined],
       [18, 'New', 'Warn'],
