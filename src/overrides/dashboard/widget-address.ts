@@ -8,6 +8,7 @@ import type {
   WidgetModel,
 } from '../../engine/definition/model';
 import type { WidgetEntry } from '../../engine/http';
+import { splitPlaceholder } from '../../engine/query/placeholder';
 import type { Formatter } from '../../engine/value';
 import { EMPTY_PAGE_STATE, writePageState } from '../../engine/view';
 
@@ -30,8 +31,9 @@ function relationsOf(test: TestModel, format: Clock, now: Date): Partial<Record<
   if (!('compare' in test)) return undefined;
   const relations: Partial<Record<Relation, string>> = {};
   for (const { relation, operand } of test.compare) {
-    if (operand.kind !== 'placeholder' || !operand.placeholder.startsWith('clock.')) return undefined;
-    const value = format.clockValue(operand.placeholder.slice('clock.'.length), now);
+    if (operand.kind !== 'placeholder') return undefined;
+    const { scope, name } = splitPlaceholder(operand.placeholder);
+    const value = scope === 'clock' ? format.clockValue(name, now) : undefined;
     if (value === undefined) return undefined;
     relations[relation] = value;
   }

@@ -78,7 +78,7 @@ const widget = (type: number, states: string[], more: Partial<WidgetModel> = {})
       { property: 'state', test: { in: states } },
       {
         property: 'updated',
-        test: { compare: [{ relation: '>=', operand: { kind: 'placeholder', placeholder: 'clock.yesterday' } }] },
+        test: { compare: [{ relation: '>=', operand: { kind: 'placeholder', placeholder: '{clock.yesterday}' } }] },
       },
     ],
   },
@@ -122,17 +122,17 @@ describe('widgets', () => {
 
   it('DASH-058 DASH-059 a bound at the end of a day is that day, in the configured region', () => {
     const filters = (condition: Condition) => filtersOf(condition, order, format, now);
-    expect(filters(compare('updated', '<=', 'clock.endOfToday'))).toEqual({ updated: [null, '2026-11-20'] });
-    expect(filters(compare('updated', '<=', 'clock.endOfYesterday'))).toEqual({ updated: [null, '2026-11-19'] });
-    expect(filters(compare('due', '<=', 'clock.endOfToday'))).toEqual({ due: { '<=': '2026-11-20T22:59:59.999Z' } });
+    expect(filters(compare('updated', '<=', '{clock.endOfToday}'))).toEqual({ updated: [null, '2026-11-20'] });
+    expect(filters(compare('updated', '<=', '{clock.endOfYesterday}'))).toEqual({ updated: [null, '2026-11-19'] });
+    expect(filters(compare('due', '<=', '{clock.endOfToday}'))).toEqual({ due: { '<=': '2026-11-20T22:59:59.999Z' } });
   });
 
   it('DASH-008 does not lead to rows other than those counted', () => {
     const filters = (condition: Condition) => filtersOf(condition, order, format, now);
-    expect(filters(compare('updated', '>=', 'clock.now'))).toBeUndefined();
-    expect(filters(compare('updated', '>', 'clock.today'))).toBeUndefined();
+    expect(filters(compare('updated', '>=', '{clock.now}'))).toBeUndefined();
+    expect(filters(compare('updated', '>', '{clock.today}'))).toBeUndefined();
     expect(filters({ property: 'state', test: { empty: true } })).toBeUndefined();
-    expect(filters({ any: [compare('due', '>=', 'clock.today')] })).toBeUndefined();
+    expect(filters({ any: [compare('due', '>=', '{clock.today}')] })).toBeUndefined();
   });
 
   it('DASH-014 DASH-015 does not navigate without a page or with navigation disabled', () => {
