@@ -1,0 +1,148 @@
+/** The server as a process: what it says when it cannot start, and how it ends. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { API, type LoginResponse } from '../../../src/engine/http/api';
+import { OSLO, PASSWORD } from '../harness';
+
+interface Run {
+  readonly child: ChildProcess;
+  output(): string;
+  readonly ended: Promise<number | null>;
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'cockpit-start-'));
+const runs: Run[] = [];
+afterEach(async () => {
+  for (const { child, ended } of runs.splice(0)) {
+    child.kill('SIGKILL');
+    await ended;
+  }
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+function start(environment: Record<string, string>): Run {
+  // The test runner sets DEV for purposes of its own.
+  const { DATABASE_URL: _url, DEV: _dev, ...inherited } = process.env;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { ...inherited, NODE_ENV: 'production', PORT: '0', DATA_DIR: 'memory://', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const run = {
+    child,
+    output: () => printed,
+    ended: new Promise<number | null>((done) => child.once('exit', (code) => done(code))),
+  };
+  runs.push(run);
+  return run;
+}
+
+async function listening(run: Run): Promise<string> {
+  await expect.poll(() => run.output(), { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+/);
+  return /http:\/\/localhost:\d+/.exec(run.output())?.[0] ?? '';
+}
+
+/** Lines that are no log entries. */
+const said = (run: Run) =>
+  run
+    .output()
+    .split('\n')
+    .filter((line) => line && !line.startsWith('{'));
+
+describe('a start that cannot succeed says why in one line and ends with 1', { timeout: 120_000 }, () => {
+  it('names every wrong variable', async () => {
+    const run = start({ PORT: 'http', SEED: 'lots' });
+    expect(await run.ended).toBe(1);
+    expect(said(run)).toEqual([
+      'PORT is "http"; expected a whole number from 0 to 65535',
+      'SEED is "lots"; expected one of demo, none',
+    ]);
+  });
+
+  it('names a port that is in use', async () => {
+    const taken = createServer().listen(0, 'localhost');
+    await new Promise((done) => taken.once('listening', done));
+    const port = (taken.address() as { port: number }).port;
+    const run = start({ PORT: String(port), SEED: 'none' });
+    expect(await run.ended).toBe(1);
+    expect(said(run)).toEqual([`Port ${port} is in use by another program. Set PORT to a free one.`]);
+    taken.close();
+  });
+
+  it('names a database that is away, without its password', async () => {
+    const run = start({ DATABASE_URL: 'postgres://cockpit:hunter2@127.0.0.1:1/cockpit' });
+    expect(await run.ended).toBe(1);
+    expect(said(run)).toHaveLength(1);
+    expect(said(run)[0]).toMatch(
+      /^The database of DATABASE_URL \(127\.0\.0\.1:1\/cockpit\) cannot be reached: .*ECONNREFUSED.*\. Is it running\?$/,
+    );
+    expect(run.output()).not.toContain('hunter2');
+  });
+
+  it('names a data folder that another server uses', async () => {
+    const data = join(folder, 'shared');
+    const first = start({ DATA_DIR: data, SEED: 'none' });
+    await listening(first);
+    const second = start({ DATA_DIR: data, SEED: 'none' });
+    expect(await second.ended).toBe(1);
+    expect(said(second)).toHaveLength(1);
+    expect(said(second)[0]).toContain(`The data folder ${data} is in use by process ${first.child.pid}`);
+    expect((await fetch(`${await listening(first)}/ready`)).status).toBe(200);
+  });
+});
+
+describe('a server that runs', { timeout: 120_000 }, () => {
+  it('gives an empty database one administrator, tells the password once, and keeps the data', async () => {
+    const data = join(folder, 'kept');
+    const first = start({ DATA_DIR: data, SEED: 'none' });
+    const url = await listening(first);
+    const password = / {2}password +(\S+)/.exec(first.output())?.[1] ?? '';
+    const signIn = (at: string) =>
+      fetch(`${at}/api${API.login}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ businessUnitName: 'Main', userName: 'admin', password }),
+      });
+    const answer = await signIn(url);
+    expect(answer.status).toBe(200);
+    const { accessToken } = (await answer.json()) as LoginResponse;
+    first.child.kill('SIGKILL');
+    await first.ended;
+
+    const second = start({ DATA_DIR: data, SEED: 'none' });
+    const again = await listening(second);
+    expect(second.output()).not.toContain('password');
+    expect((await signIn(again)).status).toBe(200);
+    const settings = await fetch(`${again}/api${API.cockpitSettings}`, {
+      headers: { authorization: `Bearer ${accessToken}` },
+    });
+    expect(settings.status).toBe(200);
+  });
+
+  it('ends in order when it is told to: running calls finish, and the exit code is 0', async () => {
+    const run = start({ SEED: 'none' });
+    const url = await listening(run);
+    const calls = Array.from({ length: 8 }, () =>
+      fetch(`${url}/api${API.login}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ businessUnitName: OSLO, userName: 'operator', password: PASSWORD }),
+      }).then(({ status }) => status),
+    );
+    await expect
+      .poll(async () => (await (await fetch(`${url}/metrics`)).text()).includes('http_requests_total'), {
+        timeout: 10_000,
+      })
+      .toBe(true);
+    run.child.kill('SIGTERM');
+    for (const status of await Promise.all(calls)) expect([401, 429, 503]).toContain(status);
+    expect(await run.ended).toBe(0);
+    expect(run.output()).not.toContain('Unhandled');
+  });
+});
