@@ -16,7 +16,7 @@ import {
   splitPlaceholder,
 } from '../query/placeholder';
 import { cutSchema } from './cut-schema';
-import { isAllowed, unseenProperties, type Viewer } from './sees';
+import { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
 
 /**
  * The model as the viewer may know it: without the properties, filters, form fields and details that a permission or
@@ -30,10 +30,48 @@ export function cutModel(
   viewer: Viewer,
   others: (name: string) => EntityModel | undefined = () => undefined,
 ): EntityModel {
+  const hidden = hiddenIn(model, viewer, others);
+  if (hidden === '') return model;
+  const known = CUTS.get(model) ?? new Map<string, EntityModel>();
+  CUTS.set(model, known);
+  const cut = known.get(hidden) ?? cutBy(model, viewer, others, `${model.hash}-${fingerprint(hidden)}`);
+  known.set(hidden, cut);
+  return cut;
+}
+
+/** Few sessions differ in what they see, so each cut is made once for all of them. */
+const CUTS = new WeakMap<EntityModel, Map<string, EntityModel>>();
+const GUARDS = new WeakMap<EntityModel, readonly Guarded[]>();
+
+/** Which of the model's guards hold the viewer off, and which details; empty if none does. */
+function hiddenIn(model: EntityModel, viewer: Viewer, others: (name: string) => EntityModel | undefined): string {
+  const guards = GUARDS.get(model) ?? guardsOf(model);
+  GUARDS.set(model, guards);
+  const refused = guards.flatMap((guarded, index) => (isAllowed(guarded, viewer) ? [] : [index]));
+  const joins = model.detail.flatMap((rows, index) =>
+    seesJoin(rows, viewer, others(rows.entity)) ? [] : [`d${index}`],
+  );
+  return [...refused, ...joins].join();
+}
+
+function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
+  const fields = [...(form?.fields ?? []), ...actions.flatMap((action) => action.form?.fields ?? [])];
+  return [...properties, ...filters, ...fields].filter(
+    ({ permission, feature }) => permission !== undefined || feature !== undefined,
+  );
+}
+
+function cutBy(
+  model: EntityModel,
+  viewer: Viewer,
+  others: (name: string) => EntityModel | undefined,
+  hash: string,
+): EntityModel {
   const unseen = unseenProperties(model, viewer);
   const { detail, form } = model;
-  const cut: EntityModel = {
+  return {
     ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
+    hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
       .map((property) => cutProperty(property, unseen)),
@@ -47,26 +85,23 @@ export function cutModel(
     actions: model.actions
       .filter((action) => !namesOf(action).some((name) => unseen.has(name)))
       .map((action) => cutAction(action, unseen, viewer)),
-    detail: detail.filter((rows) => seesRows(rows, unseen, viewer, others(rows.entity))),
+    detail: detail.filter((rows) => seesParent(rows, unseen) && seesJoin(rows, viewer, others(rows.entity))),
     schema: cutSchema(model.schema, unseen),
   };
-  const text = JSON.stringify(cut);
-  return text === JSON.stringify(model) ? model : { ...cut, hash: `${model.hash}-${fingerprint(text)}` };
 }
 
 function withoutState({ state: _, ...model }: EntityModel): EntityModel {
   return model;
 }
 
-function seesRows(
-  rows: RowsModel,
-  unseen: ReadonlySet<string>,
-  viewer: Viewer,
-  other: EntityModel | undefined,
-): boolean {
-  if (placeholdersOfCondition(rows.filter).some(({ scope, name }) => scope === 'row' && unseen.has(name))) return false;
-  const unseenThere = other ? unseenProperties(other, viewer) : new Set<string>();
-  return !propertiesOf(rows.filter).some((name) => unseenThere.has(name));
+function seesParent(rows: RowsModel, unseen: ReadonlySet<string>): boolean {
+  return !placeholdersOfCondition(rows.filter).some(({ scope, name }) => scope === 'row' && unseen.has(name));
+}
+
+function seesJoin(rows: RowsModel, viewer: Viewer, other: EntityModel | undefined): boolean {
+  if (!other) return true;
+  const unseen = unseenProperties(other, viewer);
+  return unseen.size === 0 || !propertiesOf(rows.filter).some((name) => unseen.has(name));
 }
 
 function filterNames({ dxPropName, dxSelector }: FilterModel): string[] {
@@ -144,7 +179,7 @@ function placesUnseen(template: Template, gone: ReadonlySet<string>): boolean {
   return placeholdersOf(template).some(({ scope, name }) => scope === 'form' && gone.has(name));
 }
 
-/** Tells two cuts of one model apart, so that the browser never keeps one for the other (FNV-1a, 64 bit). */
+/** Tells two cuts of one model apart, so that nobody ever keeps one for the other (FNV-1a, 64 bit). */
 function fingerprint(text: string): string {
   let hash = 0xcbf29ce484222325n;
   for (let index = 0; index < text.length; index++) {
