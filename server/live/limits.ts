@@ -2,7 +2,7 @@ import { LIVE_BATCH_ROWS, LIVE_COALESCE_MS } from '../../src/engine/constants';
 
 /** Times and sizes of the change reader. Tests shorten them; nothing else does. */
 export interface ReaderLimits {
-  /** How often the table is read when nobody wakes us. */
+  /** How often the table is read when nobody wakes us; with the time to collect it stays within a second. */
   readonly pollMs: number;
   /** Least time between two readings, however often we are woken. */
   readonly breathMs: number;
@@ -23,7 +23,7 @@ export interface ReaderLimits {
 }
 
 export const READER_LIMITS: ReaderLimits = {
-  pollMs: 1_000,
+  pollMs: 800,
   breathMs: 50,
   coalesceMs: LIVE_COALESCE_MS,
   batchRows: LIVE_BATCH_ROWS,

@@ -157,10 +157,8 @@ describe('live updates from end to end', () => {
   it.skipIf(!process.env.TEST_DATABASE_URL)('LIVE-010 reaches clients of every instance on one database', async () => {
     const other = await startServer({ databaseUrl: server.databaseUrl!, definitions: DEFINITIONS });
     const [here, there] = [await listener('admin'), await listener('admin', OSLO, other)];
-    const caller = await other.login('admin');
-    await caller.fetchJson('/LiveThing', { method: 'POST', body: { name: 'everywhere' } });
-    const isThere = (all: readonly LiveMessage[]) => all.some(({ viewModel }) => viewModel?.name === 'everywhere');
-    await Promise.all([here.until(isThere), there.until(isThere)]);
+    await insert('everywhere');
+    await Promise.all([here.until(about('everywhere')), there.until(about('everywhere'))]);
     await Promise.all(clients.splice(0).map((each) => each.stop()));
     await other.stop();
   });
