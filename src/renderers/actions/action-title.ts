@@ -2,10 +2,16 @@ import type { TFunction } from 'i18next';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 
-/** "Cancel order" for one row, "Cancel order · 3" where the verb takes several: the number is never left to guess. */
-export function countedTitle(model: EntityModel, action: ActionModel, count: number, t: TFunction): string {
+/** "Cancel order" for one row; of several chosen rows it says how many it takes: "Cancel order (3)". */
+export function countedTitle(
+  model: EntityModel,
+  action: ActionModel,
+  takes: number,
+  t: TFunction,
+  chosen = takes,
+): string {
   const title = captions.action(model, action);
-  return action.rows === 'many' && count > 1 ? t('actions.counted', { title, count }) : title;
+  return action.rows === 'many' && chosen > 1 && takes > 0 ? t('actions.counted', { title, count: takes }) : title;
 }
 
 /** The button that adds: "New supplier". */

@@ -138,7 +138,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       .map(({ action, verdict }) => ({
         action,
         name: action.name,
-        title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t),
+        title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
         enabled: verdict.enabled,
         reason: verdict.reason && reasonText(model, action, verdict.reason, verdict, t),
         destructive: isDestructive(action),

@@ -116,6 +116,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         label={captions.plural(model)}
         selects={false}
         filterRow={false}
+        hidesPager
         detail={undefined}
         onLoading={() => setError(undefined)}
         onLoaded={() => undefined}

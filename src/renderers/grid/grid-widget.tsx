@@ -10,7 +10,7 @@ import type {
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
 import DataGrid, { type DataGridRef, MasterDetail } from 'devextreme-react/data-grid';
-import { type ComponentType, memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import { type ComponentType, type MouseEvent, memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
@@ -22,7 +22,7 @@ import { editDays } from './day-editor';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import type { GridSource } from './source';
-import { type ColumnTexts, widgetColumns } from './widget-columns';
+import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -56,6 +56,8 @@ export interface GridWidgetProps {
   readonly label: string;
   readonly selects: boolean;
   readonly filterRow: boolean;
+  /** A pager is shown only when there is more than one page. */
+  readonly hidesPager?: boolean;
   readonly detail?: ComponentType<{ data: { data: Row } }> | undefined;
   onLoaded(total: number | undefined): void;
   onLoading(): void;
@@ -133,14 +135,17 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (property?.format === 'date' || property?.format === 'date-time') editDays(event, format);
       },
       onRowPrepared: ({ rowType, data, rowElement }: RowPreparedEvent) => {
-        if (rowType === 'data' && latest.current.isEnded(data)) rowElement.classList.add('ended');
+        if (rowType !== 'data') return;
+        const element = elementOf(rowElement);
+        element.dataset.key = rowKey(latest.current.model, data);
+        element.classList.toggle('ended', latest.current.isEnded(data));
       },
       onSelectionChanged: ({ selectedRowsData }: SelectionChangedEvent) => latest.current.onSelection(selectedRowsData),
       onRowDblClick: ({ data, rowType }: { data: Row; rowType: string }) => {
         if (rowType === 'data') latest.current.onOpen(data);
       },
       onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
-      onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onContextMenu(event, latest.current, guard.current),
+      onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
     [store, model, columns, cells, format, texts, live, paging],
   );
@@ -173,46 +178,48 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
 
   const ref = useRef<DataGridRef>(null);
   return (
-    <DataGrid
-      ref={ref}
-      {...(options as object)}
-      height="100%"
-      width="100%"
-      elementAttr={ELEMENT(props.label)}
-      showBorders={false}
-      showColumnLines={false}
-      showRowLines
-      hoverStateEnabled
-      allowColumnReordering
-      allowColumnResizing
-      columnResizingMode="widget"
-      columnMinWidth={48}
-      repaintChangesOnly
-      noDataText=""
-      errorRowEnabled={false}
-      focusedRowEnabled
-      autoNavigateToFocusedRow={false}
-      remoteOperations={REMOTE}
-      scrolling={SCROLLING}
-      sorting={SORTING}
-      grouping={GROUPING}
-      loadPanel={OFF}
-      toolbar={HIDDEN}
-      columnChooser={CHOOSER}
-      filterRow={props.filterRow ? SHOWN : HIDDEN}
-      selection={props.selects ? (paging === 'client' ? SELECT_ALL : SELECT_PAGE) : SELECT_NONE}
-      paging={{ pageSize: props.pageSize }}
-      pager={{
-        visible: true,
-        showInfo: false,
-        showNavigationButtons: true,
-        showPageSizeSelector: true,
-        allowedPageSizes: [...props.pageSizes],
-        displayMode: 'adaptive',
-      }}
-    >
-      {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
-    </DataGrid>
+    <div className="grid-widget" onContextMenuCapture={(event) => onRowMenu(event, props, instance.current)}>
+      <DataGrid
+        ref={ref}
+        {...(options as object)}
+        height="100%"
+        width="100%"
+        elementAttr={ELEMENT(props.label)}
+        showBorders={false}
+        showColumnLines={false}
+        showRowLines
+        hoverStateEnabled
+        allowColumnReordering
+        allowColumnResizing
+        columnResizingMode="widget"
+        columnMinWidth={48}
+        repaintChangesOnly
+        noDataText=""
+        errorRowEnabled={false}
+        focusedRowEnabled
+        autoNavigateToFocusedRow={false}
+        remoteOperations={REMOTE}
+        scrolling={SCROLLING}
+        sorting={SORTING}
+        grouping={GROUPING}
+        loadPanel={OFF}
+        toolbar={HIDDEN}
+        columnChooser={CHOOSER}
+        filterRow={props.filterRow ? SHOWN : HIDDEN}
+        selection={props.selects ? (paging === 'client' ? SELECT_ALL : SELECT_PAGE) : SELECT_NONE}
+        paging={{ pageSize: props.pageSize }}
+        pager={{
+          visible: props.hidesPager ? 'auto' : true,
+          showInfo: false,
+          showNavigationButtons: true,
+          showPageSizeSelector: true,
+          allowedPageSizes: [...props.pageSizes],
+          displayMode: 'adaptive',
+        }}
+      >
+        {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
+      </DataGrid>
+    </div>
   );
 });
 
@@ -281,18 +288,9 @@ function onKey({ event }: KeyDownEvent, props: GridWidgetProps, grid: dxDataGrid
   }
 }
 
-function onContextMenu(event: ContextMenuPreparingEvent, props: GridWidgetProps, guard: OrderGuard | null): void {
-  const { target, row, column } = event;
-  const native = (event as unknown as { event?: { originalEvent?: MouseEvent } & MouseEvent }).event;
-  if (target === 'content') {
-    event.items = [];
-    if (row?.rowType !== 'data') return;
-    native?.preventDefault();
-    const mouse = (native?.originalEvent ?? native) as MouseEvent | undefined;
-    props.onMenu(row.data as Row, placeOf(mouse, event.targetElement));
-    return;
-  }
-  const field = column?.dataField;
+/** The header's own menu stays; grouping goes by our rule. */
+function onHeaderMenu(event: ContextMenuPreparingEvent, guard: OrderGuard | null): void {
+  const field = event.column?.dataField;
   event.items = (event.items ?? []).map((item) => {
     const value = (item as { value?: unknown }).value;
     if (value === 'group' && field) return { ...item, onItemClick: () => guard?.group(field) };
@@ -302,10 +300,22 @@ function onContextMenu(event: ContextMenuPreparingEvent, props: GridWidgetProps,
   });
 }
 
+/** A right click, or the menu key, on one of the grid's own rows; rows of a grid inside belong to that one. */
+function onRowMenu(event: MouseEvent<HTMLElement>, props: GridWidgetProps, grid: dxDataGrid | null): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('tr.dx-data-row');
+  const isOwn = row?.closest('.grid-widget') === event.currentTarget;
+  const data = grid
+    ?.getVisibleRows()
+    .find(({ data: one }) => one && rowKey(props.model, one) === row?.dataset.key)?.data;
+  if (!row || !isOwn || !data) return;
+  event.preventDefault();
+  event.stopPropagation();
+  props.onMenu(data as Row, placeOf(event, row));
+}
+
 /** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */
-function placeOf(mouse: MouseEvent | undefined, target: unknown): { x: number; y: number } {
-  if (mouse && (mouse.clientX !== 0 || mouse.clientY !== 0)) return { x: mouse.clientX, y: mouse.clientY };
-  const element = target instanceof HTMLElement ? target : document.activeElement;
-  const box = element?.getBoundingClientRect();
-  return box ? { x: box.left + 24, y: box.bottom } : { x: 0, y: 0 };
+function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: number; y: number } {
+  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
+  const box = row.getBoundingClientRect();
+  return { x: box.left + 48, y: box.bottom };
 }

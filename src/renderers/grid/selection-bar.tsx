@@ -41,16 +41,18 @@ export function SelectionBar({ count, total, actions, onClear, onMore }: Selecti
         <X aria-hidden />
       </button>
       {shown.length > 0 && <span className="divider" />}
-      {shown.map((action, index) => (
-        <button
-          type="button"
-          key={action.name}
-          className={`button compact ${index === 0 && !action.destructive ? 'primary' : ''}`}
-          onClick={action.run}
-        >
-          {action.title}
-        </button>
-      ))}
+      <span className="actions">
+        {shown.map((action, index) => (
+          <button
+            type="button"
+            key={action.name}
+            className={`button compact ${index === 0 && !action.destructive ? 'primary' : ''}`}
+            onClick={action.run}
+          >
+            {action.title}
+          </button>
+        ))}
+      </span>
       {actions.length > shown.length && (
         <button
           type="button"

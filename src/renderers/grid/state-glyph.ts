@@ -25,8 +25,9 @@ export function stateClass(group: StateGroup | undefined): string {
  * (held, warned, partial) or by its place.
  */
 export function glyphOf(value: Scalar, values: readonly NamedValue[]): Glyph {
-  const group = values.find((named) => named.value === value)?.group;
-  const inGroup = values.filter((named) => named.group === group);
+  const groupOf = (named: NamedValue | undefined): StateGroup => named?.group ?? 'New';
+  const group = groupOf(values.find((named) => named.value === value));
+  const inGroup = values.filter((named) => groupOf(named) === group);
   const place = inGroup.findIndex((named) => named.value === value);
   const name = String(value);
   const partial = /^partial/i.test(name);
