@@ -10,6 +10,7 @@ import { LOOKUP_PATH, lookupValues } from './read/lookup';
 import type { Match } from './routes';
 import type { Schema } from './schema';
 import { Writer } from './write';
+import { commandStatus, STATUS_PATH } from './write/status';
 
 /** Finds the call of a request and answers it. */
 export class Handler {
@@ -22,7 +23,7 @@ export class Handler {
     this.#ctx = ctx;
     this.#schema = schema;
     this.#reader = reader;
-    this.#writer = new Writer(ctx, schema, reader);
+    this.#writer = new Writer(ctx, schema);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
@@ -38,6 +39,8 @@ export class Handler {
       );
       return send(reply, text);
     }
+    const id = request.method === 'GET' ? STATUS_PATH.exec(path)?.[1] : undefined;
+    if (id !== undefined) return send(reply, await commandStatus(this.#ctx.database, sessionOf(request), id));
     const matches = this.#schema.routes.find(request.method, path);
     const [first] = matches;
     if (!first) return false;

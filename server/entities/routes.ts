@@ -33,7 +33,7 @@ export class Routes {
     const routes = this.#byMethod.get(method as HttpMethod)?.get(segments.length) ?? [];
     const found: (Match & { braces: number })[] = [];
     for (const route of routes) {
-      const values = fit(route.segments, segments);
+      const values = fitting(route.segments, segments);
       if (values) found.push({ target: route.target, path: values, braces: braces(route) });
     }
     return found.filter((match) => match.braces === found[0]?.braces);
@@ -70,7 +70,7 @@ function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
   });
 }
 
-function fit(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
+function fitting(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {
   const values: Record<string, string> = {};
   for (let index = 0; index < segments.length; index++) {
     const segment = segments[index]!;

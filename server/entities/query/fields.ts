@@ -33,10 +33,12 @@ export function allFields(model: EntityModel, table: Table): Fields {
 
 function keptFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
   const kind = [...unseen].join();
-  let known = KNOWN.get(model);
-  if (!known) KNOWN.set(model, (known = new Map()));
-  let fields = known.get(kind);
-  if (fields?.table !== table) known.set(kind, (fields = makeFields(model, table, unseen)));
+  const known = KNOWN.get(model) ?? new Map<string, Fields>();
+  KNOWN.set(model, known);
+  const kept = known.get(kind);
+  if (kept?.table === table) return kept;
+  const fields = makeFields(model, table, unseen);
+  known.set(kind, fields);
   return fields;
 }
 

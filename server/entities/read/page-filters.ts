@@ -52,7 +52,7 @@ function namesOf({ queryName }: FilterModel): readonly string[] {
 /** `?id={processId}` of a list call: rows of that value only, and the value must be there. */
 function callFilter(fields: Fields, name: string, template: string, given: unknown): unknown[] {
   const placeholder = parsePlaceholder(template);
-  if (!placeholder || placeholder.scope !== 'row') return [];
+  if (placeholder?.scope !== 'row') return [];
   const field = fields.byName.get(placeholder.name);
   if (!field) return [];
   if (given === undefined || given === '') throw badRequest(`The query lacks "${name}"`);

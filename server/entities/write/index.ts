@@ -1,24 +1,135 @@
+/**
+ * Everything that changes rows, in one order for all:
+ *
+ *   which action → may they → is the body right → which rows → lock → per row: version, state, form, references → write
+ *
+ * Key, effect, audit and change rows commit together (architecture, Data protocol).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { EntityModel } from '../../../src/engine/definition/model';
+import { ACTION_HEADER } from '../../../src/engine/http/api';
+import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { Session } from '../../context';
-import { notFound } from '../../errors';
+import { isSqlError } from '../../db';
+import { accessDenied, badRequest, invalid } from '../../errors';
 import type { EntitiesContext } from '../index';
-import type { ListReader } from '../read/list';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
+import { sessionValues } from '../values';
+import { type Candidate, chooseAction, requestKey, requestSchema } from './choose';
+import { normalised, type Values, withoutEmpty } from './empty';
+import { type Answer, claim, idempotencyKey, keepAnswer } from './idempotency';
+import { namedRows } from './named-rows';
+import { Performance } from './performance';
+import { namedKeys } from './rows';
+import { check } from './validate';
+
+/** What adding needs besides the action's own key (vocabulary, Keys). */
+const CREATE_PERMISSION = 'grid.can_create';
+/** Serialization failure and deadlock: the transaction is tried again. */
+const AGAIN = new Set(['40001', '40P01']);
+const TRIES = 5;
 
 export class Writer {
-  constructor(
-    readonly ctx: EntitiesContext,
-    readonly schema: Schema,
-    readonly reader: ListReader,
-  ) {}
+  readonly #ctx: EntitiesContext;
+  readonly #schema: Schema;
 
-  async perform(
-    _matches: readonly Match[],
-    request: FastifyRequest,
-    _reply: FastifyReply,
-    _session: Session,
-  ): Promise<void> {
-    throw notFound(`${request.method} ${request.url}`);
+  constructor(ctx: EntitiesContext, schema: Schema) {
+    this.#ctx = ctx;
+    this.#schema = schema;
   }
+
+  /** Performs the action that the request means, and answers it. */
+  async perform(
+    matches: readonly Match[],
+    request: FastifyRequest,
+    reply: FastifyReply,
+    session: Session,
+  ): Promise<void> {
+    const body = bodyOf(request);
+    const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
+    const candidate = this.#cut(chosen, session);
+    const errors = check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body));
+    if (errors.length > 0) throw invalid(errors);
+    const { status, body: text } = await this.#transact(candidate, request, body, session);
+    reply.code(status).type('application/json; charset=utf-8').send(text);
+  }
+
+  /** The action as the session may know it; refuses one that it may not perform, before anything is read. */
+  #cut(candidate: Candidate, session: Session): Candidate {
+    const { model, action } = candidate;
+    const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
+    const denied = keys.find((key) => !session.may(key));
+    if (denied !== undefined) throw accessDenied(denied);
+    const { entities } = this.#ctx.product.current.product;
+    if (!featureOn(model.feature, session.features) || !isAllowed(action, session)) throw accessDenied();
+    const cut = cutModel(model, session, (name) => entities[name]);
+    const own = cut.actions.find(({ name }) => name === action.name);
+    if (!own) throw accessDenied();
+    return { ...candidate, model: cut, action: own };
+  }
+
+  async #transact(candidate: Candidate, request: FastifyRequest, body: Values, session: Session): Promise<Answer> {
+    const { database, clock } = this.#ctx;
+    const { model, action } = candidate;
+    const key = idempotencyKey(request);
+    const target = this.#targetOf(candidate);
+    const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
+    const values = await sessionValues(this.#ctx, session, clock.now());
+    const { versions, ...given } = normalised(body);
+    for (let attempt = 1; ; attempt++) {
+      const chosen =
+        named.tests.length === 0
+          ? []
+          : await database.query<{ key: string }>(namedKeys(this.#schema.tableOf(target), session.businessUnit, named));
+      try {
+        const answer = await database.confined(
+          { businessUnit: session.businessUnit, userName: session.userName },
+          async (tx) => {
+            const first = key === undefined ? undefined : await claim(tx, session, key, request);
+            if (first) return first;
+            const performance = new Performance({
+              tx,
+              schema: this.#schema,
+              entities: this.#ctx.product.current.product.entities,
+              session,
+              model,
+              target,
+              action,
+              values,
+              given,
+              versions,
+              ifMatch: request.headers['if-match'],
+              requestId: request.id,
+            });
+            const made = await performance.perform(
+              named,
+              chosen.map((row) => row.key),
+            );
+            if (key !== undefined) await keepAnswer(tx, session, key, made);
+            return made;
+          },
+        );
+        await database
+          .wake('change')
+          .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+        return answer;
+      } catch (error) {
+        if (attempt >= TRIES || !isSqlError(error) || !AGAIN.has(error.code)) throw error;
+      }
+    }
+  }
+
+  /** The definition whose rows the action changes: its own, or the one that owns the call. */
+  #targetOf({ model, action: { effect } }: Candidate): EntityModel {
+    if (effect.kind === 'none' || effect.kind === 'write') return model;
+    return this.#ctx.product.current.product.entities[effect.entity] ?? model;
+  }
+}
+
+function bodyOf(request: FastifyRequest): Values {
+  const { body } = request;
+  if (body === undefined || body === null || body === '') return {};
+  if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body must be a JSON object');
+  return body as Values;
 }

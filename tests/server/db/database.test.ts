@@ -45,7 +45,7 @@ describe('the database', () => {
   });
 
   it('wakes those who listen', async () => {
-    let wake = () => undefined as void;
+    let wake: () => void = () => {};
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });

@@ -1,0 +1,35 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Session } from '../../context';
+import { type Executor, run } from './sql';
+
+export interface AuditEntry {
+  readonly entity: string;
+  readonly action: string;
+  readonly key: string;
+  readonly before: Row | undefined;
+  readonly after: Row | undefined;
+}
+
+/** Writes down who changed what, in the transaction that changes it. */
+export async function writeAudit(
+  tx: Executor,
+  session: Session,
+  requestId: string,
+  entries: readonly AuditEntry[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const rows = entries.map(({ entity, action, key, before, after }) => ({
+    entity,
+    action,
+    key,
+    before: before ?? null,
+    after: after ?? null,
+  }));
+  await run(
+    tx,
+    `insert into audit (business_unit, user_name, request_id, entity, action, row_key, before, after)
+      select $1::text, $2::text, $3::text, e.entity, e.action, e.key, nullif(e.before, 'null'), nullif(e.after, 'null')
+      from jsonb_to_recordset($4::jsonb) as e(entity text, action text, key text, before jsonb, after jsonb)`,
+    [session.businessUnit, session.userName, requestId, JSON.stringify(rows)],
+  );
+}

@@ -1,0 +1,76 @@
+import type { FormModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { FieldError } from '../../../src/engine/http/errors';
+import { matches, type Resolve } from '../../../src/engine/query/condition';
+import type { Row } from '../../../src/engine/query/load-options';
+import { splitPlaceholder } from '../../../src/engine/query/placeholder';
+import { holds } from '../../../src/engine/query/relation';
+import { type Values, withoutEmpty } from './empty';
+import { check } from './validate';
+
+/**
+ * What is wrong with the values of a form: `given` over those of the row, if there is one. `key` names the form's
+ * schema. Fields that were not given are not judged by themselves: they are as somebody left them.
+ */
+export function checkForm(
+  key: string,
+  form: FormModel,
+  given: Values,
+  row: Row | undefined,
+  resolve: Resolve,
+): FieldError[] {
+  const merged = mergedForm(form, given, row);
+  const own = new Set(form.fields.map(({ name }) => name));
+  const errors = check(key, () => form.schema, withoutEmpty(merged)).filter(({ field, keyword }) => {
+    const name = field.split('/', 1)[0]!;
+    return !row || keyword === 'required' || !own.has(name) || Object.hasOwn(given, name);
+  });
+  const lookUp: Resolve = (placeholder) => {
+    const { scope, name } = splitPlaceholder(placeholder);
+    return scope === 'row' ? row?.[name] : scope === 'form' ? merged[name] : resolve(placeholder);
+  };
+  return [
+    ...errors,
+    ...form.fields.flatMap((field) => [
+      ...unasked(field, given, merged, lookUp),
+      ...relations(field, given, merged, lookUp),
+    ]),
+  ];
+}
+
+/** The form as the person left it: what was given, over the row's own values. */
+function mergedForm(form: FormModel, given: Values, row: Row | undefined): Record<string, unknown> {
+  const merged: Record<string, unknown> = {};
+  for (const { name, readOnly } of form.fields) {
+    const value = Object.hasOwn(given, name) ? given[name] : row?.[name];
+    if (value !== undefined && (!readOnly || Object.hasOwn(given, name))) merged[name] = value;
+  }
+  return merged;
+}
+
+/** A field whose condition fails is not asked, so nothing may be given for it. */
+function unasked({ name, when }: PropertyModel, given: Values, merged: Values, resolve: Resolve): FieldError[] {
+  if (!when || given[name] === undefined || given[name] === null || matches(when, merged, resolve)) return [];
+  return [{ field: name, keyword: 'when', message: 'is not asked for with the other values' }];
+}
+
+function relations(
+  { name, compare, texts }: PropertyModel,
+  given: Values,
+  merged: Values,
+  resolve: Resolve,
+): FieldError[] {
+  return compare.flatMap(({ relation, operand }): FieldError[] => {
+    const isTouched = Object.hasOwn(given, name) || (operand.kind === 'property' && Object.hasOwn(given, operand.name));
+    const other = operand.kind === 'property' ? merged[operand.name] : resolve(operand.placeholder);
+    if (!isTouched || holds(merged[name], relation, other)) return [];
+    const shown = operand.kind === 'property' ? operand.name : splitPlaceholder(operand.placeholder).name;
+    return [
+      {
+        field: name,
+        keyword: 'compare',
+        message: texts.compare ?? `must be ${relation} ${shown}`,
+        params: { relation, other: shown },
+      },
+    ];
+  });
+}

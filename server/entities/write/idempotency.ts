@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { Session } from '../../context';
+import { badRequest, Refusal } from '../../errors';
+import { type Executor, run } from './sql';
+
+/** What a call answers: kept word for word for its repeats. */
+export interface Answer {
+  readonly status: number;
+  readonly body: string;
+}
+
+/** The key by which a call may be repeated, or nothing if it carries none. */
+export function idempotencyKey(request: FastifyRequest): string | undefined {
+  const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
+  if (key === undefined) return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw badRequest(`${IDEMPOTENCY_HEADER} must be 1 to 200 plain characters`);
+  return key;
+}
+
+/**
+ * Claims the key in the transaction of the effect: a repeat at the same time waits for this one's end. Gives the first
+ * answer if there is one; a key that was used for something else is refused.
+ */
+export async function claim(
+  tx: Executor,
+  session: Session,
+  key: string,
+  request: FastifyRequest,
+): Promise<Answer | undefined> {
+  const fingerprint = fingerprintOf(request);
+  const claimed = await run(
+    tx,
+    `insert into command (business_unit, key, user_name, fingerprint, status, body) values ($1, $2, $3, $4, 0, '') on conflict do nothing returning key`,
+    [session.businessUnit, key, session.userName, fingerprint],
+  );
+  if (claimed.length > 0) return undefined;
+  const [first] = await run<{ user_name: string; fingerprint: string; status: number; body: string }>(
+    tx,
+    'select user_name, fingerprint, status, body from command where business_unit = $1 and key = $2',
+    [session.businessUnit, key],
+  );
+  if (first?.user_name !== session.userName || first.fingerprint !== fingerprint)
+    throw new Refusal(422, ERROR_CODES.conflict, `${IDEMPOTENCY_HEADER} "${key}" was used for another call`);
+  return { status: first.status, body: first.body };
+}
+
+/** Keeps the answer with the key. */
+export async function keepAnswer(tx: Executor, session: Session, key: string, { status, body }: Answer): Promise<void> {
+  await run(tx, 'update command set status = $3::int, body = $4 where business_unit = $1 and key = $2', [
+    session.businessUnit,
+    key,
+    status,
+    body,
+  ]);
+}
+
+function fingerprintOf(request: FastifyRequest): string {
+  const parts = [
+    request.method,
+    request.url,
+    request.headers[ACTION_HEADER.toLowerCase()] ?? '',
+    request.headers['if-match'] ?? '',
+    request.body ?? null,
+  ];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}

@@ -1,0 +1,67 @@
+import type { EntityModel, Template } from '../../../src/engine/definition/model';
+import { parsePlaceholder } from '../../../src/engine/query/placeholder';
+import { badRequest } from '../../errors';
+import type { Candidate } from './choose';
+import type { Values } from './empty';
+
+/** The rows that a request is about: those whose properties have these values. */
+export interface NamedRows {
+  readonly tests: readonly { readonly property: string; readonly values: readonly string[] }[];
+  /** True for a call with a list: it answers what became of each row. */
+  readonly isList: boolean;
+}
+
+/** The property that stands for the whole key, its parts joined by `|`. */
+export const WHOLE_KEY = '';
+
+/** Reads a request's templates backwards: which rows of the definition it names in path, query and body. */
+export function namedRows(
+  { model, action, call, path }: Candidate,
+  query: Values,
+  body: Values,
+  most: number,
+): NamedRows {
+  const tests: { property: string; values: string[] }[] = [];
+  let isList = false;
+  const note = (template: Template, given: unknown) => {
+    const placeholder = typeof template === 'string' ? parsePlaceholder(template) : null;
+    if (placeholder?.scope === 'rows') {
+      isList = true;
+      tests.push({ property: placeholder.name, values: texts([given].flat()) });
+    } else if (placeholder?.scope === 'row') tests.push({ property: placeholder.name, values: texts([given]) });
+    else if (template !== null && typeof template === 'object') {
+      for (const [name, part] of Object.entries(template) as [string, Template][]) note(part, member(given, name));
+    }
+  };
+  for (const [name, value] of Object.entries(path)) note(`{${name}}`, value);
+  for (const [name, template] of call.query) note(template, query[name]);
+  if (action.effect.kind === 'add') return { tests: [], isList: false };
+  for (const [name, template] of Object.entries(action.body)) note(template, body[name]);
+  if (tests.length === 0) {
+    isList = body.ids !== undefined;
+    const given = isList ? [body.ids].flat() : [body.id];
+    tests.push({ property: keyProperty(model), values: texts(given) });
+  }
+  const count = Math.max(...tests.map(({ values }) => values.length));
+  if (count > most) throw badRequest(`The call names ${count} rows; at most ${most} are allowed at once`);
+  if (tests.some(({ values }) => values.length === 0)) throw badRequest('The call names no row');
+  return { tests, isList };
+}
+
+function keyProperty({ key }: EntityModel): string {
+  return key.length === 1 ? key[0]! : WHOLE_KEY;
+}
+
+function member(given: unknown, name: string): unknown {
+  return given !== null && typeof given === 'object' && Object.hasOwn(given, name)
+    ? (given as Values)[name]
+    : undefined;
+}
+
+/** Values of an address are texts, so all are compared as texts. */
+function texts(values: readonly unknown[]): string[] {
+  const named = values.filter(
+    (value) => typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean',
+  );
+  return [...new Set(named.map(String))].filter((value) => value !== '' && !value.includes('\0'));
+}

@@ -1,0 +1,233 @@
+import type { Transaction } from 'kysely';
+import {
+  fillTemplate,
+  type RowReason,
+  refusalOf,
+  resolver,
+  rowKey,
+  type TemplateValues,
+} from '../../../src/engine/action';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
+import { isBlank } from '../../../src/engine/query';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Session } from '../../context';
+import type { Tables } from '../../db';
+import { notFound } from '../../errors';
+import { allFields, type Fields, fieldsOf } from '../query/fields';
+import type { Schema } from '../schema';
+import { type AuditEntry, writeAudit } from './audit';
+import type { Values } from './empty';
+import { checkForm } from './form-check';
+import type { Answer } from './idempotency';
+import { type NamedRows, WHOLE_KEY } from './named-rows';
+import { brokenReferences, referrersOf } from './references';
+import { type Failed, invalidRow, RowRefused } from './refused';
+import { lockRows } from './rows';
+import { refuseStale, seenVersion } from './stale';
+import { deleteRows, insertRow, updateRow } from './store';
+
+export interface PerformanceParts {
+  readonly tx: Transaction<Tables>;
+  readonly schema: Schema;
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  readonly session: Session;
+  /** The definition of the action, cut to what the session may know. */
+  readonly model: EntityModel;
+  /** The definition whose rows change. */
+  readonly target: EntityModel;
+  readonly action: ActionModel;
+  readonly values: TemplateValues;
+  /** The request's body in its normal form. */
+  readonly given: Values;
+  readonly versions: unknown;
+  readonly ifMatch: unknown;
+  readonly requestId: string;
+}
+
+/** One action, performed inside one transaction. */
+export class Performance {
+  readonly #parts: PerformanceParts;
+  readonly #all: Fields;
+  readonly #seen: Fields;
+  readonly #audit: AuditEntry[] = [];
+
+  constructor(parts: PerformanceParts) {
+    this.#parts = parts;
+    const table = parts.schema.tableOf(parts.target);
+    this.#all = allFields(parts.target, table);
+    this.#seen = fieldsOf(parts.target, table, parts.session);
+  }
+
+  /** Takes the rows that the request names and their keys; gives the answer. Throws what refuses the whole call. */
+  async perform(named: NamedRows, keys: readonly string[]): Promise<Answer> {
+    const { tx, session, action, requestId } = this.#parts;
+    const answer = action.effect.kind === 'add' ? await this.#add() : await this.#change(named, keys);
+    await writeAudit(tx, session, requestId, this.#audit);
+    return answer;
+  }
+
+  async #add(): Promise<Answer> {
+    const { action, target, given, tx, session } = this.#parts;
+    try {
+      const defaults = this.#defaults();
+      const values = { ...defaults, ...own(target, given), ...this.#set({ form: given }) };
+      const resolve = resolver({ ...this.#parts.values, form: given });
+      const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
+      if (errors.length > 0) throw invalidRow(errors);
+      await this.#checkReferences(values, undefined);
+      const after = await insertRow(tx, this.#all, session.businessUnit, values);
+      this.#note(rowKey(target, after), undefined, after);
+      return { status: 200, body: JSON.stringify(this.#visible(after)) };
+    } catch (error) {
+      throw error instanceof RowRefused ? error.asRefusal() : error;
+    }
+  }
+
+  async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
+    const { tx, session, target } = this.#parts;
+    const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
+    const missing = this.#missing(named, rows);
+    if (!named.isList && rows.size === 0) throw notFound(`This ${target.title.toLowerCase()}`);
+    const referrers =
+      this.#parts.action.effect.kind === 'delete'
+        ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
+        : new Map<string, RowRefused>();
+    const succeeded: { id: string; name: string }[] = [];
+    const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: 'was not found' }));
+    const done: Row[] = [];
+    for (const [key, row] of rows) {
+      try {
+        const refused = await this.#refuse(key, row);
+        if (refused) throw refused;
+        const referrer = referrers.get(key);
+        if (referrer) throw referrer;
+        done.push(await this.#write(key, row));
+        succeeded.push({ id: key, name: this.#nameOf(row, key) });
+      } catch (error) {
+        if (!(error instanceof RowRefused)) throw error;
+        if (!named.isList) throw error.asRefusal();
+        failed.push(error.asFailed(key, this.#nameOf(row, key)));
+      }
+    }
+    if (!named.isList) return { status: 200, body: JSON.stringify(this.#visible(done[0]!)) };
+    const result: BulkResult = { succeeded, failed };
+    return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
+  }
+
+  /** Why this row is not changed: its version, its state, or what was entered. */
+  async #refuse(key: string, row: Row): Promise<RowRefused | undefined> {
+    const { tx, target, model, action, given, versions, ifMatch, values } = this.#parts;
+    await refuseStale(tx, target, this.#seen, key, row, seenVersion(key, ifMatch, versions), given);
+    const resolve = resolver({ ...values, row, form: given });
+    const reason = refusalOf(action, model, row, resolve);
+    if (reason) return this.#notAllowed(reason);
+    if (!action.form) return undefined;
+    const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
+    return errors.length > 0 ? invalidRow(errors) : undefined;
+  }
+
+  async #write(key: string, row: Row): Promise<Row> {
+    const { tx, session, target, model, action, given } = this.#parts;
+    if (action.effect.kind === 'delete') {
+      await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
+      this.#note(key, row, undefined);
+      return row;
+    }
+    const [to] = action.to;
+    const values = {
+      ...(action.effect.kind === 'update' ? own(target, given) : formProperties(action, target, given)),
+      ...this.#set({ row, form: given }),
+      ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: to } : {}),
+    };
+    for (const name of target.key) delete values[name];
+    await this.#checkReferences(values, row);
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, values);
+    this.#note(key, row, after);
+    return after;
+  }
+
+  async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
+    const { tx, schema, entities, target } = this.#parts;
+    const errors = await brokenReferences(tx, schema, entities, target, values, before);
+    if (errors.length > 0) throw invalidRow(errors);
+  }
+
+  /** What the action itself writes, its placeholders filled; an empty value clears. */
+  #set(values: TemplateValues): Record<string, unknown> {
+    const filled = Object.entries(this.#parts.action.set).map(
+      ([name, template]) => [name, fillTemplate(template, { ...this.#parts.values, ...values }) ?? null] as const,
+    );
+    return Object.fromEntries(filled);
+  }
+
+  #defaults(): Record<string, unknown> {
+    const defaults = this.#parts.target.properties.flatMap(({ name, default: template }) => {
+      const value = template === undefined ? undefined : fillTemplate(template, this.#parts.values);
+      return isBlank(value) ? [] : [[name, value] as const];
+    });
+    return Object.fromEntries(defaults);
+  }
+
+  /** Names of the request that stand for no row. */
+  #missing(named: NamedRows, rows: ReadonlyMap<string, Row>): string[] {
+    return named.tests.flatMap(({ property, values }) => {
+      const found = new Set(
+        property === WHOLE_KEY ? rows.keys() : [...rows.values()].map((row) => String(row[property] ?? '')),
+      );
+      return values.filter((value) => !found.has(value));
+    });
+  }
+
+  #notAllowed(reason: RowReason): RowRefused {
+    const { action } = this.#parts;
+    if (reason.kind === 'condition')
+      return new RowRefused(422, ERROR_CODES.refused, action.texts.refused ?? `${action.title} is not possible here`, {
+        details: reason.properties.join(', '),
+      });
+    const text = action.texts[`refused.${String(reason.state)}`] ?? action.texts.refused;
+    const allowed = reason.allowed.map(String);
+    const details = `${reason.property} is ${String(reason.state ?? 'empty')}; allowed: ${allowed.join(', ')}`;
+    return new RowRefused(
+      422,
+      ERROR_CODES.refused,
+      text ?? `${action.title} is not possible in state ${String(reason.state ?? 'empty')}`,
+      { details },
+      allowed,
+    );
+  }
+
+  #note(key: string, before: Row | undefined, after: Row | undefined): void {
+    const { model, target, action } = this.#parts;
+    this.#audit.push({ entity: target.base, action: `${model.name}.${action.name}`, key, before, after });
+  }
+
+  #formKey(): string {
+    return `${this.#parts.model.hash}:${this.#parts.action.name}:form`;
+  }
+
+  #nameOf(row: Row, key: string): string {
+    const { display } = this.#parts.target;
+    return this.#seen.byName.has(display) && !isBlank(row[display]) ? String(row[display]) : key;
+  }
+
+  #visible(row: Row): Row {
+    return Object.fromEntries(
+      Object.entries(row).filter(([name]) => name === 'rowVersion' || this.#seen.byName.has(name)),
+    );
+  }
+}
+
+/** The members that are properties of the definition's rows. */
+function own({ properties }: EntityModel, values: Values): Record<string, unknown> {
+  const writable = properties.filter(({ computed, textOf }) => !computed && textOf === undefined);
+  return Object.fromEntries(
+    writable.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
+  );
+}
+
+/** What the form refines of the row. A field of its own alone is for a command. */
+function formProperties({ form }: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
+  const names = new Set(form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(own(target, values)).filter(([name]) => names.has(name)));
+}

@@ -1,0 +1,110 @@
+import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import { Params } from '../query/params';
+import type { Schema } from '../schema';
+import type { Column, Table } from '../tables/table';
+import type { Values } from './empty';
+import { RowRefused } from './refused';
+import { type Executor, run } from './sql';
+
+type Entities = Readonly<Record<string, EntityModel>>;
+
+/**
+ * The references among these values that lead nowhere in this business unit. The rows that they lead to are held until
+ * the end of the transaction, so that nobody deletes them meanwhile.
+ */
+export async function brokenReferences(
+  tx: Executor,
+  schema: Schema,
+  entities: Entities,
+  model: EntityModel,
+  values: Values,
+  before: Row | undefined,
+): Promise<FieldError[]> {
+  const errors: FieldError[] = [];
+  for (const property of model.properties) {
+    const other = property.lookup?.entity === undefined ? undefined : entities[property.lookup.entity];
+    const given = values[property.name];
+    if (
+      !other ||
+      given === undefined ||
+      given === null ||
+      JSON.stringify(given) === JSON.stringify(before?.[property.name])
+    )
+      continue;
+    const table = schema.tableOf(other);
+    const column = table.columns.get(property.lookup?.value ?? other.key[0] ?? '');
+    const wanted = [...new Set([given].flat().map(String))];
+    if (!column || wanted.length === 0) continue;
+    const found = await run<{ value: string }>(
+      tx,
+      `select ${column.sql}::text as value from ${table.sql} where business_unit = current_setting('app.business_unit') and ${column.sql}${column.kind === 'text' ? '' : '::text'} = any($1::text[]) for share`,
+      [wanted],
+    );
+    const known = new Set(found.map(({ value }) => value));
+    const missing = wanted.find((value) => !known.has(value));
+    if (missing !== undefined)
+      errors.push({
+        field: property.name,
+        keyword: 'reference',
+        message: `names a ${other.title.toLowerCase()} that does not exist`,
+        params: { value: missing.slice(0, 100) },
+      });
+  }
+  return errors;
+}
+
+/** Why rows cannot be deleted: other rows refer to them. By key; a key that nobody refers to is not there. */
+export async function referrersOf(
+  tx: Executor,
+  schema: Schema,
+  entities: Entities,
+  model: EntityModel,
+  rows: ReadonlyMap<string, Row>,
+): Promise<Map<string, RowRefused>> {
+  const refusals = new Map<string, RowRefused>();
+  for (const { table, column, property, other } of referencesTo(schema, entities, model)) {
+    const valueIn = (row: Row) => String(row[property.lookup?.value ?? model.key[0] ?? ''] ?? '');
+    const values = [...rows.values()].map(valueIn);
+    const params = new Params();
+    const list = params.add(values, 'text[]');
+    const text =
+      column.kind === 'json'
+        ? `select distinct e.value as value from ${table.sql} t cross join lateral jsonb_array_elements_text(case jsonb_typeof(t.${column.sql}) when 'array' then t.${column.sql} else '[]' end) e(value) where e.value = any(${list})`
+        : `select distinct t.${column.sql}::text as value from ${table.sql} t where t.${column.sql}::text = any(${list})`;
+    const found = new Set((await run<{ value: string }>(tx, text, params.values)).map(({ value }) => value));
+    for (const [key, row] of rows) {
+      if (found.has(valueIn(row)) && !refusals.has(key))
+        refusals.set(
+          key,
+          new RowRefused(422, ERROR_CODES.refused, `${other.plural} still refer to it`, {
+            details: `${other.name}.${property.name}`,
+          }),
+        );
+    }
+  }
+  return refusals;
+}
+
+interface Reference {
+  readonly table: Table;
+  readonly column: Column;
+  readonly property: PropertyModel;
+  readonly other: EntityModel;
+}
+
+function referencesTo(schema: Schema, entities: Entities, model: EntityModel): Reference[] {
+  const seen = new Set<string>();
+  return Object.values(entities).flatMap((other) =>
+    other.properties.flatMap((property): Reference[] => {
+      const target = property.lookup?.entity === undefined ? undefined : entities[property.lookup.entity];
+      const id = `${other.base}.${property.name}`;
+      if (target?.base !== model.base || seen.has(id)) return [];
+      seen.add(id);
+      const table = schema.tables.get(other.base);
+      const column = table?.columns.get(property.name);
+      return table && column ? [{ table, column, property, other }] : [];
+    }),
+  );
+}

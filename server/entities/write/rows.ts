@@ -1,0 +1,67 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Statement } from '../../db';
+import { notFound } from '../../errors';
+import type { Fields } from '../query/fields';
+import { Params } from '../query/params';
+import { fold, foldedColumn } from '../query/text';
+import { type Column, keyText, type Table } from '../tables/table';
+import { type NamedRows, WHOLE_KEY } from './named-rows';
+import { type Executor, run } from './sql';
+
+/** Keys of the rows that a request names, in key order, as the owner: only so can indexes of folded texts serve. */
+export function namedKeys(table: Table, businessUnit: string, { tests }: NamedRows): Statement {
+  const params = new Params();
+  const where = tests.map(({ property, values }) => testSql(table, property, values, params));
+  return {
+    text: `select ${keyText(table, 't')} as key from ${table.sql} t where t.business_unit = ${params.add(businessUnit, 'text')} and ${where.join(' and ')} order by ${keyOrder(table)}`,
+    values: params.values,
+  };
+}
+
+/** Locks rows in key order and gives them as they stand now, with all their fields. */
+export async function lockRows(
+  tx: Executor,
+  fields: Fields,
+  businessUnit: string,
+  keys: readonly string[],
+): Promise<Map<string, Row>> {
+  if (keys.length === 0) return new Map();
+  const { table } = fields;
+  const params = new Params();
+  const where = `t.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params)}`;
+  const rows = await run<{ key: string; row: string }>(
+    tx,
+    `select t."#key" as key, row_to_json(r)::text as row
+      from (select t.*, ${keyText(table, 't')} as "#key" from ${table.sql} t where ${where} order by ${keyOrder(table)} for update) t
+      cross join lateral (select ${fields.select}) r`,
+    params.values,
+  );
+  return new Map(rows.map(({ key, row }) => [key, JSON.parse(row) as Row]));
+}
+
+/** The condition that a row's key is one of these. */
+export function keysSql(table: Table, keys: readonly string[], params: Params, alias = 't'): string {
+  const [only] = table.key;
+  const list = params.add(keys, 'text[]');
+  return table.key.length === 1 && only?.kind === 'text'
+    ? `${alias}.${only.sql} = any(${list})`
+    : `${keyText(table, alias)} = any(${list})`;
+}
+
+function testSql(table: Table, property: string, values: readonly string[], params: Params): string {
+  if (property === WHOLE_KEY) return keysSql(table, values, params);
+  const column = columnNamed(table, property);
+  const list = params.add(values, 'text[]');
+  if (column.kind !== 'text' || column.isKey) return `t.${column.sql}::text = any(${list})`;
+  return `t.${column.sql} = any(${list}) and ${foldedColumn(`t.${column.sql}`)} = any(${params.add(values.map(fold), 'text[]')})`;
+}
+
+function columnNamed(table: Table, property: string): Column {
+  const column = table.columns.get(property);
+  if (!column) throw notFound(`The property ${property}`);
+  return column;
+}
+
+function keyOrder(table: Table): string {
+  return table.key.map(({ sql }) => `t.${sql}`).join(', ');
+}

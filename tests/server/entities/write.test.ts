@@ -1,0 +1,305 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Cockpit, search, session, startCockpit } from './cockpit';
+
+const DEFINITIONS = {
+  maker: {
+    properties: {
+      name: { maxLength: 20 },
+      email: { format: 'email' },
+      rank: { type: 'integer', minimum: 0 },
+      status: { enum: ['Active', 'Inactive'], default: 'Active' },
+    },
+    required: ['name', 'status'],
+    unique: ['name'],
+    endpoints: 'Maker',
+    actions: {
+      deactivate: { set: { status: 'Inactive' }, call: 'PUT /Maker', permission: 'can_update_maker' },
+      retire: { from: ['Active'], to: 'Inactive', call: 'PUT /Maker/{id}/retire', rows: 'one' },
+      retireMany: {
+        from: { not: ['Inactive'] },
+        to: 'Inactive',
+        form: ['rank'],
+        texts: { 'refused.Inactive': 'It is retired already' },
+      },
+    },
+    state: 'status',
+    pages: ['makers'],
+  },
+  gadget: {
+    properties: {
+      title: {},
+      makerId: { lookup: 'maker' },
+      makerName: {},
+      low: { type: 'number', multipleOf: 0.01, compare: { '<=': 'high' } },
+      high: { type: 'number', multipleOf: 0.01 },
+      web: { type: 'boolean' },
+      shopId: { when: { web: true } },
+      madeAt: { format: 'date-time', default: '{clock.now}' },
+      tags: { type: 'array' },
+      secret: { permission: 'data.can_see_secret' },
+    },
+    required: ['title', 'shopId'],
+    endpoints: 'Gadget',
+    pages: ['gadgets'],
+  },
+};
+
+describe('changes', () => {
+  let cockpit: Cockpit;
+  let makerId: string;
+  const add = async (path: string, body: object) => (await cockpit.call('POST', path, { body })).body;
+  const list = async (path: string, options: object = {}) =>
+    (await cockpit.call('GET', `/${path}/description${search(options as never)}`)).body;
+
+  beforeAll(async () => {
+    cockpit = await startCockpit(DEFINITIONS);
+  });
+  afterAll(() => cockpit.close());
+  beforeEach(async () => {
+    for (const table of ['gadget', 'maker', 'change', 'audit', 'command'])
+      await cockpit.database.query({ text: `delete from ${table}`, values: [] });
+    makerId = (await add('/Maker', { name: 'Acme' })).id;
+  });
+
+  it('adds a row with its defaults and tells whose it is', async () => {
+    const { status, body } = await cockpit.call('POST', '/Gadget', {
+      body: { title: 'Lamp', makerId, low: 0.29, high: 1, tags: ['a'] },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      title: 'Lamp',
+      makerName: 'Acme',
+      low: 0.29,
+      madeAt: '2026-11-20T12:00:00.000Z',
+      rowVersion: 1,
+      tags: ['a'],
+    });
+    const [audit] = await cockpit.database.query<{ action: string; user_name: string; after: object }>({
+      text: "select * from audit where entity = 'gadget'",
+      values: [],
+    });
+    expect(audit).toMatchObject({ action: 'gadget.add', user_name: 'admin', before: null, after: { title: 'Lamp' } });
+    const changes = await cockpit.database.query({
+      text: "select operation, keys, business_unit from change where table_name = 'gadget'",
+      values: [],
+    });
+    expect(changes).toEqual([{ operation: 'I', keys: [body.id], business_unit: 'Oslo' }]);
+  });
+
+  it('leaves what is absent and clears what is null', async () => {
+    const { id } = await add('/Gadget', { title: 'Lamp', makerId, low: 1, high: 2 });
+    const changed = await cockpit.call('PUT', '/Gadget', { body: { id, low: null, makerId: null } });
+    expect(changed.body).toMatchObject({
+      title: 'Lamp',
+      high: 2,
+      low: null,
+      makerId: null,
+      makerName: null,
+      rowVersion: 2,
+    });
+    const refused = await cockpit.call('PUT', '/Gadget', { body: { id, title: '' } });
+    expect(refused.body.errors).toMatchObject([{ field: 'title', keyword: 'required' }]);
+  });
+
+  it.each([
+    [{}, 'title', 'required'],
+    [{ title: 'x', colour: 'red' }, 'colour', 'additionalProperties'],
+    [{ title: 'x', low: 2, high: 1 }, 'low', 'compare'],
+    [{ title: 'x', low: 0.005 }, 'low', 'multipleOf'],
+    [{ title: 'x', web: true }, 'shopId', 'required'],
+    [{ title: 'x', shopId: '7' }, 'shopId', 'when'],
+    [{ title: 'x', makerId: 'nobody' }, 'makerId', 'reference'],
+    [{ title: 7 }, 'title', 'type'],
+    [{ title: 'x', madeAt: 'yesterday' }, 'madeAt', 'format'],
+    [{ title: 'x'.repeat(256) }, 'title', 'maxLength'],
+    [{ title: 'x', makerName: 'y' }, 'makerName', 'additionalProperties'],
+  ])('VALID-021 refuses %j for %s', async (body, field, keyword) => {
+    const answer = await cockpit.call('POST', '/Gadget', { body });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errorCode).toBe('VALIDATION');
+    expect(answer.body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ field, keyword })]));
+    expect(await list('Gadget')).toEqual([]);
+  });
+
+  it('refuses a second row of the same name, whatever its case', async () => {
+    const answer = await cockpit.call('POST', '/Maker', { body: { name: 'ACME' } });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toMatchObject([{ field: 'name', keyword: 'unique' }]);
+    expect(
+      (await cockpit.call('POST', '/Maker', { body: { name: 'ACME' }, session: session({ businessUnit: 'Bergen' }) }))
+        .status,
+    ).toBe(200);
+  });
+
+  it('refuses a stale change and tells what changed', async () => {
+    await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 3 } });
+    const stale = await cockpit.call('PUT', '/Maker', {
+      body: { id: makerId, email: 'a@b.no' },
+      headers: { 'if-match': '"1"' },
+    });
+    expect(stale.status).toBe(409);
+    expect(stale.body).toMatchObject({ errorCode: 'STALE', changed: ['rank'], current: { rank: 3, rowVersion: 2 } });
+    const fresh = await cockpit.call('PUT', '/Maker', {
+      body: { id: makerId, email: 'a@b.no' },
+      headers: { 'if-match': '"2"' },
+    });
+    expect(fresh.body.rowVersion).toBe(3);
+    expect(
+      (await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 1 }, headers: { 'if-match': 'x' } })).status,
+    ).toBe(400);
+  });
+
+  it('API-199 HTTP-015 performs what is allowed and names what is not', async () => {
+    const other = await add('/Maker', { name: 'Bolt', status: 'Inactive' });
+    const versions = { [makerId]: 1 };
+    const answer = await cockpit.call('PUT', '/Maker/retireMany', {
+      body: { ids: [makerId, other.id, 'gone'], rank: 9, versions },
+    });
+    expect(answer.status).toBe(207);
+    expect(answer.body.succeeded).toEqual([{ id: makerId, name: 'Acme' }]);
+    expect(answer.body.failed).toEqual([
+      { id: 'gone', name: 'gone', reason: 'was not found' },
+      {
+        id: other.id,
+        name: 'Bolt',
+        reason: 'It is retired already',
+        detail: 'status is Inactive; allowed: Active',
+        allowedStates: ['Active'],
+      },
+    ]);
+    expect(await list('Maker', { sort: ['name'] })).toMatchObject([
+      { name: 'Acme', status: 'Inactive', rank: 9 },
+      { name: 'Bolt', rank: null },
+    ]);
+    const again = await cockpit.call('PUT', '/Maker/retireMany', { body: { ids: [makerId], rank: 1, versions } });
+    expect(again.body.failed[0].reason).toMatch(/someone else/);
+  });
+
+  it('checks the state of a single row', async () => {
+    expect((await cockpit.call('PUT', `/maker/${makerId}/RETIRE`)).body.status).toBe('Inactive');
+    const answer = await cockpit.call('PUT', `/Maker/${makerId}/retire`);
+    expect(answer.status).toBe(422);
+    expect(answer.body.errorCode).toBe('REFUSED');
+    expect((await cockpit.call('PUT', '/Maker/nobody/retire')).status).toBe(404);
+  });
+
+  it('takes the action that the header names, or the one that fits', async () => {
+    const byFit = await cockpit.call('PUT', '/Maker', { body: { ids: [makerId], status: 'Inactive' } });
+    expect(byFit.body.succeeded).toHaveLength(1);
+    const byName = await cockpit.call('PUT', '/Maker', {
+      body: { id: makerId, status: 'Active' },
+      headers: { 'x-action': 'maker.update' },
+    });
+    expect(byName.body.status).toBe('Active');
+    const wrong = await cockpit.call('PUT', '/Maker', {
+      body: { id: makerId },
+      headers: { 'x-action': 'maker.updat' },
+    });
+    expect(wrong.status).toBe(400);
+    expect(wrong.body.message).toMatch(/did you mean "maker.update"/);
+  });
+
+  it('PERM-171 OPEN-001 refuses without the permission and changes nothing', async () => {
+    const refused = session({ without: ['data.can_update_maker'] });
+    const answer = await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 5 }, session: refused });
+    expect(answer.status).toBe(422);
+    expect(answer.body.errorCode).toBe('ACCESS_DENIED');
+    expect(
+      (
+        await cockpit.call('POST', '/Maker', {
+          body: { name: 'x' },
+          session: session({ without: ['grid.can_create'] }),
+        })
+      ).body.errorCode,
+    ).toBe('ACCESS_DENIED');
+    expect(await list('Maker')).toMatchObject([{ rank: null, rowVersion: 1 }]);
+  });
+
+  it('does not write a field that the session does not see', async () => {
+    const { id } = await add('/Gadget', { title: 'Lamp', secret: 'gold' });
+    const blind = session({ without: ['data.can_see_secret'] });
+    const answer = await cockpit.call('PUT', '/Gadget', { body: { id, secret: 'lead' }, session: blind });
+    expect(answer.status).toBe(422);
+    expect((await cockpit.call('PUT', '/Gadget', { body: { id, title: 'Torch' }, session: blind })).text).not.toContain(
+      'secret',
+    );
+    expect(await list('Gadget')).toMatchObject([{ title: 'Torch', secret: 'gold' }]);
+  });
+
+  it('GEN-003 finds no row of another business unit', async () => {
+    const other = session({ businessUnit: 'Bergen' });
+    expect((await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 1 }, session: other })).status).toBe(404);
+    const { body } = await cockpit.call('DELETE', `/Maker?ids=${makerId}`, { session: other });
+    expect(body).toMatchObject({ succeeded: [], failed: [{ id: makerId }] });
+    expect(
+      (await cockpit.call('POST', '/Gadget', { body: { title: 'x', makerId }, session: other })).body.errors,
+    ).toMatchObject([{ keyword: 'reference' }]);
+    expect(await list('Maker')).toHaveLength(1);
+  });
+
+  it('deletes rows that nobody refers to', async () => {
+    const other = await add('/Maker', { name: 'Bolt' });
+    await add('/Gadget', { title: 'Lamp', makerId });
+    const { status, body } = await cockpit.call('DELETE', `/Maker?ids=${makerId}&ids=${other.id}`);
+    expect(status).toBe(207);
+    expect(body.succeeded).toEqual([{ id: other.id, name: 'Bolt' }]);
+    expect(body.failed).toMatchObject([{ id: makerId, name: 'Acme', reason: 'Gadgets still refer to it' }]);
+  });
+
+  it('performs a call with a key once', async () => {
+    const headers = { 'idempotency-key': 'k1' };
+    const calls = await Promise.all(
+      Array.from({ length: 5 }, () => cockpit.call('POST', '/Gadget', { body: { title: 'Once' }, headers })),
+    );
+    expect(new Set(calls.map(({ text }) => text)).size).toBe(1);
+    expect(await list('Gadget')).toHaveLength(1);
+    const other = await cockpit.call('POST', '/Gadget', { body: { title: 'Twice' }, headers });
+    expect(other.status).toBe(422);
+    expect(other.body.errorCode).toBe('CONFLICT');
+    const { body } = await cockpit.call('GET', '/Command/transaction/status/k1');
+    expect(body).toMatchObject({ id: 'k1', status: 'Completed', answer: { status: 200, body: { title: 'Once' } } });
+    expect((await cockpit.call('GET', '/Command/transaction/status/k2')).status).toBe(404);
+  });
+
+  it('keeps the text of a reference equal to the other row', async () => {
+    await add('/Gadget', { title: 'Lamp', makerId });
+    await cockpit.call('PUT', '/Maker', { body: { id: makerId, name: 'Zenith' } });
+    expect(await list('Gadget')).toMatchObject([{ makerName: 'Zenith', rowVersion: 2 }]);
+    await cockpit.database.query({ text: "update gadget set maker_name = 'wrong'", values: [] });
+    expect(await list('Gadget')).toMatchObject([{ makerName: 'Zenith' }]);
+    await cockpit.database.query({ text: 'delete from maker', values: [] });
+    expect(await list('Gadget')).toMatchObject([{ makerId, makerName: null }]);
+  });
+
+  it('takes hostile texts as texts', async () => {
+    const title = `'); drop table gadget; -- <script>alert(1)</script> \\ " {{x}} $1 %_`;
+    const { id } = await add('/Gadget', { title });
+    expect(await list('Gadget', { filter: ['title', '=', title] })).toMatchObject([{ id, title }]);
+    expect(await list('Gadget', { filter: ['title', 'contains', '%_'] })).toHaveLength(1);
+    expect(await list('Gadget', { filter: ['title', 'contains', 'x%x'] })).toHaveLength(0);
+    const body = JSON.parse('{"title":"x","__proto__":{"title":"y"},"constructor":1}');
+    expect((await cockpit.call('POST', '/Gadget', { body })).status).toBeGreaterThanOrEqual(400);
+    expect((await cockpit.call('POST', '/Gadget', { body: { title: 'a\u0000b' } })).status).toBe(422);
+  });
+
+  it('tells 1,000 changed keys and resyncs above', async () => {
+    const insert = (count: number) =>
+      cockpit.database.query({
+        text: `insert into maker (business_unit, name, status) select 'Oslo', 'm' || $1::text || g, 'Active' from generate_series(1, $1::int) g`,
+        values: [count],
+      });
+    await cockpit.database.query({ text: 'delete from change', values: [] });
+    await insert(1000);
+    await insert(1001);
+    await cockpit.database.query({ text: 'truncate maker', values: [] });
+    const changes = await cockpit.database.query<{ operation: string; business_unit: string; n: number }>({
+      text: 'select operation, business_unit, jsonb_array_length(keys) as n from change order by id',
+      values: [],
+    });
+    expect(changes).toEqual([
+      { operation: 'I', business_unit: 'Oslo', n: 1000 },
+      { operation: 'R', business_unit: 'Oslo', n: 0 },
+      { operation: 'R', business_unit: '', n: 0 },
+    ]);
+  });
+});
