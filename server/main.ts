@@ -33,7 +33,10 @@ function stopOnSignal(app: FastifyInstance): void {
     isStopping = true;
     app.log.info({ signal }, 'stopping');
     app.parts.drain();
+    // A connection may fall idle in the very moment in which idle ones are closed.
+    setInterval(() => app.server.closeIdleConnections(), 200).unref();
     setTimeout(() => {
+      app.log.warn('some calls did not end in time');
       app.server.closeAllConnections();
       process.exit(1);
     }, STOP_WITHIN_MS).unref();
