@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -74,7 +75,6 @@ function useArrival(title: string, path: string): void {
 /** The frame with the page of the address in it. */
 export function Screen({ session, languages, onLanguage, onReload }: ScreenProps) {
   const { http, messages, session: info } = useCockpit();
-  const { t } = useTranslation();
   const { pathname } = useLocation();
   const { table, guard, main, settings } = usePlan();
   const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
@@ -88,7 +88,7 @@ export function Screen({ session, languages, onLanguage, onReload }: ScreenProps
     try {
       await http.put(API.changeDefaultLanguage, { language });
       await onLanguage(language);
-      messages.notice(t('frame.language.saved'));
+      messages.notice(i18next.t('frame.language.saved'));
     } catch (error) {
       messages.error(error);
     }

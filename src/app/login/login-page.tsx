@@ -80,24 +80,24 @@ export function LoginPage({ services, onTyping }: { services: Services; onTyping
   }, [title]);
   return (
     <div className="login">
-      <div className="login-picture">
+      <header className="login-picture">
         <div className="brand">
           <BrandMark />
           {t('login.product')}
         </div>
         <Racks />
         <p>{t('login.claim')}</p>
-      </div>
-      <div className="login-side">
+      </header>
+      <main className="login-side">
         <LanguageChoice services={services} />
-        <main>
+        <div className="login-middle">
           <LoginForm
             services={services}
             isInternal={location.pathname.startsWith('/login-internal')}
             onTyping={onTyping}
             onForgotten={() => setForgotten(true)}
           />
-        </main>
+        </div>
         <footer>
           {t('login.version', { version: CLIENT_VERSION_SHORT })}
           {help && (
@@ -106,7 +106,7 @@ export function LoginPage({ services, onTyping }: { services: Services; onTyping
             </a>
           )}
         </footer>
-      </div>
+      </main>
       {forgotten && <ForgottenDialog onClose={() => setForgotten(false)} />}
     </div>
   );

@@ -100,21 +100,22 @@ export function Dialog(props: DialogProps) {
   };
   return createPortal(
     <div className="scrim" ref={layer}>
-      {onSubmit ? (
-        <form
-          {...frame}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            event.stopPropagation();
-            onSubmit();
-          }}
-        >
-          {content}
-        </form>
-      ) : (
-        <div {...frame}>{content}</div>
-      )}
+      <div {...frame}>
+        {onSubmit ? (
+          <form
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              event.stopPropagation();
+              onSubmit();
+            }}
+          >
+            {content}
+          </form>
+        ) : (
+          content
+        )}
+      </div>
     </div>,
     document.body,
   );

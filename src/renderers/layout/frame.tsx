@@ -114,9 +114,6 @@ export function Frame(props: FrameProps) {
 
   return (
     <div className="frame" data-menu={menu.state}>
-      <a className="skip-link" href="#content">
-        {t('frame.skip')}
-      </a>
       <Header
         place={placeOf(props, t('frame.settings'))}
         collapsed={collapsed}

@@ -32,6 +32,9 @@ export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: H
   const { session } = useCockpit();
   return (
     <header className="top">
+      <a className="skip-link" href="#content">
+        {t('frame.skip')}
+      </a>
       <Link className="brand" to="/" aria-label={`${session.businessUnit}, ${t('frame.dashboard')}`}>
         <BrandMark />
         {!collapsed && <UnitName name={session.businessUnit} />}

@@ -41,44 +41,43 @@ export function ProfileMenu({ picture, theme, onTheme, onLanguage }: ProfileMenu
         <span className="name">{name}</span>
         <ChevronDown aria-hidden />
       </Menu.Trigger>
-      <Menu.Portal>
-        <Menu.Content className="popup" align="end" sideOffset={4} collisionPadding={8}>
-          <div className="profile-head">
-            <Avatar name={name} picture={picture} />
-            <div>
-              <b>{name}</b>
-              <span>{session.businessUnit}</span>
-            </div>
+      {/* Not in a portal: it belongs to the header. */}
+      <Menu.Content className="popup" align="end" sideOffset={4} collisionPadding={8}>
+        <div className="profile-head">
+          <Avatar name={name} picture={picture} />
+          <div>
+            <b>{name}</b>
+            <span>{session.businessUnit}</span>
           </div>
-          <Menu.Item className="popup-item" onSelect={onLanguage}>
-            <Languages aria-hidden />
-            {t('frame.profile.language')}
-            <span className="end">{t(`frame.languages.${session.language}`)}</span>
-          </Menu.Item>
-          <Menu.Separator className="popup-line" />
-          <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>
-          <Menu.RadioGroup value={theme} onValueChange={(choice) => onTheme(choice as ThemeChoice)}>
-            {THEMES.map(({ choice, icon: Icon, text }) => (
-              <Menu.RadioItem className="popup-item" key={choice} value={choice}>
-                <Icon aria-hidden />
-                {t(text)}
-                <Menu.ItemIndicator asChild>
-                  <Check className="end" aria-hidden />
-                </Menu.ItemIndicator>
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Separator className="popup-line" />
-          <Menu.Item className="popup-item" onSelect={logOut}>
-            <LogOut aria-hidden />
-            {t('frame.profile.logOut')}
-          </Menu.Item>
-          <Menu.Separator className="popup-line" />
-          <div className="popup-foot">
-            <Version />
-          </div>
-        </Menu.Content>
-      </Menu.Portal>
+        </div>
+        <Menu.Item className="popup-item" onSelect={onLanguage}>
+          <Languages aria-hidden />
+          {t('frame.profile.language')}
+          <span className="end">{t(`frame.languages.${session.language}`)}</span>
+        </Menu.Item>
+        <Menu.Separator className="popup-line" />
+        <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>
+        <Menu.RadioGroup value={theme} onValueChange={(choice) => onTheme(choice as ThemeChoice)}>
+          {THEMES.map(({ choice, icon: Icon, text }) => (
+            <Menu.RadioItem className="popup-item" key={choice} value={choice}>
+              <Icon aria-hidden />
+              {t(text)}
+              <Menu.ItemIndicator asChild>
+                <Check className="end" aria-hidden />
+              </Menu.ItemIndicator>
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+        <Menu.Separator className="popup-line" />
+        <Menu.Item className="popup-item" onSelect={logOut}>
+          <LogOut aria-hidden />
+          {t('frame.profile.logOut')}
+        </Menu.Item>
+        <Menu.Separator className="popup-line" />
+        <div className="popup-foot">
+          <Version />
+        </div>
+      </Menu.Content>
     </Menu.Root>
   );
 }
