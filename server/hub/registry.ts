@@ -7,6 +7,8 @@ import type { HubLimits } from './limits';
 export class Registry {
   readonly #connections = new Map<string, Connection>();
   readonly #checkedAt = new Map<string, number>();
+  /** Those whose session is being looked at. */
+  readonly #checking = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
 
@@ -76,9 +78,12 @@ export class Registry {
       }
       const expired = connection.session.expiresAt <= this.clock.now();
       const due = now - (this.#checkedAt.get(connection.id) ?? 0) >= this.limits.recheckMs;
-      if (!expired && !due) continue;
+      if ((!expired && !due) || this.#checking.has(connection)) continue;
       this.#checkedAt.set(connection.id, now);
-      this.#recheck(connection, expired).catch(this.failed);
+      this.#checking.add(connection);
+      this.#recheck(connection, expired)
+        .catch(this.failed)
+        .finally(() => this.#checking.delete(connection));
     }
   }
 
