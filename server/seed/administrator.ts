@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { hashPassword } from '../auth';
-import type { Database } from '../db';
 import { addRoles, addUnit } from './people';
+import type { Owner } from './write';
 
 export interface Administrator {
   readonly kind: 'administrator';
@@ -14,11 +14,11 @@ const UNIT = 'Main';
 const USER_NAME = 'admin';
 
 /** Gives an empty database one administrator; the password is known only from what this returns. */
-export async function addAdministrator(database: Database, features: readonly string[]): Promise<Administrator> {
+export async function addAdministrator(owner: Owner, features: readonly string[]): Promise<Administrator> {
   const password = oneTimePassword();
-  await addUnit(database, UNIT, features);
-  await addRoles(database, UNIT);
-  await database.owner
+  await addUnit(owner, UNIT, features);
+  await addRoles(owner, UNIT);
+  await owner
     .insertInto('app_user')
     .values({
       business_unit: UNIT,

@@ -1,16 +1,14 @@
 /** What an empty database is filled with: demo data, or one administrator. */
-
+import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../../src/engine/constants';
-import type { ProductModel } from '../../src/engine/definition/model';
 import { createZone } from '../../src/engine/value';
 import type { ServerContext } from '../context';
-import type { Database } from '../db';
 import { tablesOf } from '../entities/tables/table';
 import { type Administrator, addAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedLookups } from './lookups';
 import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
-import { writeRows } from './write';
+import { type Owner, writeRows } from './write';
 
 export { oneTimePassword } from './administrator';
 export { makeBlock } from './block';
@@ -22,58 +20,81 @@ export type SeedResult = Administrator | { readonly kind: 'demo'; readonly rows:
 /** How much of each block a unit gets. */
 const SHARES: Readonly<Record<DemoUnit, number>> = { 'Nordlager Oslo': 0.9, 'Nordlager Bergen': 0.1 };
 
-/** Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. */
-export async function seedEmpty(
-  { config, database, product, clock, log }: ServerContext,
-  scale: number,
-): Promise<SeedResult | null> {
-  const unit = await database.owner.selectFrom('business_unit').select('name').limit(1).executeTakeFirst();
-  if (unit) return null;
-  const { current } = product;
-  const features = Object.keys(current.product.features);
-  if (config.seed === 'none') return addAdministrator(database, features);
+/** Servers that start together on one empty database wait for each other on this lock. */
+const LOCK = 5_280_001;
+
+/**
+ * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. All of it
+ * or nothing, so that a server that is killed meanwhile starts anew.
+ */
+export async function seedEmpty(ctx: ServerContext, scale: number): Promise<SeedResult | null> {
+  const { config, database, product, log } = ctx;
+  if (!(await isEmpty(database.owner))) return null;
+  const features = Object.keys(product.current.product.features);
   const started = performance.now();
-  await seedPeople(database, features);
-  await seedLookups(database);
-  const rows = await seedRows(database, current.product, clock.now(), scale);
+  const result = await database.owner.transaction().execute(async (tx): Promise<SeedResult | null> => {
+    await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+    if (!(await isEmpty(tx))) return null;
+    if (config.seed === 'none') return addAdministrator(tx, features);
+    await seedPeople(tx, features);
+    await seedLookups(tx);
+    return { kind: 'demo', rows: await writeBlock(tx, ctx, 0, Math.min(1, scale)) };
+  });
+  if (result?.kind !== 'demo') return result;
+  const rows = result.rows + (await addBlocks(ctx, 1, scale));
+  await analyse(ctx);
   log.info({ rows, ms: Math.round(performance.now() - started) }, 'demo data written');
   return { kind: 'demo', rows };
 }
 
-/**
- * Writes the demo's rows: one block per whole scale, a part of a block for a fraction. `from` is the number of the first
- * block, for adding to what is there. Gives the number of rows.
- */
-export async function seedRows(
-  database: Database,
-  product: ProductModel,
-  now: Date,
-  scale: number,
-  from = 0,
-): Promise<number> {
-  const tables = tablesOf(product);
-  const today = startOfDay(now);
+/** Adds blocks until the demo is so many times its usual size; gives the number of rows added. */
+export async function topUp(ctx: ServerContext, scale: number): Promise<number> {
+  const present = await ctx.database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
+  const rows = await addBlocks(ctx, present.length, scale);
+  if (rows > 0) await analyse(ctx);
+  return rows;
+}
+
+/** Writes the blocks from a number up to the scale, each in a transaction of its own. */
+async function addBlocks(ctx: ServerContext, from: number, scale: number): Promise<number> {
   let written = 0;
-  for (let block = from; block - from < scale; block++) {
-    const share = Math.min(1, scale - (block - from));
-    for (const unit of DEMO_UNITS) {
-      for (const [entity, rows] of makeBlock(unit, block, partOf(FULL_BLOCK, share * SHARES[unit]), today)) {
-        const table = tables.get(entity);
-        if (!table) continue;
-        await writeRows(database, table, unit, rows);
-        written += rows.length;
-      }
-    }
+  for (let block = from; block < scale; block++) {
+    const share = Math.min(1, scale - block);
+    written += await ctx.database.owner.transaction().execute((tx) => writeBlock(tx, ctx, block, share));
   }
-  await database.wake('change');
+  await ctx.database.wake('change');
   return written;
 }
 
-/** Adds blocks until the demo is so many times its usual size; gives the number of rows added. */
-export async function topUp({ database, product, clock }: ServerContext, scale: number): Promise<number> {
-  const present = await database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
-  if (present.length >= scale) return 0;
-  return seedRows(database, product.current.product, clock.now(), scale - present.length, present.length);
+/** Writes one block, or a share of it, for both units; gives the number of rows. */
+async function writeBlock(
+  owner: Owner,
+  { product, clock }: ServerContext,
+  block: number,
+  share: number,
+): Promise<number> {
+  const tables = tablesOf(product.current.product);
+  const today = startOfDay(clock.now());
+  let written = 0;
+  for (const unit of DEMO_UNITS) {
+    for (const [entity, rows] of makeBlock(unit, block, partOf(FULL_BLOCK, share * SHARES[unit]), today)) {
+      const table = tables.get(entity);
+      if (!table) continue;
+      await writeRows(owner, table, unit, rows);
+      written += rows.length;
+    }
+  }
+  return written;
+}
+
+async function isEmpty(owner: Owner): Promise<boolean> {
+  return (await owner.selectFrom('business_unit').select('name').limit(1).executeTakeFirst()) === undefined;
+}
+
+/** Tells the planner what the tables hold now; the built-in database has nothing that does so by itself. */
+async function analyse({ database, product }: ServerContext): Promise<void> {
+  for (const { name } of tablesOf(product.current.product).values())
+    await sql`analyze ${sql.table(name)}`.execute(database.owner);
 }
 
 function startOfDay(now: Date): Date {

@@ -1,6 +1,6 @@
 /** Values behind the lookups that no definition serves. */
-import type { Database } from '../db';
 import { DEMO_UNITS } from './people';
+import type { Owner } from './write';
 
 type Value = readonly [id: string, name: string, description?: string];
 
@@ -53,7 +53,7 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
 };
 
 /** Writes the lookups of every demo unit. */
-export async function seedLookups(database: Database): Promise<void> {
+export async function seedLookups(owner: Owner): Promise<void> {
   const rows = DEMO_UNITS.flatMap((unit) =>
     Object.entries(LOOKUPS).flatMap(([call, values]) =>
       values.map(([id, name, description], ordinal) => ({
@@ -66,5 +66,5 @@ export async function seedLookups(database: Database): Promise<void> {
       })),
     ),
   );
-  await database.owner.insertInto('lookup').values(rows).execute();
+  await owner.insertInto('lookup').values(rows).execute();
 }

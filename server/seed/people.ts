@@ -1,6 +1,6 @@
 /** Business units, roles and users of the demo. */
 import { hashPassword } from '../auth';
-import type { Database } from '../db';
+import type { Owner } from './write';
 
 export const DEMO_UNITS = ['Nordlager Oslo', 'Nordlager Bergen'] as const;
 export type DemoUnit = (typeof DEMO_UNITS)[number];
@@ -45,16 +45,16 @@ const OFF: Readonly<Record<DemoUnit, readonly string[]>> = {
 };
 
 /** Writes units, roles and users; `features` are the flags that the product knows. */
-export async function seedPeople(database: Database, features: readonly string[]): Promise<void> {
+export async function seedPeople(owner: Owner, features: readonly string[]): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   for (const unit of DEMO_UNITS) {
     await addUnit(
-      database,
+      owner,
       unit,
       features.filter((feature) => !OFF[unit].includes(feature)),
     );
-    await addRoles(database, unit);
-    await database.owner
+    await addRoles(owner, unit);
+    await owner
       .insertInto('app_user')
       .values(
         DEMO_USERS.map(({ userName, displayName, roles, userType, language }) => ({
@@ -72,15 +72,15 @@ export async function seedPeople(database: Database, features: readonly string[]
   }
 }
 
-export function addUnit(database: Database, name: string, features: readonly string[]): Promise<unknown> {
-  return database.owner
+export function addUnit(owner: Owner, name: string, features: readonly string[]): Promise<unknown> {
+  return owner
     .insertInto('business_unit')
     .values({ name, enabled_features: [...features] })
     .execute();
 }
 
-export function addRoles(database: Database, unit: string): Promise<unknown> {
-  return database.owner
+export function addRoles(owner: Owner, unit: string): Promise<unknown> {
+  return owner
     .insertInto('user_role')
     .values(
       ROLES.map(({ name, systemRole }) => ({

@@ -1,6 +1,9 @@
-import { sql } from 'kysely';
-import type { Database } from '../db';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../db';
 import type { SeedRow } from './block';
+
+/** The database as its owner, or a transaction of it. */
+export type Owner = Kysely<Tables>;
 
 /** As much of a table as writing rows needs; the entities' tables have it. */
 export interface SeedTable {
@@ -11,12 +14,7 @@ export interface SeedTable {
 const ROWS_PER_STATEMENT = 5000;
 
 /** Writes many rows of one table: a statement per 5,000, each row's properties put in their columns by the database. */
-export async function writeRows(
-  database: Database,
-  table: SeedTable,
-  unit: string,
-  rows: readonly SeedRow[],
-): Promise<void> {
+export async function writeRows(owner: Owner, table: SeedTable, unit: string, rows: readonly SeedRow[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
   const columns = [...table.columns]
@@ -29,8 +27,6 @@ export async function writeRows(
       business_unit: unit,
     }));
     const populated = sql`jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(part)}::jsonb)`;
-    await sql`insert into ${sql.table(table.name)} (${names}) select ${names} from ${populated}`.execute(
-      database.owner,
-    );
+    await sql`insert into ${sql.table(table.name)} (${names}) select ${names} from ${populated}`.execute(owner);
   }
 }
