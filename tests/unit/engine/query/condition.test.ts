@@ -57,23 +57,18 @@ const row: fc.Arbitrary<Row> = fc.record(
   { requiredKeys: [] },
 );
 
-const ajv = new Ajv({ strict: true, strictTypes: false, strictRequired: false });
+const STRICT = { strict: true, strictTypes: false, strictRequired: false } as const;
 
 describe('a condition', () => {
   it('LOWCODE-003 is satisfied by the very rows that its JSON Schema admits', () => {
     fc.assert(
-      fc.property(condition, row, (tested, given) => {
-        const sent = JSON.parse(JSON.stringify(given)) as Row;
-        expect(matches(tested, given)).toBe(
-          ajv.validate(
-            conditionToSchema(tested, (name) => name === 'tags'),
-            sent,
-          ),
-        );
+      fc.property(condition, fc.array(row, { minLength: 10, maxLength: 30 }), (tested, rows) => {
+        const validate = new Ajv(STRICT).compile(conditionToSchema(tested, (name) => name === 'tags'));
+        for (const given of rows) expect(matches(tested, given)).toBe(validate(JSON.parse(JSON.stringify(given))));
       }),
-      { numRuns: 1500 },
+      { numRuns: 200 },
     );
-  });
+  }, 30_000);
 
   it('LOWCODE-003 is satisfied by the very rows that its filter leaves', () => {
     fc.assert(
