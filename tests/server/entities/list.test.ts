@@ -45,7 +45,7 @@ describe('list calls', () => {
   });
   afterAll(() => cockpit.close());
 
-  it('API-129 GRID-007 answers plain rows without skip and take, whatever the case of the path', async () => {
+  it('OPEN-009 OPEN-012 answers plain rows without skip and take, whatever the case of the path', async () => {
     const { body } = await cockpit.call('GET', '/tHING/Description');
     expect(body).toHaveLength(4);
     expect(body.find((row: { id: string }) => row.id === '1')).toEqual({
@@ -64,7 +64,7 @@ describe('list calls', () => {
     });
   });
 
-  it('HTTP-018 GRID-008 pages with a total count', async () => {
+  it('OPEN-012 pages with a total count', async () => {
     const { body } = await cockpit.call(
       'GET',
       `/Thing/description${search({ skip: 1, take: 2, requireTotalCount: true, sort: [{ selector: 'id' }] })}`,
@@ -89,7 +89,7 @@ describe('list calls', () => {
     ).toEqual(['bord', 'Bord', 'aal']);
   });
 
-  it('FILTER-002 takes page filters by their query name', async () => {
+  it('takes page filters by their query name', async () => {
     expect(await names({ name: 'bord', pieces: 4 })).toEqual(['bord']);
     expect(await names({ state: 'done' })).toEqual(['aal']);
     expect(await names({ madeAtFrom: '2026-11-21', madeAtTo: '2026-11-21' })).toEqual(['Bord']);

@@ -113,7 +113,7 @@ describe('changes', () => {
     [{ title: 'x', madeAt: 'yesterday' }, 'madeAt', 'format'],
     [{ title: 'x'.repeat(256) }, 'title', 'maxLength'],
     [{ title: 'x', makerName: 'y' }, 'makerName', 'additionalProperties'],
-  ])('VALID-021 refuses %j for %s', async (body, field, keyword) => {
+  ])('VALID-021 LOWCODE-025 refuses %j for %s', async (body, field, keyword) => {
     const answer = await cockpit.call('POST', '/Gadget', { body });
     expect(answer.status).toBe(422);
     expect(answer.body.errorCode).toBe('VALIDATION');
@@ -149,7 +149,7 @@ describe('changes', () => {
     ).toBe(400);
   });
 
-  it('API-199 HTTP-015 performs what is allowed and names what is not', async () => {
+  it('OPEN-004 performs what is allowed and names what is not', async () => {
     const other = await add('/Maker', { name: 'Bolt', status: 'Inactive' });
     const versions = { [makerId]: 1 };
     const answer = await cockpit.call('PUT', '/Maker/retireMany', {
