@@ -19,3 +19,18 @@ export function addTitle(model: EntityModel, action: ActionModel, t: TFunction):
   const own = captions.action(model, action);
   return action.title === 'Add' ? t('actions.new', { thing: captions.entityTitle(model).toLocaleLowerCase() }) : own;
 }
+
+/** Over a form: "New supplier", "Edit supplier", else what the action is called and how many rows it takes. */
+export function formTitle(model: EntityModel, action: ActionModel, takes: number, t: TFunction): string {
+  const thing = captions.entityTitle(model).toLocaleLowerCase();
+  if (action.effect.kind === 'add' && action.effect.entity === model.base) return t('actions.new', { thing });
+  if (action.effect.kind === 'update' && action.name === 'update') return t('actions.edit', { thing });
+  return countedTitle(model, action, takes, t);
+}
+
+/** The question before an action that has none of its own. */
+export function confirmText(model: EntityModel, action: ActionModel, count: number, t: TFunction): string {
+  const thing = (count === 1 ? captions.entityTitle(model) : captions.plural(model)).toLocaleLowerCase();
+  if (action.effect.kind === 'delete') return t('actions.confirmDelete', { count, thing });
+  return t('actions.confirm', { count, thing, title: captions.action(model, action) });
+}

@@ -126,6 +126,8 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         onMenu={(chosen, place) => setMenu({ rows: [chosen], place })}
         onRefused={() => undefined}
         onColumnFilter={() => undefined}
+        onOrder={() => undefined}
+        order={NO_ORDER}
         isEnded={actions.isEnded}
       />
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
@@ -145,3 +147,5 @@ function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
   const name = /^\{([^{}]+)\}$/.exec(filter.test.is)?.[1] ?? filter.test.is;
   return { [filter.property]: row[name] };
 }
+
+const NO_ORDER = { sort: [], group: [] };

@@ -13,6 +13,7 @@ import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
+import type { GridOrder } from './order-guard';
 import { describeOther } from './other-filters';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
@@ -52,6 +53,8 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
   const [isFilterOpen, setFilterOpen] = useState(false);
   const [hasColumnFilter, setColumnFilter] = useState(false);
   const [hadRows, setHadRows] = useState(false);
+  const [groups, setGroups] = useState<readonly string[]>(() => address.group.map(({ selector }) => selector));
+  const orderText = useRef(JSON.stringify({ sort: address.sort, group: address.group }));
 
   const source = useSource({
     model,
@@ -126,6 +129,17 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
       ]
     : [];
 
+  const groupChip =
+    groups.length > 0
+      ? [
+          {
+            name: t('grid.groupedBy'),
+            text: groups.map((field) => captions.property(model, field)).join(', '),
+            remove: () => grid.current?.ungroup(),
+          },
+        ]
+      : [];
+
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
     if (hasColumnFilter) grid.current?.clearColumnFilters();
@@ -156,6 +170,13 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
     onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
     onColumnFilter: setColumnFilter,
     onSelection: setSelected,
+    onOrder(order: GridOrder) {
+      const text = JSON.stringify(order);
+      if (text === orderText.current) return;
+      orderText.current = text;
+      setGroups(order.group.map(({ selector }) => selector));
+      change(order);
+    },
   });
 
   const isEmpty = load.kind === 'done' && total === 0;
@@ -191,7 +212,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
           model={model}
           values={address.values}
           contextOf={contextOf}
-          others={[...others, ...columnChip]}
+          others={[...others, ...columnChip, ...groupChip]}
           onChange={(next) => change({ values: next })}
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
@@ -225,6 +246,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
             pageSize={PAGE_SIZE}
             label={plural}
             selects
+            order={address}
             filterRow={cockpit.may('grid.can_filter')}
             detail={details.length > 0 ? Detail : undefined}
             {...loaded.current}

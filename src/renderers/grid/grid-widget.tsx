@@ -20,7 +20,7 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { createLiveCells } from './live-cells';
-import { createOrderGuard, type OrderGuard } from './order-guard';
+import { createOrderGuard, type GridOrder, type OrderGuard } from './order-guard';
 import type { GridSource } from './source';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 
@@ -39,6 +39,7 @@ export interface GridWidgetHandle {
   deselect(keys?: readonly string[]): void;
   chooseColumns(): void;
   clearColumnFilters(): void;
+  ungroup(): void;
   focus(): void;
   rows(): readonly Row[];
 }
@@ -55,6 +56,8 @@ export interface GridWidgetProps {
   readonly texts: ColumnTexts;
   readonly label: string;
   readonly selects: boolean;
+  /** The order of the first page. */
+  readonly order: GridOrder;
   readonly filterRow: boolean;
   /** A pager is shown only when there is more than one page. */
   readonly hidesPager?: boolean;
@@ -67,6 +70,8 @@ export interface GridWidgetProps {
   onMenu(row: Row, place: { x: number; y: number }): void;
   onRefused(what: 'sort' | 'group'): void;
   onColumnFilter(isSet: boolean): void;
+  /** The rows stand in another order now. */
+  onOrder(order: GridOrder): void;
   isEnded(row: Row): boolean;
   readonly ref: Ref<GridWidgetHandle>;
 }
@@ -117,7 +122,16 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const options = useMemo(
     () => ({
       dataSource: { store, reshapeOnPush: false },
-      columns: widgetColumns({ model, columns, cells, format, texts, live, keyOf: (row) => rowKey(model, row) }),
+      columns: widgetColumns({
+        model,
+        columns,
+        cells,
+        format,
+        texts,
+        live,
+        order: latest.current.order,
+        keyOf: (row) => rowKey(model, row),
+      }),
       onInitialized: ({ component }: InitializedEvent) => {
         if (component) instance.current = component;
       },
@@ -126,6 +140,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
         }
+        if (guard.current) latest.current.onOrder(guard.current.order);
         latest.current.onColumnFilter(instance.current?.getCombinedFilter() !== undefined);
       },
       onEditorPreparing: (event: EditorPreparingEvent) => {
@@ -167,6 +182,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       chooseColumns: () => grid()?.showColumnChooser(),
       clearColumnFilters: () => grid()?.clearFilter(),
+      ungroup: () => guard.current?.ungroup(),
       focus: () => void grid()?.focus(),
       rows: () =>
         grid()

@@ -1,5 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { SortModel } from '../../engine/definition/model';
+import type { SortOption } from '../../engine/query';
 
 interface ColumnsController {
   changeSortOrder(index: number, order?: string): void;
@@ -13,11 +14,18 @@ interface OrderColumn {
 }
 
 /** Sorting and grouping exclude each other (GRID-011, OPEN-089). The order that a grid starts with is nobody's choice and gives way. */
+export interface GridOrder {
+  readonly sort: readonly SortOption[];
+  readonly group: readonly SortOption[];
+}
+
 export interface OrderGuard {
   /** Groups by a column, or says why not. */
   group(dataField: string): void;
   ungroup(dataField?: string): void;
   readonly isGrouped: boolean;
+  /** How the rows stand now; the order they began with is none. */
+  readonly order: GridOrder;
 }
 
 export function createOrderGuard(
@@ -30,10 +38,16 @@ export function createOrderGuard(
     return Array.from({ length: count }, (_, index) => grid.columnOption(index) as OrderColumn);
   };
   const grouped = () => all().filter(({ groupIndex }) => groupIndex !== undefined && groupIndex >= 0);
-  const isInitial = (): boolean => {
-    const sorted = all()
-      .filter(({ sortOrder }) => sortOrder)
+  const sortedColumns = () =>
+    all()
+      .filter(({ sortOrder, groupIndex }) => sortOrder && groupIndex === undefined)
       .sort((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
+  const option = ({ dataField = '', sortOrder }: OrderColumn): SortOption => ({
+    selector: dataField,
+    desc: sortOrder === 'desc',
+  });
+  const isInitial = (): boolean => {
+    const sorted = sortedColumns();
     if (sorted.length === 0) return true;
     return (
       sorted.length === initial.length &&
@@ -61,7 +75,6 @@ export function createOrderGuard(
       grid.beginUpdate();
       if (groups === 0) grid.clearSorting();
       grid.columnOption(dataField, 'groupIndex', groups);
-      grid.option('groupPanel.visible', true);
       grid.endUpdate();
     },
     ungroup(dataField) {
@@ -69,7 +82,6 @@ export function createOrderGuard(
       if (dataField === undefined) grid.clearGrouping();
       else grid.columnOption(dataField, 'groupIndex', undefined);
       if (grouped().length === 0) {
-        grid.option('groupPanel.visible', false);
         initial.forEach((rule, index) => {
           grid.columnOption(rule.property, { sortOrder: rule.descending ? 'desc' : 'asc', sortIndex: index });
         });
@@ -78,6 +90,10 @@ export function createOrderGuard(
     },
     get isGrouped() {
       return grouped().length > 0;
+    },
+    get order() {
+      const groups = grouped().sort((a, b) => (a.groupIndex ?? 0) - (b.groupIndex ?? 0));
+      return { sort: isInitial() ? [] : sortedColumns().map(option), group: groups.map(option) };
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Formatter } from '../../engine/value';
 import { type CellContext, cellDrawer } from './cells';
 import type { GridColumn } from './columns';
 import type { LiveCells } from './live-cells';
+import type { GridOrder } from './order-guard';
 
 export interface ColumnTexts {
   readonly yes: string;
@@ -19,6 +20,8 @@ interface ColumnOptions {
   readonly live: LiveCells;
   readonly texts: ColumnTexts;
   readonly format: Formatter;
+  /** How the rows stand at first; without it, as the model sorts. */
+  readonly order: GridOrder;
   keyOf(row: Row): string;
 }
 
@@ -35,7 +38,6 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
   const { model, cells, live, keyOf, texts, format } = options;
   const { property } = column;
   const draw = cellDrawer(property, cells);
-  const sort = model.sort.findIndex((rule) => rule.property === property.name);
   const redraw = (cell: HTMLElement, row: Row): void => draw(cell, row[property.name], row);
   return {
     name: property.name,
@@ -50,7 +52,7 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
     allowFiltering: column.sortable,
     allowHeaderFiltering: false,
     ...filterOptions(property, options),
-    ...(sort >= 0 ? { sortIndex: sort, sortOrder: model.sort[sort]?.descending ? 'desc' : 'asc' } : {}),
+    ...orderOf(property.name, options.order, model),
     cellTemplate: (cell: HTMLElement, info: { data: Row }) => {
       // The widget hands the cell itself or a jQuery-like list of it.
       const element = elementOf(cell);
@@ -61,6 +63,16 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
       drawGroup(elementOf(cell), column.caption, groupText(info.value, property, cells, texts, format));
     },
   } as Column;
+}
+
+function orderOf(name: string, { sort, group }: GridOrder, model: EntityModel): Column {
+  const groupIndex = group.findIndex(({ selector }) => selector === name);
+  if (groupIndex >= 0) return { groupIndex, sortOrder: group[groupIndex]?.desc ? 'desc' : 'asc' };
+  if (group.length > 0) return {};
+  const rules =
+    sort.length > 0 ? sort : model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+  const sortIndex = rules.findIndex(({ selector }) => selector === name);
+  return sortIndex < 0 ? {} : { sortIndex, sortOrder: rules[sortIndex]?.desc ? 'desc' : 'asc' };
 }
 
 function filterOptions(property: PropertyModel, { cells, texts, format }: ColumnOptions): Column {
