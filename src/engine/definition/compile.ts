@@ -154,11 +154,12 @@ function link(
 
   for (const name of names) inheritMistakes(name, files, types, heads.get(name), diagnostics);
   const isWhole = (name: string) => linked.has(name) && !diagnostics.hasErrors(name);
+  const isAllWhole = [...names].every(isWhole);
   const entities: Record<string, EntityModel> = {};
   for (const [name, model] of linked) {
     if (!isWhole(name)) continue;
-    const pruned = prune(model, isWhole);
-    entities[name] = { ...pruned, hash: contentHash(pruned) };
+    const pruned = isAllWhole ? model : prune(model, isWhole);
+    entities[name] = { ...pruned, hash: hashOf(pruned) };
   }
   const broken = [...names].filter((name) => !isWhole(name));
   const lost = new Map(broken.map((name) => [name, definitions.addresses.get(name) ?? []]));
@@ -183,6 +184,12 @@ function readTypes(file: JsonObject | undefined, diagnostics: Diagnostics): Shar
   for (const [name, words] of Object.entries(defs)) if (isObject(words)) types.set(name, expandProperty(words));
   const isBroken = diagnostics.hasErrors(ownerOf('types'));
   return { types, broken: new Set(isBroken ? types.keys() : []) };
+}
+
+/** Add and update mostly share the definition's form, which counts once. */
+function hashOf(model: Omit<EntityModel, 'hash'>): string {
+  const actions = model.actions.map((action) => (action.form === model.form ? { ...action, form: true } : action));
+  return contentHash({ ...model, actions });
 }
 
 /** What starts from a definition with mistakes shares them, and so does what uses shared types with mistakes. */

@@ -1,14 +1,10 @@
 /** What makes a model final: a hash of its content, and nothing in it can be changed. */
 
-/** 106 bits of two cyrb53 hashes: an address for a cache, no protection against forgery. */
+/** 53 bits of the content (cyrb53): an address for a cache, no protection against forgery. */
 export function contentHash(value: unknown): string {
   const text = JSON.stringify(value);
-  return hash53(text, 1) + hash53(text, 2);
-}
-
-function hash53(text: string, seed: number): string {
-  let high = 0xdeadbeef ^ seed;
-  let low = 0x41c6ce57 ^ seed;
+  let high = 0xdeadbeef;
+  let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
     high = Math.imul(high ^ code, 2654435761);
@@ -23,7 +19,7 @@ function hash53(text: string, seed: number): string {
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const member of Object.values(value)) deepFreeze(member);
+    for (const key in value) deepFreeze(value[key]);
   }
   return value;
 }

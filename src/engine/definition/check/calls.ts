@@ -69,10 +69,8 @@ function placeOfList({ definition }: Head): Place {
   return endpoints ? valuePlace(endpoints, 'list') : placeOf(definition);
 }
 
-/** The same action of one family of definitions is one action. */
 function compare(first: Sent, second: Sent, heads: ReadonlyMap<string, Head>, diagnostics: Diagnostics): void {
-  const isFamily = first.model.base === second.model.base && first.action.name === second.action.name;
-  if (isFamily || areApart(first.action.request, second.action.request)) return;
+  if (areFamily(first, second) || areApart(first.action.request, second.action.request)) return;
   const actions = objectIn(heads.get(second.model.name)?.definition, 'actions');
   if (!actions) return;
   const name = ({ model, action }: Sent) =>
@@ -81,6 +79,12 @@ function compare(first: Sent, second: Sent, heads: ReadonlyMap<string, Head>, di
     keyPlace(actions, second.action.name),
     messages.ambiguousCall(name(first), name(second)),
   );
+}
+
+/** The same action of definitions with one base, and an action that starts from one of another, are one command. */
+function areFamily(first: Sent, second: Sent): boolean {
+  if (first.model.base === second.model.base) return first.action.name === second.action.name;
+  return first.action.commands.some((command) => second.action.commands.includes(command));
 }
 
 /** True if no request can fit both schemas. */

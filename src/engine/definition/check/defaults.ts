@@ -8,16 +8,16 @@ import { inWords, referenceInWords } from '../words';
 /** Notes every title of a definition's file that could be left out. */
 export function checkTitles(name: string, file: JsonObject, report: Report): void {
   const title = textIn(file, 'title') ?? inWords(name);
-  note(file, 'title', inWords(name), report);
-  note(file, 'plural', `${title}s`, report);
+  note(file, 'title', () => inWords(name), report);
+  note(file, 'plural', () => `${title}s`, report);
   if ('extends' in file) return;
   for (const [property, words] of entriesIn(file, 'properties'))
     if (isObject(words))
-      note(words, 'title', 'lookup' in words ? referenceInWords(property) : inWords(property), report);
+      note(words, 'title', () => ('lookup' in words ? referenceInWords(property) : inWords(property)), report);
   for (const [action, words] of entriesIn(file, 'actions'))
-    if (isObject(words)) note(words, 'title', inWords(action), report);
+    if (isObject(words)) note(words, 'title', () => inWords(action), report);
 }
 
-function note(words: JsonObject, word: string, usual: string, report: Report): void {
-  if (words[word] === usual) report(keyPlace(words, word), messages.repeatsDefault(word, usual));
+function note(words: JsonObject, word: string, usual: () => string, report: Report): void {
+  if (word in words && words[word] === usual()) report(keyPlace(words, word), messages.repeatsDefault(word, usual()));
 }

@@ -110,9 +110,9 @@ function rowsOf({ name, words }: ActionWords): RowCount {
 function formOf({ name, words }: ActionWords, context: Context): FormModel | undefined {
   const ordinary = name === 'add' || name === 'update';
   const own = objectIn(words, 'form');
-  const definition = objectIn(context.head.definition, 'form');
-  if (own && ordinary && !('properties' in own)) return linkForm({ ...definition, ...own }, context);
-  return own ? linkForm(own, context) : ordinary ? linkForm(definition ?? {}, context) : undefined;
+  if (!own) return ordinary ? context.form() : undefined;
+  const isRefinement = ordinary && !('properties' in own);
+  return linkForm(isRefinement ? { ...objectIn(context.head.definition, 'form'), ...own } : own, context);
 }
 
 function conditionContext({ context, allowed }: Given, word: string): ConditionContext {
@@ -224,15 +224,14 @@ function checkWrites(model: ActionModel, given: Given): void {
   }
   const hasCommand = model.commands.some((command) => scope.commands.has(command));
   if (model.to.length > 1 && !hasCommand)
-    report(
-      valuePlace(words, 'to'),
-      messages.needsCommand(model.name, model.to.length, model.commands[0] ?? model.name),
-    );
+    report(valuePlace(words, 'to'), messages.needsCommand(model.name, model.to.length, `${head.base}.${model.name}`));
 }
 
-/** True if the generic effect or a command changes something. */
+/** True if a command or the generic effect changes something. The latter needs rows to write to. */
 function writesSomething(model: ActionModel, { words, row, context }: Given): boolean {
-  if (model.effect.kind !== 'write' || model.to.length > 0 || Object.keys(model.set).length > 0) return true;
-  if (model.commands.some((command) => context.scope.commands.has(command)) || 'to' in words) return true;
+  if (model.effect.kind !== 'write' || model.commands.some((command) => context.scope.commands.has(command)))
+    return true;
+  if (model.rows === 'none') return false;
+  if ('to' in words || Object.keys(model.set).length > 0) return true;
   return model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name)) ?? false;
 }

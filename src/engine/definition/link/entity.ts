@@ -1,6 +1,6 @@
 /** A definition in full: one rule for each thing the model says about it. */
 import { messages } from '../messages';
-import type { ActionModel, CallModel, EntityModel, PropertyModel, RowsModel, SortModel } from '../model';
+import type { ActionModel, CallModel, EntityModel, FormModel, PropertyModel, RowsModel, SortModel } from '../model';
 import { isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { linkAction } from './action';
@@ -22,8 +22,20 @@ interface Given {
 }
 
 /** The definition in full, but for its hash. */
-export function linkEntity(context: Context): Omit<EntityModel, 'hash'> {
-  const given = { context, properties: linkProperties(context) };
+export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityModel, 'hash'> {
+  const row = new Map<string, PropertyModel>();
+  let form: FormModel | undefined;
+  const context: Context = {
+    ...start,
+    row,
+    form: () => {
+      form ??= linkForm(objectIn(start.head.definition, 'form') ?? {}, context);
+      return form;
+    },
+  };
+  const properties = linkProperties(context);
+  for (const property of properties) row.set(property.name, property);
+  const given = { context, properties };
   checkNames(context);
   const model = fromRules(RULES, given);
   checkPages(model, context);
@@ -89,7 +101,7 @@ function detailOf(context: Context): RowsModel[] {
 function formOf(context: Context): EntityModel['form'] {
   const written = objectIn(context.head.definition, 'form');
   const actions = objectIn(context.head.definition, 'actions') ?? {};
-  return written || 'add' in actions || 'update' in actions ? linkForm(written ?? {}, context) : undefined;
+  return written || 'add' in actions || 'update' in actions ? context.form() : undefined;
 }
 
 function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints'] {

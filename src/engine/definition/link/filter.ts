@@ -84,12 +84,12 @@ const RULES: Rules<FilterModel, Given> = {
   default: ({ words }) => words.words.default as Template | undefined,
   values: ({ words }) => words.values as readonly NamedValue[] | undefined,
   lookup: ({ words, context }) =>
-    linkLookup(words.words, context, { ...everywhere(context.scope.settings), form: textsOf(context) }),
+    linkLookup(words.words, context, () => ({ ...everywhere(context.scope.settings), form: namesOf(context) })),
   permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
   feature: ({ words, context }) => linkFeature(words.words, context.scope.features, context.report),
 };
 
-const textsOf = ({ head }: Context): string[] =>
+const namesOf = ({ head }: Context): string[] =>
   Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
 
 /** The kind written, else by type: of several values for values and references, of one for a new filter. */

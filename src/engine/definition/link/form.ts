@@ -5,7 +5,7 @@ import type { FormModel, FormSection, JsonSchema, PropertyModel } from '../model
 import { merge } from '../normalise/merge';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textsIn } from '../parse/json';
-import { keyPlace, placeOf, valuePlace } from '../parse/places';
+import { isWritten, keyPlace, placeOf, valuePlace } from '../parse/places';
 import { isKeptText } from './lookup';
 import { linkProperty } from './property';
 import type { Context } from './scope';
@@ -14,9 +14,13 @@ import type { Context } from './scope';
 export function linkForm(json: JsonObject, context: Context): FormModel {
   const fields = fieldWords(json, context);
   const required = requiredNames(json, fields, context);
-  const models = [...fields.values()].map((words) =>
-    linkProperty({ words, context, siblings: fields, required: required.has(words.name), place: 'field' }),
-  );
+  const models = [...fields.values()].map((words): PropertyModel => {
+    const isRequired = required.has(words.name);
+    const own = context.row.get(words.name);
+    if (own && words === context.head.properties.get(words.name))
+      return { ...own, hidden: words.words.hidden === true, required: isRequired };
+    return linkProperty({ words, context, siblings: fields, required: isRequired, place: 'field' });
+  });
   const asked = models.filter((field) => field.required && !field.readOnly).map(({ name }) => name);
   return { fields: models, required: asked, sections: sectionsOf(json, models, context), schema: formSchema(models) };
 }
@@ -56,9 +60,9 @@ function requiredNames(json: JsonObject, fields: ReadonlyMap<string, Words>, { h
     const list = json.required;
     const names = textsIn(json, 'required');
     for (const [index, name] of names.entries())
-      if (!fields.has(name) && Array.isArray(list))
+      if (!fields.has(name) && Array.isArray(list) && isWritten(list))
         report(valuePlace(list, index), messages.unknownProperty('required', name, fields.keys()));
-    return new Set(names);
+    return new Set(names.filter((name) => fields.has(name)));
   }
   const rows = textsIn(head.definition, 'required');
   return new Set(

@@ -11,11 +11,19 @@ export function wholeKey(key: string): string {
   return /^(header|grid|data)\./.test(key) ? key : `data.${key}`;
 }
 
+const known = new WeakMap<PermissionSets, ReadonlySet<string>>();
+
 /** All whole keys of permissions.json. */
-export function allKeys(permissions: PermissionSets): string[] {
-  return (['header', 'grid', 'data'] as const).flatMap((group) =>
-    Object.keys(permissions[group]).map((name) => `${group}.${name}`),
+export function allKeys(permissions: PermissionSets): ReadonlySet<string> {
+  const before = known.get(permissions);
+  if (before) return before;
+  const keys = new Set(
+    (['header', 'grid', 'data'] as const).flatMap((group) =>
+      Object.keys(permissions[group]).map((name) => `${group}.${name}`),
+    ),
   );
+  known.set(permissions, keys);
+  return keys;
 }
 
 /** A written key that differs by so many letters from a known one is a slip of the pen. */
@@ -32,10 +40,10 @@ export function checkKey(
   permissions: PermissionSets,
   report: Report,
 ): void {
-  const known = allKeys(permissions);
-  if (known.includes(key)) return;
-  if (written && (!key.startsWith('data.') || nearest(key, known, SLIP) !== undefined))
-    report(place, messages.unknownPermission(key, known));
+  const keys = allKeys(permissions);
+  if (keys.has(key)) return;
+  if (written && (!key.startsWith('data.') || nearest(key, keys, SLIP) !== undefined))
+    report(place, messages.unknownPermission(key, keys));
   else report(place, messages.newPermission(key));
 }
 

@@ -12,9 +12,14 @@ import type { Context } from './scope';
 import { testableOf } from './testable';
 
 /** The lookup in full; undefined if there is none or its definition cannot be had. */
-export function linkLookup(words: JsonObject, { scope, report }: Context, allowed: Allowed): LookupModel | undefined {
+export function linkLookup(
+  words: JsonObject,
+  { scope, report }: Context,
+  allowedHere: () => Allowed,
+): LookupModel | undefined {
   const lookup = objectIn(words, 'lookup');
   if (!lookup) return undefined;
+  const allowed = allowedHere();
   const entity = textIn(lookup, 'entity');
   const call = textIn(lookup, 'call');
   const head = entity === undefined ? undefined : scope.heads.get(entity);
@@ -56,6 +61,44 @@ export function targetOf(head: Head): {
 
 /** The property of the same row that shows the reference's text: `supplierId` → `supplierName` or `supplier`. */
 export function textPropertyOf(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {
+  return textsOf(properties).textOf.get(reference.name);
+}
+
+/** The reference whose text a property is. */
+export function textOf(name: string, properties: ReadonlyMap<string, Words>): Words | undefined {
+  return textsOf(properties).referenceOf.get(name);
+}
+
+/** True for the text of a reference to a definition: the database keeps it, and nobody writes it. */
+export function isKeptText(name: string, properties: ReadonlyMap<string, Words>): boolean {
+  const reference = textOf(name, properties);
+  return reference !== undefined && textIn(objectIn(reference.words, 'lookup'), 'entity') !== undefined;
+}
+
+interface Texts {
+  readonly textOf: ReadonlyMap<string, string>;
+  readonly referenceOf: ReadonlyMap<string, Words>;
+}
+
+const known = new WeakMap<ReadonlyMap<string, Words>, Texts>();
+
+function textsOf(properties: ReadonlyMap<string, Words>): Texts {
+  const before = known.get(properties);
+  if (before) return before;
+  const texts = new Map<string, string>();
+  const references = new Map<string, Words>();
+  for (const reference of properties.values()) {
+    const text = findText(reference, properties);
+    if (text === undefined) continue;
+    texts.set(reference.name, text);
+    if (!references.has(text)) references.set(text, reference);
+  }
+  const found = { textOf: texts, referenceOf: references };
+  known.set(properties, found);
+  return found;
+}
+
+function findText(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {
   if (!('lookup' in reference.words) || reference.type === 'array') return undefined;
   const stem = reference.name.replace(/Id$/, '');
   return [`${stem}Name`, stem].find((name) => {
@@ -64,16 +107,4 @@ export function textPropertyOf(reference: Words, properties: ReadonlyMap<string,
       name !== reference.name && candidate?.type === 'string' && !candidate.values && !('lookup' in candidate.words)
     );
   });
-}
-
-/** The reference whose text a property is. */
-export function textOf(name: string, properties: ReadonlyMap<string, Words>): Words | undefined {
-  for (const reference of properties.values()) if (textPropertyOf(reference, properties) === name) return reference;
-  return undefined;
-}
-
-/** True for the text of a reference to a definition: the database keeps it, and nobody writes it. */
-export function isKeptText(name: string, properties: ReadonlyMap<string, Words>): boolean {
-  const reference = textOf(name, properties);
-  return reference !== undefined && textIn(objectIn(reference.words, 'lookup'), 'entity') !== undefined;
 }

@@ -1,5 +1,5 @@
 /** The files beside the definitions: permissions, features, settings. */
-import type { PermissionSets, SettingsSection } from '../model';
+import type { FormModel, PermissionSets, SettingsSection } from '../model';
 import type { SharedTypes } from '../normalise/words';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
@@ -20,6 +20,9 @@ export function readFeatures(file: JsonObject | undefined): Record<string, strin
     Object.entries(file ?? {}).filter(([name, text]) => name !== '$schema' && typeof text === 'string'),
   ) as Record<string, string>;
 }
+
+/** Settings have no form of add and update. */
+const EMPTY: FormModel = { fields: [], required: [], sections: [], schema: {} };
 
 /** Names of all settings. */
 export function settingNames(file: JsonObject | undefined): Set<string> {
@@ -56,7 +59,7 @@ export function linkSettings(
       state: '',
       pages: [],
     };
-    const context = { scope, head, report };
+    const context = { scope, head, report, row: new Map(), form: () => EMPTY };
     const models = [...properties.values()].map((words) =>
       linkProperty({ words, context, siblings: properties, required: false, place: 'field' }),
     );

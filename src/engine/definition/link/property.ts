@@ -41,7 +41,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   format: ({ words }) => textIn(words.words, 'format') as ValueFormat | undefined,
   values: ({ words }) => words.values,
   sharedType: ({ words }) => words.shared,
-  lookup: (given) => linkLookup(given.words.words, given.context, allowedIn(given)),
+  lookup: (given) => linkLookup(given.words.words, given.context, () => allowedIn(given)),
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
   unit: ({ words }) => textIn(words.words, 'unit'),

@@ -34,9 +34,9 @@ export function valueSchema(words: JsonSchema, given: Given): JsonSchema {
   return schema;
 }
 
-/** The schema of an object with these members, and no others. */
+/** The schema of an object with these members, and no others. What is asked only sometimes may be absent. */
 export function objectSchema(properties: readonly PropertyModel[]): JsonSchema {
-  const required = properties.filter((property) => property.required).map(({ name }) => name);
+  const required = properties.filter((property) => property.required && !property.when).map(({ name }) => name);
   return {
     type: 'object',
     properties: Object.fromEntries(properties.map((property) => [property.name, described(property)])),

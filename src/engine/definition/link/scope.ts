@@ -1,5 +1,5 @@
 /** What the definitions know of each other while names are resolved. */
-import type { PermissionSets } from '../model';
+import type { FormModel, PermissionSets, PropertyModel } from '../model';
 import type { ActionWords } from '../normalise/actions';
 import type { SharedTypes } from '../normalise/words';
 import type { Diagnostics, Report } from '../report';
@@ -33,4 +33,8 @@ export interface Context {
   readonly scope: Scope;
   readonly head: Head;
   readonly report: Report;
+  /** The row's properties, once they are linked: a field that changes nothing about one takes it over. */
+  readonly row: ReadonlyMap<string, PropertyModel>;
+  /** The form of add and update, made when it is first asked for. */
+  readonly form: () => FormModel;
 }

@@ -7,26 +7,39 @@ export interface Place {
   readonly column: number;
 }
 
+/** Where a member of an object stands: its name and its value. An element of a list has no name. */
+export interface Member {
+  readonly key: Place;
+  readonly value: Place;
+}
+
 interface Places {
-  /** The object or list itself. */
-  self: Place;
-  readonly keys: Map<string | number, Place>;
-  readonly values: Map<string | number, Place>;
+  readonly self: Place;
+  /** Made with the first member: most objects of a merge have few, and many have none. */
+  members: Map<string | number, Member> | undefined;
 }
 
 const table = new WeakMap<object, Places>();
 
 /** Opens the record of an object or list. */
 export function recordPlace(holder: object, self: Place): void {
-  table.set(holder, { self, keys: new Map(), values: new Map() });
+  table.set(holder, { self, members: undefined });
 }
 
-/** Notes where a member's key and value stand; an element of a list has no key. */
+/** Notes where a member's name and value stand. */
 export function recordMember(holder: object, key: string | number, keyPlace: Place, valuePlace: Place): void {
-  const places = table.get(holder);
-  places?.keys.set(key, keyPlace);
-  places?.values.set(key, valuePlace);
+  record(holder, key, { key: keyPlace, value: valuePlace });
 }
+
+function record(holder: object, key: string | number, member: Member): void {
+  const places = table.get(holder);
+  if (!places) return;
+  places.members ??= new Map();
+  places.members.set(key, member);
+}
+
+/** True for an object or list that stands in a file, false for one that was made up. */
+export const isWritten = (holder: object): boolean => table.has(holder);
 
 const NOWHERE: Place = { file: '', line: 1, column: 1 };
 
@@ -37,12 +50,12 @@ export function placeOf(holder: object): Place {
 
 /** Place of a member's value; of its holder if it was never written. */
 export function valuePlace(holder: object, key: string | number): Place {
-  return table.get(holder)?.values.get(key) ?? placeOf(holder);
+  return table.get(holder)?.members?.get(key)?.value ?? placeOf(holder);
 }
 
-/** Place of a member's key; of its value in a list. */
+/** Place of a member's name; of its value in a list. */
 export function keyPlace(holder: object, key: string | number): Place {
-  return table.get(holder)?.keys.get(key) ?? valuePlace(holder, key);
+  return table.get(holder)?.members?.get(key)?.key ?? placeOf(holder);
 }
 
 /** A new empty object that stands where `origin` stands. */
@@ -53,13 +66,20 @@ export function objectAt(origin: Place): JsonObject {
 }
 
 /** Sets a member and lets it stand where another holder's member stands. */
-export function putFrom<T>(
+export function putFrom(
   target: object,
   key: string | number,
-  value: T,
+  value: unknown,
   from: object,
   fromKey: string | number,
 ): void {
   (target as Record<string | number, unknown>)[key] = value;
-  recordMember(target, key, keyPlace(from, fromKey), valuePlace(from, fromKey));
+  const places = table.get(from);
+  const member = places?.members?.get(fromKey);
+  record(target, key, member ?? { key: places?.self ?? NOWHERE, value: places?.self ?? NOWHERE });
+}
+
+/** Sets all members of another object, or those for which `keeps` says so. */
+export function putAll(target: JsonObject, from: JsonObject, keeps: (key: string) => boolean = () => true): void {
+  for (const key of Object.keys(from)) if (keeps(key)) putFrom(target, key, from[key], from, key);
 }

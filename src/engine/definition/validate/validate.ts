@@ -81,12 +81,21 @@ function fits(value: unknown, schema: JsonSchema): boolean {
 const RULES: readonly (readonly [keyword: string, rule: (value: unknown, limit: never) => boolean])[] = [
   ['const', (value, wanted: unknown) => value === wanted],
   ['enum', (value, choices: unknown[]) => choices.includes(value)],
-  ['pattern', (value, pattern: string) => typeof value === 'string' && new RegExp(pattern, 'u').test(value)],
+  ['pattern', (value, pattern: string) => typeof value === 'string' && regexOf(pattern).test(value)],
   ['minLength', (value, least: number) => typeof value === 'string' && value.length >= least],
   ['minimum', (value, least: number) => typeof value === 'number' && value >= least],
   ['exclusiveMinimum', (value, least: number) => typeof value === 'number' && value > least],
   ['format', (value, format: string) => format !== 'regex' || isRegex(value)],
 ];
+
+const regexes = new Map<string, RegExp>();
+
+/** The meta-schemas have a handful of patterns, each asked for often. */
+function regexOf(pattern: string): RegExp {
+  const regex = regexes.get(pattern) ?? new RegExp(pattern, 'u');
+  regexes.set(pattern, regex);
+  return regex;
+}
 
 function isRegex(value: unknown): boolean {
   try {
