@@ -5,7 +5,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { captions } from '../captions';
 import { FormDialog } from '../forms';
-import { countedTitle } from './action-title';
+import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { isDestructive } from './is-destructive';
 import { outcomeText } from './outcome-text';
@@ -31,7 +31,8 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
       <ConfirmAction
         title={title}
         question={
-          typeof action.confirm === 'string' ? (outcomeText(model, action, 'confirm') ?? action.confirm) : undefined
+          outcomeText(model, action, 'confirm') ??
+          (typeof action.confirm === 'string' ? action.confirm : confirmText(model, action, rows.length, t))
         }
         names={rows.map((row) => String(row[model.display] ?? rowKey(model, row)))}
         refused={refused}
@@ -63,11 +64,7 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
         model={model}
         name={action.effect.kind === 'add' || action.effect.kind === 'update' ? '' : action.name}
         form={action.form}
-        title={
-          action.effect.kind === 'add'
-            ? t('actions.new', { thing: captions.entityTitle(model).toLocaleLowerCase() })
-            : title
-        }
+        title={formTitle(model, action, rows.length, t)}
         subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}
         note={refused > 0 ? t('actions.leftOut', { count: refused }) : undefined}
         submitTitle={action.effect.kind === 'update' || action.effect.kind === 'add' ? t('forms.save') : title}

@@ -3,7 +3,7 @@ import { Dialog } from '../dialogs';
 
 export interface ConfirmActionProps {
   readonly title: string;
-  readonly question: string | undefined;
+  readonly question: string;
   readonly names: readonly string[];
   readonly refused: number;
   readonly hidden: number;
@@ -38,7 +38,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
       }
     >
       <div className="dialog-body">
-        <p className="message">{question ?? t('actions.confirm', { count: names.length })}</p>
+        <p className="message">{question}</p>
         {names.length > 0 && (
           <p className="quiet-text">
             {shown.join(', ')}

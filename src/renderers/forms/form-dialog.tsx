@@ -14,7 +14,7 @@ import { Dialog, errorContent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
-import { initialValues, isEditable, sentValues } from './form-values';
+import { initialValues, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText } from './rule-text';
@@ -53,7 +53,7 @@ export function FormDialog(props: FormDialogProps) {
   const { format } = useCockpit();
   const body = useRef<HTMLDivElement>(null);
   const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
-  const [initial] = useState(() => initialValues(form, scope));
+  const [initial, setInitial] = useState(() => initialValues(form, scope));
   const [filled, setFilled] = useState<FormValues>(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -96,6 +96,16 @@ export function FormDialog(props: FormDialogProps) {
     if (isBusy) return;
     if (problems.length > 0) focusField(body.current, problems[0]?.field);
     else props.onSubmit(sentValues(form, filled, initial));
+  }
+
+  // What somebody else has changed comes in, except where the person typed something.
+  const [merged, setMerged] = useState(setback);
+  if (merged !== setback) {
+    setMerged(setback);
+    if (setback?.kind === 'stale') {
+      setFilled(mergedValues(filled, initial, setback.current, setback.changed));
+      setInitial({ ...initial, ...initialValues(form, { ...scope, row: setback.current }) });
+    }
   }
 
   useEffect(() => {

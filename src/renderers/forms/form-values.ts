@@ -32,3 +32,18 @@ export function sentValues(form: FormModel, filled: FormValues, initial: FormVal
 export function isEditable(field: PropertyModel): boolean {
   return field.type !== 'object' || (field.properties?.length ?? 0) > 0;
 }
+
+/** After somebody else has changed the row: fields that the person has not touched take the new values. */
+export function mergedValues(
+  filled: FormValues,
+  initial: FormValues,
+  current: FormValues,
+  changed: readonly string[],
+): FormValues {
+  const untouched = changed.filter((name) => isSame(filled[name], initial[name]));
+  return { ...filled, ...Object.fromEntries(untouched.map((name) => [name, current[name] ?? undefined])) };
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return (isBlank(a) && isBlank(b)) || JSON.stringify(a) === JSON.stringify(b);
+}

@@ -39,7 +39,9 @@ export function StaleNote({
               <dt>{captions.property(model, name)}</dt>
               <dd>
                 {t('forms.staleNow', { value: say(name, setback.current[name]) })}
-                {Object.hasOwn(filled, name) && ` ${t('forms.staleYours', { value: say(name, filled[name]) })}`}
+                {Object.hasOwn(filled, name) &&
+                  filled[name] !== setback.current[name] &&
+                  ` ${t('forms.staleYours', { value: say(name, filled[name]) })}`}
               </dd>
             </div>
           ))}

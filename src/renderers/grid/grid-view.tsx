@@ -18,6 +18,7 @@ import { describeOther } from './other-filters';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
+import type { GridSource } from './source';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
 import { useNarrowing } from './use-narrowing';
@@ -30,6 +31,9 @@ export interface GridViewProps {
   readonly control: AddressControl;
   readonly values: CallValues;
 }
+
+/** Changes that come so soon after an action of one's own are taken for its effect. */
+const OWN_CHANGE_MS = 2_000;
 
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
@@ -56,7 +60,8 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
   const [groups, setGroups] = useState<readonly string[]>(() => address.group.map(({ selector }) => selector));
   const orderText = useRef(JSON.stringify({ sort: address.sort, group: address.group }));
 
-  const source = useSource({
+  const ownUntil = useRef(0);
+  const source: GridSource = useSource({
     model,
     paging,
     viewType: 'master',
@@ -64,7 +69,11 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
     events: {
       patched: (patches) => grid.current?.patch(patches),
       stale: () => grid.current?.refresh(),
-      waiting: setWaiting,
+      waiting(count) {
+        // What the person has just done is not news: it shows at once.
+        if (count > 0 && performance.now() < ownUntil.current) source.show();
+        else setWaiting(count);
+      },
       counted: setTotal,
       failed: (error) => setLoad({ kind: 'failed', error }),
     },
@@ -80,6 +89,8 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
 
   const actions = useActions(model, {
     onDone: (failedKeys) => {
+      ownUntil.current = performance.now() + OWN_CHANGE_MS;
+      if (waiting > 0) source.show();
       const keep = new Set(failedKeys);
       grid.current?.deselect(selected.map((row) => rowKey(model, row)).filter((key) => !keep.has(key)));
       if (paging === 'server' || !model.live) void refresh();
