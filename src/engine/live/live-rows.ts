@@ -70,6 +70,7 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
   const moved = new Set<string>();
   let arrangement = UNARRANGED;
   let loads = 0;
+  let latest: Promise<void> | undefined;
   let told = 0;
 
   const leftAlone = createLeftAlone(clock);
@@ -184,20 +185,28 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
     events.waiting(count);
   }
 
-  async function load(): Promise<void> {
+  function load(): Promise<void> {
     const mine = ++loads;
+    latest = loadOnce(mine);
+    return latest;
+  }
+
+  async function loadOnce(mine: number): Promise<void> {
     const resume = inbox.pause();
-    let loaded = false;
+    let rows: readonly Row[] | undefined;
     try {
-      const rows = await fetch();
-      if (mine === loads) {
+      rows = await fetch();
+    } finally {
+      if (rows && mine === loads) {
         replaceAll(rows);
         tellWaiting();
-        loaded = true;
+        resume(true);
+      } else {
+        resume(false);
       }
-    } finally {
-      resume(loaded);
     }
+    // Overtaken by another load: these rows are not shown, and whoever waits wants those that are.
+    if (mine !== loads) await latest;
   }
 
   async function reload(): Promise<void> {
@@ -225,7 +234,6 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
     touched: leftAlone.touched,
     hold: leftAlone.hold,
     close() {
-      loads++;
       inbox.close();
       historical.clear();
       leftAlone.cancel();

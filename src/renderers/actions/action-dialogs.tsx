@@ -3,7 +3,6 @@ import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
 import type { ActionEvent, actionMachine } from '../../machines/action';
-import { captions } from '../captions';
 import { FormDialog } from '../forms';
 import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';

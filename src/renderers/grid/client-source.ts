@@ -77,8 +77,10 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     },
     receive: live.receive,
     opened() {
-      // The first registration comes while the first load is under way: that one is new enough.
-      if (loading) void live.load().catch(events.failed);
+      // Changes between the load's answer and the registration would be missed.
+      void first()
+        .then(() => live.load())
+        .catch(events.failed);
     },
     async refresh() {
       loading = live.load();

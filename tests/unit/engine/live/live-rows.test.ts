@@ -219,6 +219,15 @@ describe('live rows', () => {
     expect(live.get('a')?.note).toBe('kept');
   });
 
+  it('a load that another has overtaken is done when that one is', async () => {
+    const { server, live } = setUp();
+    const first = live.load();
+    server.rows = [row('newer')];
+    void live.load();
+    await first;
+    expect(ids(live)).toEqual(['newer']);
+  });
+
   const operation = fc.record({
     id: fc.constantFrom('a', 'b', 'c', 'd', 'e'),
     kind: fc.constantFrom('put', 'delete', 'bulk', 'all'),
