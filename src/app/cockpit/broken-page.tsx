@@ -5,6 +5,7 @@ import type { ProductResponse } from '../../engine/http';
 /** What is wrong with a definition, where it is written, instead of a blank page. */
 export function BrokenPage({ broken, onRetry }: { broken: ProductResponse['broken'][number]; onRetry(): void }) {
   const { t } = useTranslation();
+  const mistakes = broken.diagnostics.filter(({ severity }) => severity !== 'hint');
   return (
     <div className="page page-scroll">
       <div className="page-message">
@@ -19,7 +20,7 @@ export function BrokenPage({ broken, onRetry }: { broken: ProductResponse['broke
             </tr>
           </thead>
           <tbody>
-            {broken.diagnostics.map(({ file, line, column, code, message }) => (
+            {mistakes.map(({ file, line, column, code, message }) => (
               <tr key={`${file}:${line}:${column} ${code} ${message}`}>
                 <td>
                   <code>

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from '../../engine/definition/model';
 import { API } from '../../engine/http';
 import { featureOn } from '../../engine/permission';
-import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../machines/menu';
+import { inWords, type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../machines/menu';
 import type { Session } from '../../machines/session';
 import { OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
@@ -53,7 +53,7 @@ function useTitle(asked: Asked): string {
   if (asked.kind !== 'page') return t('frame.dashboard');
   const { entry } = asked.found;
   if (entry.kind === 'override') return t(entry.override.title);
-  if (entry.kind === 'broken') return entry.broken.name;
+  if (entry.kind === 'broken') return inWords(entry.broken.name);
   const [first] = entry.tabs;
   return first ? captions.plural(first.model) : '';
 }

@@ -1,5 +1,6 @@
 export { type MenuContext, type MenuEvent, type MenuState, menuMachine } from './menu.machine';
 export {
+  inWords,
   type MenuRights,
   mainEntries,
   type RouteEntry,

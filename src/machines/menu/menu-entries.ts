@@ -109,6 +109,12 @@ function byName(entries: readonly MenuEntry[], known = new Map<string, MenuEntry
   return known;
 }
 
+/** A definition's name in words, for one that has no title because of its mistakes: `goods-return` → `Goods return`. */
+export function inWords(name: string): string {
+  const words = name.replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Definitions with a page that the menu does not name come last, so that one file is enough for an entry. */
 export function unlistedEntries(menu: MenuModel, rights: Pick<MenuRights, 'models' | 'broken'>): MenuEntry[] {
   const known = byName([...menu.main, ...menu.settings, ...menu.fallback]);
@@ -121,7 +127,7 @@ export function unlistedEntries(menu: MenuModel, rights: Pick<MenuRights, 'model
   const broken = [...rights.broken].filter(([name, path]) => !known.has(name) && !known.has(path));
   return [
     ...models.map(({ name, plural }) => ({ entity: name, title: plural, routes: [] })),
-    ...broken.map(([name]) => ({ entity: name, title: name, routes: [] })),
+    ...broken.map(([name]) => ({ entity: name, title: inWords(name), routes: [] })),
   ];
 }
 

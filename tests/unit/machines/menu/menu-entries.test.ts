@@ -100,6 +100,7 @@ describe('menu entries', () => {
     });
     const entries = unlistedEntries(given, { models, broken });
     expect(entries.map(({ entity }) => entity)).toEqual(['part', 'spoilt']);
+    expect(entries.map(({ title }) => title)).toEqual(['parts', 'Spoilt']);
     expect(paths(rights({ broken }), entries)).toEqual(['parts-page', 'spoilt-page']);
   });
 
