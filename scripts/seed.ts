@@ -6,6 +6,8 @@ import { ConfigError, readConfig } from '../server/config';
 import { topUp } from '../server/seed';
 import { startFailure } from '../server/start-failure';
 
+const HOUR_MS = 3_600_000;
+
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const { values } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
@@ -17,7 +19,14 @@ async function main(): Promise<void> {
     throw new ConfigError(['Demo data goes into PostgreSQL only with SEED=demo']);
   const started = performance.now();
   const app = await buildApp({
-    config: { ...config, seed: 'demo', logLevel: 'warn', watch: false, development: false },
+    config: {
+      ...config,
+      seed: 'demo',
+      statementTimeoutMs: HOUR_MS,
+      logLevel: 'warn',
+      watch: false,
+      development: false,
+    },
     seedScale: scale,
   });
   const { seeded, ctx } = app.parts;

@@ -8,6 +8,7 @@ import { type Administrator, addAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedLookups } from './lookups';
 import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
+import { withoutIndexes } from './without-indexes';
 import { type Owner, writeRows } from './write';
 
 export { oneTimePassword } from './administrator';
@@ -16,6 +17,9 @@ export { ean13 } from './materials';
 export { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
 
 export type SeedResult = Administrator | { readonly kind: 'demo'; readonly rows: number };
+
+/** From this scale on rows are written without indexes. */
+const WORTHWHILE = 0.5;
 
 /** How much of each block a unit gets. */
 const SHARES: Readonly<Record<DemoUnit, number>> = { 'Nordlager Oslo': 0.9, 'Nordlager Bergen': 0.1 };
@@ -38,32 +42,35 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
     if (config.seed === 'none') return addAdministrator(tx, features);
     await seedPeople(tx, features);
     await seedLookups(tx);
-    return { kind: 'demo', rows: await writeBlock(tx, ctx, 0, Math.min(1, scale)) };
+    return { kind: 'demo', rows: await writeBlocks(tx, ctx, 0, scale) };
   });
   if (result?.kind !== 'demo') return result;
-  const rows = result.rows + (await addBlocks(ctx, 1, scale));
   await analyse(ctx);
-  log.info({ rows, ms: Math.round(performance.now() - started) }, 'demo data written');
-  return { kind: 'demo', rows };
+  log.info({ rows: result.rows, ms: Math.round(performance.now() - started) }, 'demo data written');
+  return result;
 }
 
 /** Adds blocks until the demo is so many times its usual size; gives the number of rows added. */
 export async function topUp(ctx: ServerContext, scale: number): Promise<number> {
-  const present = await ctx.database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
-  const rows = await addBlocks(ctx, present.length, scale);
+  const { database } = ctx;
+  const present = await database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
+  const rows = await database.owner.transaction().execute((tx) => writeBlocks(tx, ctx, present.length, scale));
   if (rows > 0) await analyse(ctx);
+  await database.wake('change');
   return rows;
 }
 
-/** Writes the blocks from a number up to the scale, each in a transaction of its own. */
-async function addBlocks(ctx: ServerContext, from: number, scale: number): Promise<number> {
-  let written = 0;
-  for (let block = from; block < scale; block++) {
-    const share = Math.min(1, scale - block);
-    written += await ctx.database.owner.transaction().execute((tx) => writeBlock(tx, ctx, block, share));
-  }
-  await ctx.database.wake('change');
-  return written;
+/** Writes the blocks from a number up to the scale; gives the number of rows. */
+function writeBlocks(tx: Owner, ctx: ServerContext, from: number, scale: number): Promise<number> {
+  const names = [...tablesOf(ctx.product.current.product).values()].map(({ name }) => name);
+  const write = async () => {
+    let written = 0;
+    for (let block = from; block < scale; block++)
+      written += await writeBlock(tx, ctx, block, Math.min(1, scale - block));
+    return written;
+  };
+  // For a few rows the indexes cost less than building them anew.
+  return scale - from < WORTHWHILE ? write() : withoutIndexes(tx, names, write);
 }
 
 /** Writes one block, or a share of it, for both units; gives the number of rows. */
