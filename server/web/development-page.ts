@@ -15,7 +15,8 @@ export async function registerDevelopmentPage(app: FastifyInstance, root: string
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   });
-  app.addHook('onClose', () => vite.close());
+  // Its sockets would keep the server from closing.
+  app.addHook('preClose', () => vite.close());
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = pathOf(request);
