@@ -1,4 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedAction } from './selection-bar';
 
@@ -8,13 +9,28 @@ export interface RowMenuProps {
   onClose(): void;
 }
 
-/** The actions of the chosen rows, at the pointer. One that cannot run says why. */
+/** The actions of the chosen rows, at the pointer. One that cannot run says why. Focus returns to where it was. */
 export function RowMenu({ place, groups, onClose }: RowMenuProps) {
+  return place && <OpenMenu place={place} groups={groups} onClose={onClose} />;
+}
+
+function OpenMenu({ place, groups, onClose }: RowMenuProps & { place: { readonly x: number; readonly y: number } }) {
   const { t } = useTranslation();
-  if (!place) return null;
+  const [before] = useState(() => document.activeElement);
   const filled = groups.filter((group) => group.length > 0);
+
+  /** An action begins when the menu is gone, so that its dialog gives the focus back to the rows. */
+  function close(run?: () => void): void {
+    onClose();
+    setTimeout(() => {
+      const isFree = document.activeElement === null || document.activeElement === document.body;
+      if (isFree && before instanceof HTMLElement && before.isConnected) before.focus();
+      run?.();
+    });
+  }
+
   return (
-    <Menu.Root open modal={false} onOpenChange={(open) => !open && onClose()}>
+    <Menu.Root open modal={false} onOpenChange={(open) => !open && close()}>
       <Menu.Trigger
         className="menu-anchor"
         style={{ left: place.x, top: place.y }}
@@ -40,8 +56,9 @@ export function RowMenu({ place, groups, onClose }: RowMenuProps) {
                   className={`popup-item ${action.destructive ? 'destructive' : ''} ${action.enabled ? '' : 'off'}`}
                   aria-disabled={!action.enabled}
                   onSelect={(event) => {
-                    if (action.enabled) action.run();
-                    else event.preventDefault();
+                    // What is chosen closes by itself; the menu's own closing must not run first.
+                    event.preventDefault();
+                    if (action.enabled) close(action.run);
                   }}
                 >
                   <span className="words">
