@@ -43,6 +43,8 @@ export interface AppOptions {
   readonly root?: string;
   /** Amount of demo data; 1 is what a new user sees. */
   readonly seedScale?: number;
+  /** Where log lines go; standard output if nothing is given. */
+  readonly logTo?: { write(line: string): void };
   /** Tells metrics of the process as well; one server per process may. */
   readonly processMetrics?: boolean;
 }
@@ -68,7 +70,7 @@ declare module 'fastify' {
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, root = process.cwd() } = options;
   const app = fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: { ...loggerOptions(config.logLevel), ...(options.logTo ? { stream: options.logTo } : {}) },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,

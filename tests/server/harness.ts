@@ -22,6 +22,8 @@ export interface ServerOptions {
   readonly seedScale?: number;
   /** Further definition files by their path below the folder: `{ 'entities/thing.json': {…} }`. */
   readonly definitions?: Readonly<Record<string, unknown>>;
+  /** Takes the log's lines; the level is `config.logLevel`. */
+  readonly logTo?: { write(line: string): void };
   /** A second server on the database of another. */
   readonly databaseUrl?: string;
 }
@@ -79,6 +81,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     config,
     seedScale: options.seedScale ?? 0.02,
     ...(options.clock ? { clock: options.clock } : {}),
+    ...(options.logTo ? { logTo: options.logTo } : {}),
   });
   await app.listen({ port: config.port, host: config.host });
   const address = app.server.address();

@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startServer, type TestServer } from '../harness';
+
+const folder = mkdtempSync(join(tmpdir(), 'watched-'));
+const file = join(folder, 'entities', 'crate.json');
+const definition = (title: string) =>
+  JSON.stringify({ title, properties: { label: {} }, endpoints: 'Crate', pages: ['crates'] });
+
+let server: TestServer;
+beforeAll(async () => {
+  mkdirSync(join(folder, 'entities'));
+  writeFileSync(file, definition('Crate'));
+  server = await startServer({ seedScale: 0.002, config: { definitionsDirs: [folder], watch: true } });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const titleOf = (name: string) => server.ctx.product.current.product.entities[name]?.title;
+
+describe('a folder of definitions that is watched', () => {
+  it('is read again when a file is saved, replaced, added or removed', async () => {
+    const soon = { timeout: 20_000 };
+    expect(titleOf('crate')).toBe('Crate');
+    writeFileSync(file, definition('Box'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Box');
+    // As editors save: a new file takes the place of the old one.
+    writeFileSync(`${file}.tmp`, definition('Case'));
+    renameSync(`${file}.tmp`, file);
+    await expect.poll(() => titleOf('crate'), soon).toBe('Case');
+    writeFileSync(
+      join(folder, 'entities', 'barrel.json'),
+      definition('Barrel').replaceAll('Crate', 'Barrel').replaceAll('crates', 'barrels'),
+    );
+    await expect.poll(() => titleOf('barrel'), soon).toBe('Barrel');
+    rmSync(join(folder, 'entities', 'barrel.json'));
+    await expect.poll(() => titleOf('barrel'), soon).toBeUndefined();
+    expect(titleOf('supplier')).toBeDefined();
+  });
+});
