@@ -104,8 +104,11 @@ function readDefinitions(files: readonly (readonly [string, SourceFile])[], diag
       continue;
     }
     places.set(name, place);
-    if (!NAME.test(name) || name in Object.prototype) diagnostics.reportFor(name)(place, messages.fileName(name));
     const report = diagnostics.reportFor(name);
+    if (!NAME.test(name) || name in Object.prototype) {
+      report(place, messages.fileName(name));
+      continue;
+    }
     const { json, isWhole } = parse(file, report);
     if (!json) continue;
     addresses.set(name, pathsOf(json));

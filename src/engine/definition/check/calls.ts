@@ -6,7 +6,10 @@ import type { ActionWords } from '../normalise/actions';
 import { isObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, type Place, placeOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
+import { pascalCase } from '../words';
 
+type Linked = Omit<EntityModel, 'hash'>;
+type Heads = ReadonlyMap<string, Head>;
 type Ordinary = { readonly entity: string; readonly kind: 'add' | 'update' | 'delete' };
 
 /** Which definition's add, update or delete answers each call. */
@@ -27,18 +30,14 @@ export function ordinaryCalls(
 }
 
 interface Sent {
-  readonly model: Omit<EntityModel, 'hash'>;
+  readonly model: Linked;
   readonly action: ActionModel;
 }
 
 /** Reports requests that fit two actions, and lists that two definitions answer. */
-export function checkCalls(
-  models: ReadonlyMap<string, Omit<EntityModel, 'hash'>>,
-  heads: ReadonlyMap<string, Head>,
-  diagnostics: Diagnostics,
-): void {
+export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, diagnostics: Diagnostics): void {
   const byAddress = new Map<string, Sent[]>();
-  const lists = new Map<string, Omit<EntityModel, 'hash'>>();
+  const lists = new Map<string, Linked>();
   for (const model of models.values()) {
     for (const action of model.actions) {
       if (action.system || action.effect.kind === 'none') continue;
@@ -50,12 +49,7 @@ export function checkCalls(
     const { list } = model.endpoints;
     if (!list || model.base !== model.name) continue;
     const other = lists.get(addressOf(list));
-    const head = heads.get(model.name);
-    if (other && head)
-      diagnostics.reportFor(model.name)(
-        placeOfList(head),
-        messages.ambiguousList(other.name, model.name, `${list.method} ${list.path}`),
-      );
+    if (other) reportLists(other, model, list, heads, diagnostics);
     else lists.set(addressOf(list), model);
   }
 }
@@ -69,16 +63,38 @@ function placeOfList({ definition }: Head): Place {
   return endpoints ? valuePlace(endpoints, 'list') : placeOf(definition);
 }
 
-function compare(first: Sent, second: Sent, heads: ReadonlyMap<string, Head>, diagnostics: Diagnostics): void {
+function compare(first: Sent, second: Sent, heads: Heads, diagnostics: Diagnostics): void {
   if (areFamily(first, second) || areApart(first.action.request, second.action.request)) return;
-  const actions = objectIn(heads.get(second.model.name)?.definition, 'actions');
+  const [keeps] = inRightOrder(first.model, second.model, first.action.call.one, diagnostics);
+  const [kept, lost] = keeps === first.model ? [first, second] : [second, first];
+  const actions = objectIn(heads.get(lost.model.name)?.definition, 'actions');
   if (!actions) return;
   const name = ({ model, action }: Sent) =>
     first.model === second.model ? action.name : `${model.name}.${action.name}`;
-  diagnostics.reportFor(second.model.name)(
-    keyPlace(actions, second.action.name),
-    messages.ambiguousCall(name(first), name(second)),
-  );
+  const message = messages.ambiguousCall(name(kept), name(lost));
+  diagnostics.reportFor(lost.model.name)(keyPlace(actions, lost.action.name), message);
+}
+
+function reportLists(first: Linked, second: Linked, list: CallModel, heads: Heads, diagnostics: Diagnostics): void {
+  const [keeps, loses] = inRightOrder(first, second, list, diagnostics);
+  const head = heads.get(loses.name);
+  if (!head) return;
+  const message = messages.ambiguousList(keeps.name, loses.name, `${list.method} ${list.path}`);
+  diagnostics.reportFor(loses.name)(placeOfList(head), message);
+}
+
+/** Of two definitions that claim a call, one without mistakes keeps it, else one named after it, else the first. */
+function inRightOrder(
+  first: Linked,
+  second: Linked,
+  { path }: CallModel,
+  diagnostics: Diagnostics,
+): readonly [keeps: Linked, loses: Linked] {
+  const claim = (model: Linked) => {
+    const isNamedAfter = path.split('/')[1]?.toLowerCase() === pascalCase(model.base).toLowerCase();
+    return (diagnostics.hasErrors(model.name) ? 0 : 2) + (isNamedAfter ? 1 : 0);
+  };
+  return claim(second) > claim(first) ? [second, first] : [first, second];
 }
 
 /** The same action of definitions with one base, and an action that starts from one of another, are one command. */

@@ -122,8 +122,9 @@ function checkList(list: unknown[], schema: JsonSchema, spot: Spot, context: Che
     );
     return false;
   }
+  const isEmptied = kept.length === 0 && list.length > 0;
   if (kept.length < list.length) keepOnly(list, kept);
-  return kept.length > 0 || list.length === 0;
+  return list.length >= least && !isEmptied;
 }
 
 function keepOnly(list: unknown[], kept: readonly number[]): void {
