@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
 import type { EntityModel, FormModel, PropertyModel } from '../../engine/definition/model';
+import type { FieldError } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
@@ -17,10 +18,9 @@ import { drawnSchema, drawnUi } from './form-schema';
 import { initialValues, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
-import { ruleText } from './rule-text';
+import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
-import type { Problem } from './validate-schema';
 import { FORM_WIDGETS } from './widgets';
 
 export interface FormDialogProps {
@@ -64,13 +64,18 @@ export function FormDialog(props: FormDialogProps) {
   const fromServer = useServerProblems(setback, filled);
   const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
 
-  const textOfProblem = (problem: Problem & { message?: string }): string =>
-    problem.message ?? ruleText(problem, propertyAt(form.fields, problem.field), { model, format, t });
+  const rules = { model, format, t };
   const extraErrors = errorSchemaOf(
-    [...shown, ...fromServer].map((problem) => ({
-      property: problem.field.replaceAll('/', '.'),
-      message: textOfProblem(problem),
-    })),
+    [
+      ...shown.map((problem) => ({
+        ...problem,
+        text: ruleText(problem, propertyAt(form.fields, problem.field), rules),
+      })),
+      ...fromServer.map((error) => ({
+        ...error,
+        text: serverRuleText(error, propertyAt(form.fields, error.field), rules),
+      })),
+    ].map(({ field, text }) => ({ property: field.replaceAll('/', '.'), message: text })),
   );
 
   const required = new Set(form.required);
@@ -179,24 +184,14 @@ export function FormDialog(props: FormDialogProps) {
 const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
 
 /** Errors of the server stand until the value that they are about is another. */
-function useServerProblems(
-  setback: Setback | undefined,
-  filled: FormValues,
-): readonly (Problem & { message?: string })[] {
+function useServerProblems(setback: Setback | undefined, filled: FormValues): readonly FieldError[] {
   const [sent, setSent] = useState<{ setback: Setback | undefined; filled: FormValues }>({ setback, filled });
   if (sent.setback !== setback) setSent({ setback, filled });
   if (setback?.kind !== 'fields') return [];
-  return setback.errors
-    .filter(({ field }) => {
-      const name = field.split('/')[0] as string;
-      return sent.filled[name] === filled[name];
-    })
-    .map(({ field, keyword, params, message }) => ({
-      field,
-      keyword,
-      params: params ?? {},
-      ...(message ? { message } : {}),
-    }));
+  return setback.errors.filter(({ field }) => {
+    const name = field.split('/')[0] as string;
+    return sent.filled[name] === filled[name];
+  });
 }
 
 /** The property of a place in the values: `lines/0/quantity`. */

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { FieldError } from '../../engine/http';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
 import type { Problem } from './validate-schema';
@@ -9,6 +10,38 @@ export interface RuleTextContext {
   readonly format: Formatter;
   readonly t: TFunction;
 }
+
+/** A rule that the server says was broken, in the words of this form; what this form has no words for is said as it came. */
+export function serverRuleText(
+  { field, keyword, params, message }: FieldError,
+  property: PropertyModel | undefined,
+  context: RuleTextContext,
+): string {
+  const limits = property?.schema ?? {};
+  const problem: Problem = {
+    field,
+    keyword,
+    params: { ...limits, ...params, [keyword]: limits[keyword] ?? params?.[keyword] },
+  };
+  return KNOWN_RULES.has(keyword) || !message ? ruleText(problem, property, context) : message;
+}
+
+const KNOWN_RULES = new Set([
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+  'multipleOf',
+  'type',
+  'maxLength',
+  'minLength',
+  'format',
+  'required',
+  'pattern',
+  'enum',
+  'const',
+  'oneOf',
+]);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
 export function ruleText(

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { createLivePage, type LiveMessage, type RowPatch } from '../../../../src/engine/live';
+import type { Row } from '../../../../src/engine/query';
+import { createTestClock } from './test-clock';
+
+const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 'New', ...values });
+
+function setUp() {
+  const clock = createTestClock();
+  const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0 };
+  const page = createLivePage({
+    clock,
+    keyOf: (each) => String(each.id),
+    events: {
+      patched: (patches) => log.patches.push(...patches),
+      waiting: (count) => {
+        log.waiting = count;
+      },
+      refetch: () => log.refetched++,
+      recount: () => log.recounted++,
+    },
+  });
+  const rows = [row('a'), row('b')];
+  page.showing(rows);
+  const send = (message: Partial<LiveMessage>) => page.receive({ viewName: 'v', methodName: 'Updated', ...message });
+  return { clock, log, page, rows, send };
+}
+
+describe('a live page', () => {
+  it('OPEN-019 GRID-030 changes rows on the page in place and moves nothing', () => {
+    const { clock, log, rows, send } = setUp();
+    send({ viewModel: row('a', { rowVersion: 2, note: 'x' }), seq: 1 });
+    clock.advance(16);
+    expect(rows[0]?.note).toBe('x');
+    expect(log).toMatchObject({ waiting: 0, refetched: 0, recounted: 0 });
+  });
+
+  it('OPEN-019 counts what the page does not show, and asks for totals at most every 2 s', () => {
+    const { clock, log, page, send } = setUp();
+    for (let seq = 1; seq <= 100; seq++) {
+      send({ viewModel: row(`x${seq}`), seq });
+      clock.advance(50);
+      page.touched();
+    }
+    expect(log.waiting).toBe(100);
+    expect(log.recounted).toBeLessThanOrEqual(3);
+    expect(log.refetched).toBe(0);
+    clock.advance(2_000);
+    expect(log.refetched).toBe(1);
+  });
+
+  it('a row that moved is shown with its new values, and waits', () => {
+    const { clock, log, page, rows, send } = setUp();
+    page.arrange({ keys: ['state'], shows: () => true });
+    send({ viewModel: row('a', { rowVersion: 2, state: 'Done' }), seq: 1 });
+    clock.advance(16);
+    expect(rows[0]?.state).toBe('Done');
+    expect(log.waiting).toBe(1);
+    page.show();
+    expect(log).toMatchObject({ waiting: 0, refetched: 1 });
+  });
+
+  it('what comes while a page is fetched is applied to it, what it contains is not', () => {
+    const { clock, page, send } = setUp();
+    send({ viewModel: row('c', { rowVersion: 2, note: 'contained' }), seq: 1 });
+    const arrived = page.fetching();
+    send({ viewModel: row('c', { rowVersion: 4, note: 'newer' }), seq: 3 });
+    const fetched = [row('c', { rowVersion: 3, note: 'fetched' })];
+    page.showing(fetched);
+    arrived(true);
+    clock.advance(16);
+    expect(fetched[0]?.note).toBe('newer');
+  });
+});

@@ -1,0 +1,205 @@
+import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
+import { type Answer, ApiError, type HttpCall, type HttpClient } from '../../../../src/engine/http';
+import type { Row } from '../../../../src/engine/query';
+import { actionMachine, createPerformer, type Outcome } from '../../../../src/machines/action';
+
+function actionOf(more: Partial<ActionModel> = {}): ActionModel {
+  return {
+    name: 'hold',
+    commands: [],
+    title: 'Hold',
+    rows: 'many',
+    to: [],
+    set: {},
+    call: { one: { method: 'PUT', path: '/Thing/hold', query: [] } },
+    body: {},
+    confirm: false,
+    system: false,
+    permission: 'data.can_hold',
+    texts: {},
+    effect: { kind: 'write' },
+    request: {},
+    ...more,
+  };
+}
+
+const form = { fields: [], required: [], sections: [], schema: {} };
+const model = { name: 'thing', base: 'thing', key: ['id'], display: 'name' } as unknown as EntityModel;
+const rows: readonly Row[] = ['a', 'b', 'c'].map((id) => ({ id, name: `Thing ${id}`, rowVersion: 7 }));
+
+const answer = (data: unknown, status = 200): Answer<never> =>
+  ({ kind: 'done', status, data, multiStatus: status === 207, headers: new Headers() }) as Answer<never>;
+const failure = (status: number, body: Record<string, unknown>): ApiError =>
+  new ApiError('Error', status, {
+    title: '',
+    message: 'refused',
+    timeStamp: '',
+    version: '',
+    errorCode: 'REFUSED',
+    ...body,
+  } as never);
+
+/** A machine over a server that answers in turn. */
+function setUp(answers: readonly (Answer<never> | Error)[]) {
+  const calls: HttpCall[] = [];
+  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[] };
+  const queue = [...answers];
+  const http = {
+    request: async (call: HttpCall) => {
+      calls.push(call);
+      const next = queue.shift() ?? answer({});
+      if (next instanceof Error) throw next;
+      return next;
+    },
+  } as unknown as HttpClient;
+  let key = 0;
+  const perform = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
+  const actor = createActor(
+    actionMachine.provide({
+      actors: { perform: fromPromise(({ input }) => perform(input)) },
+      actions: {
+        tellDone: (_, outcome) => void log.done.push(outcome),
+        tellError: (_, error) => void log.errors.push(error),
+        settle: (_, outcome) => void log.settled.push(outcome),
+      },
+    }),
+  ).start();
+  const start = (action: ActionModel, more: { refused?: number; hidden?: number; rows?: readonly Row[] } = {}) =>
+    actor.send({ type: 'ACTION.START', action, rows, refused: 0, hidden: 0, ...more });
+  const until = (state: 'idle' | 'filling' | 'reporting' | 'confirming') => waitFor(actor, (now) => now.matches(state));
+  return { actor, calls, log, start, until };
+}
+
+describe('an action', () => {
+  it('LOWCODE-016 runs at once when nothing is to be asked, and says that it was done', async () => {
+    const { calls, log, start, until } = setUp([answer({ succeeded: rows, failed: [] })]);
+    start(actionOf());
+    await until('idle');
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.body).toMatchObject({ ids: ['a', 'b', 'c'], versions: { a: 7, b: 7, c: 7 } });
+    expect(calls[0]?.headers).toMatchObject({ 'X-Action': 'thing.hold', 'Idempotency-Key': 'key-1' });
+    expect(log.done).toEqual([expect.objectContaining({ succeeded: 3, failed: [] })]);
+  });
+
+  it('LOWCODE-016 asks first, and does nothing when the person goes away', async () => {
+    const { actor, calls, start, until } = setUp([]);
+    start(actionOf({ confirm: true }));
+    await until('confirming');
+    actor.send({ type: 'DIALOG.CLOSE' });
+    await until('idle');
+    expect(calls).toEqual([]);
+    start(actionOf({ confirm: true }));
+    actor.send({ type: 'ACTION.CONFIRM' });
+    await until('idle');
+    expect(calls).toHaveLength(1);
+  });
+
+  it('ERROR-035 asks when chosen rows are hidden by a filter or refuse it', async () => {
+    const { actor, start, until } = setUp([]);
+    start(actionOf(), { hidden: 2 });
+    await until('confirming');
+    actor.send({ type: 'DIALOG.CLOSE' });
+    start(actionOf(), { refused: 1 });
+    await until('confirming');
+  });
+
+  it('ACTION-070 reports a mixed result and tries only the failed rows again', async () => {
+    const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
+    const { actor, calls, log, start, until } = setUp([
+      answer(
+        {
+          succeeded: [
+            { id: 'a', name: 'a' },
+            { id: 'b', name: 'b' },
+          ],
+          failed,
+        },
+        207,
+      ),
+      answer({ succeeded: [{ id: 'c', name: 'c' }], failed: [] }),
+    ]);
+    start(actionOf());
+    const { context } = await until('reporting');
+    expect(context.outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'wrong state' }] });
+    expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
+    actor.send({ type: 'REPORT.RETRY', rows: rows.slice(2) });
+    await until('idle');
+    expect(calls[1]?.body).toMatchObject({ ids: ['c'] });
+    expect(log.done).toHaveLength(1);
+  });
+
+  it('reports each call that failed among several, and goes on with the others', async () => {
+    const one = actionOf({ call: { one: { method: 'PUT', path: '/Thing/{id}/hold', query: [] } } });
+    const { calls, start, until } = setUp([
+      answer({}),
+      failure(422, { message: 'wrong state', details: 'is Done' }),
+      answer({}),
+    ]);
+    start(one);
+    const { context } = await until('reporting');
+    expect(calls.map(({ path }) => path)).toEqual(['/Thing/a/hold', '/Thing/b/hold', '/Thing/c/hold']);
+    expect(context.outcome).toMatchObject({
+      succeeded: 2,
+      failed: [{ key: 'b', name: 'Thing b', reason: 'wrong state', detail: 'is Done' }],
+    });
+    expect(context.progress).toEqual({ done: 2, of: 3 });
+  });
+
+  it('tells an error when there is no form to show it', async () => {
+    const { log, start, until } = setUp([failure(500, { errorCode: 'INTERNAL' })]);
+    start(actionOf());
+    await until('idle');
+    expect(log.errors).toHaveLength(1);
+    expect(log.done).toEqual([]);
+  });
+
+  it('goes back to the form with what was typed when the server refuses fields', async () => {
+    const errors = [{ field: 'name', keyword: 'maxLength', message: 'too long' }];
+    const { actor, log, start, until } = setUp([failure(422, { errors, errorCode: 'VALIDATION' }), answer({})]);
+    start(actionOf({ form, rows: 'one' }), { rows: rows.slice(0, 1) });
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: { name: 'typed' } });
+    const { context } = await until('filling');
+    expect(context.setback).toMatchObject({ kind: 'fields', errors });
+    expect(context.values).toEqual({ name: 'typed' });
+    actor.send({ type: 'FORM.SUBMIT', values: { name: 'ok' } });
+    await until('idle');
+    expect(log.done).toHaveLength(1);
+  });
+
+  it('goes on from the row as it stands now after a stale write', async () => {
+    const current = { id: 'a', name: 'Changed', rowVersion: 9 };
+    const { actor, calls, start, until } = setUp([
+      failure(409, { errorCode: 'STALE', current, changed: ['name'] }),
+      answer({}),
+    ]);
+    start(actionOf({ form, rows: 'one' }), { rows: rows.slice(0, 1) });
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: {} });
+    const { context } = await until('filling');
+    expect(context.setback).toEqual({ kind: 'stale', current, changed: ['name'] });
+    actor.send({ type: 'FORM.SUBMIT', values: {} });
+    await until('idle');
+    expect(calls.map(({ headers }) => headers?.['If-Match'])).toEqual(['"7"', '"9"']);
+  });
+
+  it('sends a call whose answer was lost again under the same key, and any other under a new one', async () => {
+    const lost = new ApiError('Network Error', 0, {
+      title: '',
+      message: '',
+      errorCode: 'UNAVAILABLE',
+      timeStamp: '',
+      version: '',
+    } as never);
+    const { actor, calls, start, until } = setUp([lost, failure(422, {}), answer({})]);
+    start(actionOf({ form }));
+    await until('filling');
+    for (const state of ['filling', 'filling', 'idle'] as const) {
+      actor.send({ type: 'FORM.SUBMIT', values: {} });
+      await until(state);
+    }
+    expect(calls.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual(['key-1', 'key-1', 'key-2']);
+  });
+});

@@ -1,0 +1,159 @@
+import i18next from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
+import texts from '../../../../schemas/locales/en-GB/grid.json';
+import type { EntityModel, FormModel, PropertyModel } from '../../../../src/engine/definition';
+import { createFormatter } from '../../../../src/engine/value';
+import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
+import { initialValues, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
+import { ruleText, serverRuleText } from '../../../../src/renderers/forms/rule-text';
+
+beforeAll(() => i18next.init({ lng: 'en-GB', resources: { 'en-GB': { translation: texts } }, nsSeparator: false }));
+
+const format = createFormatter({
+  language: 'en-GB',
+  region: 'Europe/Berlin',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm:ss',
+  numberFormat: 'en-GB',
+});
+
+function field(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
+  const type = more.type ?? 'string';
+  return {
+    name,
+    title: name,
+    type,
+    hidden: false,
+    readOnly: false,
+    writeOnly: false,
+    computed: false,
+    required: false,
+    compare: [],
+    texts: {},
+    ...more,
+    schema: { type, ...more.schema },
+  };
+}
+
+function formOf(fields: readonly PropertyModel[], required: readonly string[] = []): FormModel {
+  return {
+    fields,
+    required,
+    sections: [],
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(fields.map(({ name, schema }) => [name, schema])),
+      required: required.filter((name) => !fields.find((one) => one.name === name)?.when),
+    },
+  };
+}
+
+const model = { name: 'thing', base: 'thing', title: 'Thing', properties: [], texts: {} } as unknown as EntityModel;
+
+/** What the form says about its values, as a person reads it. */
+function said(form: FormModel, values: Record<string, unknown>, row?: Record<string, unknown>): string[] {
+  return checkForm(form, { form: values, row }).map((problem) => {
+    const property = form.fields.find(({ name }) => name === problem.field);
+    return `${problem.field}: ${ruleText(problem, property, { model, format, t: i18next.t })}`;
+  });
+}
+
+describe('a form’s rules', () => {
+  it('VALID-001 names both limits of a range', () => {
+    const form = formOf([field('fill', { type: 'number', schema: { minimum: 0, maximum: 100 } })]);
+    expect(said(form, { fill: 101 })).toEqual(["fill: Enter a value between '0' and '100'"]);
+    expect(said(form, { fill: -1 })).toEqual(["fill: Enter a value between '0' and '100'"]);
+    expect(said(form, { fill: 100 })).toEqual([]);
+  });
+
+  it('VALID-002 says that a required value is empty, whatever kind of empty it is', () => {
+    const form = formOf([field('name')], ['name']);
+    for (const value of [undefined, null, '', []])
+      expect(said(form, { name: value })).toEqual(['name: Value cannot be empty']);
+  });
+
+  it('VALID-003 says that a date is wrong', () => {
+    const form = formOf([field('day', { format: 'date', schema: { format: 'date' } })]);
+    expect(said(form, { day: '2026-02-30' })).toEqual(['day: Incorrect date']);
+  });
+
+  it('VALID-004 says how long a text may be', () => {
+    const form = formOf([field('name', { schema: { maxLength: 3 } })]);
+    expect(said(form, { name: 'four' })).toEqual(['name: Text must not exceed 3 characters']);
+  });
+
+  it('VALID-006 VALID-007 speak of whole numbers, limits and decimals', () => {
+    const form = formOf([
+      field('quantity', { type: 'integer', schema: { minimum: 1 } }),
+      field('price', { type: 'number', schema: { exclusiveMinimum: 0, multipleOf: 0.01 } }),
+    ]);
+    expect(said(form, { quantity: 1.5, price: 1.005 })).toEqual([
+      'quantity: Enter a whole number',
+      'price: Enter at most 2 decimals',
+    ]);
+    expect(said(form, { quantity: 0, price: 0 })).toEqual([
+      "quantity: Enter a value of at least '1'",
+      "price: Enter a value greater than '0'",
+    ]);
+  });
+
+  it('VALID-016 compares with the stored row, in the property’s own words', () => {
+    const compare = [{ relation: '<>', operand: { kind: 'placeholder', placeholder: 'quantity' } }] as const;
+    const form = formOf([
+      field('quantity', { type: 'integer', compare, texts: { compare: 'No change made in quantity' } }),
+    ]);
+    expect(said(form, { quantity: 5 }, { quantity: 5 })).toEqual(['quantity: No change made in quantity']);
+    expect(said(form, { quantity: 6 }, { quantity: 5 })).toEqual([]);
+  });
+
+  it('compares with another field; empty passes', () => {
+    const compare = [{ relation: '<=', operand: { kind: 'property', name: 'most' } }] as const;
+    const form = formOf([field('least', { type: 'integer', compare }), field('most', { type: 'integer' })]);
+    expect(said(form, { least: 5, most: 4 })).toEqual(['least: Must be at most most']);
+    expect(said(form, { least: 5 })).toEqual([]);
+  });
+
+  it('neither shows, checks nor sends a field whose condition fails', () => {
+    const when = { property: 'isNetwork', test: { in: [true] } } as const;
+    const form = formOf([
+      field('isNetwork', { type: 'boolean' }),
+      field('address', { when, schema: { maxLength: 3 } }),
+    ]);
+    const values = { isNetwork: false, address: 'too long' };
+    expect(visibleFields(form, { form: values }).map(({ name }) => name)).toEqual(['isNetwork']);
+    expect(said(form, values)).toEqual([]);
+    expect(said(form, { ...values, isNetwork: true })).toHaveLength(1);
+  });
+
+  it('says what the server refuses in its own words', () => {
+    const property = field('name', { schema: { maxLength: 3 } });
+    const error = { field: 'name', keyword: 'maxLength', message: 'must NOT have more', params: { limit: 3 } };
+    const rules = { model, format, t: i18next.t };
+    expect(serverRuleText(error, property, rules)).toBe('Text must not exceed 3 characters');
+    const other = { field: 'name', keyword: 'frozen', message: 'Is frozen until the count is done' };
+    expect(serverRuleText(other, property, rules)).toBe('Is frozen until the count is done');
+  });
+});
+
+describe('a form’s values', () => {
+  const form = formOf([field('name'), field('note'), field('count', { type: 'integer', default: 3 })]);
+
+  it('start with the row, else with the defaults', () => {
+    expect(initialValues(form, {})).toEqual({ count: 3 });
+    expect(initialValues(form, { row: { name: 'a', count: null } })).toEqual({ name: 'a' });
+  });
+
+  it('clear by null what had a value, and leave out what never had one', () => {
+    const initial = { name: 'a', note: 'b' };
+    expect(sentValues(form, { name: 'a', note: undefined }, initial)).toEqual({ name: 'a', note: null });
+  });
+
+  it('take in what somebody else has changed, except where the person typed', () => {
+    const initial = { name: 'a', note: 'b' };
+    const filled = { name: 'mine', note: 'b' };
+    expect(mergedValues(filled, initial, { name: 'theirs', note: 'theirs' }, ['name', 'note'])).toEqual({
+      name: 'mine',
+      note: 'theirs',
+    });
+  });
+});

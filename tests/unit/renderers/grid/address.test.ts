@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../../src/engine/definition';
+import { compileFilter } from '../../../../src/engine/query';
+import { readPageState, writePageState } from '../../../../src/engine/view';
+import { othersExpression } from '../../../../src/renderers/grid/other-filters';
+import { gridAddress, pageState } from '../../../../src/renderers/grid/use-address';
+
+const model = {
+  filters: [
+    { name: 'name', type: 'text' },
+    { name: 'state', type: 'multiSelect' },
+    { name: 'open', type: 'checkbox' },
+  ],
+  properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name })),
+} as unknown as EntityModel;
+
+const read = (search: string) => gridAddress(readPageState(search), model);
+
+describe('the address of a grid', () => {
+  it('FILTER-014 DASH-008 fills the page filters from filters and selectFilters', () => {
+    const search = `?filters=${encodeURIComponent('{"name":"Acme","id":"m-1"}')}&selectFilters=${encodeURIComponent('{"state":["New","Ready"]}')}&forceCall=true`;
+    const address = read(search);
+    expect(address.values).toEqual({ name: 'Acme', state: ['New', 'Ready'] });
+    expect(address.others).toEqual({ id: 'm-1' });
+  });
+
+  it('leaves out what is no property, and what cannot be read', () => {
+    expect(read('?filters={"password":"x","__proto__":{"a":1}}')).toMatchObject({ values: {}, others: {} });
+    expect(read('?filters=nonsense&selectFilters=[1]&sort=nothing')).toMatchObject({
+      values: {},
+      others: {},
+      sort: [],
+    });
+  });
+
+  it('says the same rows again when it is written and read', () => {
+    const text = fc.string({ minLength: 1 });
+    const values = fc.record(
+      { name: text, state: fc.array(text, { minLength: 1 }), open: fc.boolean() },
+      { requiredKeys: [] },
+    );
+    const others = fc.record({ id: text, amount: fc.integer() }, { requiredKeys: [] });
+    const sort = fc.constantFrom([], [{ selector: 'amount', desc: true }], [{ selector: 'name', desc: false }]);
+    fc.assert(
+      fc.property(values, others, text, sort, (set, rest, search, order) => {
+        const address = { values: set, others: rest, search, sort: order, group: [] };
+        const again = read(`?${writePageState(pageState(address, model))}`);
+        expect(again).toEqual(address);
+      }),
+    );
+  });
+
+  it('other filters are one of several values, a value, or relations', () => {
+    const test = compileFilter(othersExpression({ id: ['a', 'b'], amount: { '>=': 2, '<': 5 } })!, {
+      amount: 'number',
+    });
+    expect(test({ id: 'a', amount: 2 })).toBe(true);
+    expect(test({ id: 'c', amount: 2 })).toBe(false);
+    expect(test({ id: 'b', amount: 5 })).toBe(false);
+    expect(othersExpression({})).toBeUndefined();
+  });
+});
