@@ -14,7 +14,7 @@ export function welcome(config: Config, listening: number | undefined, seeded: S
   if (seeded?.kind === 'administrator') {
     lines.push(`  business unit   ${seeded.businessUnit}`);
     lines.push(`  user            ${seeded.userName}`);
-    lines.push(`  password        ${seeded.password}   (shown only now; change it)`);
+    lines.push(`  password        ${seeded.password}   (shown only now)`);
   }
   return [...lines, ''];
 }

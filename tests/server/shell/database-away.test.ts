@@ -79,6 +79,22 @@ describe.skipIf(!postgresBinaries())('on PostgreSQL', { timeout: 120_000 }, () =
     stop();
   });
 
+  it('servers that start together on an empty database fill it once', async () => {
+    await first.ctx.database.query({ text: 'create database twins', values: [] });
+    const url = new URL(postgres.url);
+    url.pathname = '/twins';
+    const twins = await Promise.all([1, 2].map(() => startServer({ seedScale: 0.002, databaseUrl: url.href })));
+    const results = twins.map(({ app }) => app.parts.seeded?.kind ?? null);
+    expect(results.sort()).toEqual(['demo', null].sort());
+    const [orders] = await (twins[0] as TestServer).ctx.database.query<{ count: number }>({
+      text: 'select count(*)::int as count from sales_order',
+      values: [],
+    });
+    expect(orders?.count).toBe(12);
+    for (const twin of twins) expect((await twin.login('operator')).token).toBeTruthy();
+    for (const twin of twins) await twin.stop();
+  });
+
   it('a database that is away gives 503 with Retry-After, and calls go on when it is back, without a restart', async () => {
     const { fetchJson } = await first.login('operator');
     const call = () => fetchJson<ErrorBody>('/Supplier/description?skip=0&take=1');
