@@ -11,7 +11,7 @@ interface WorkerFixtures {
 }
 interface TestFixtures {
   /** Violations of the content security policy and uncaught errors; each test fails if there is one. */
-  readonly clean: void;
+  readonly clean: undefined;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -29,7 +29,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ page }, use) => {
       const faults: string[] = [];
       watch(page, faults);
-      await use();
+      await use(undefined);
       expect(faults, 'violations of the security policy and uncaught errors').toEqual([]);
     },
     { auto: true },
