@@ -53,6 +53,8 @@ export const messages = {
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
   wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) =>
     error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meantBy(found, candidates)}`),
+  otherType: (word: string, types: readonly string[], found: string) =>
+    error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
@@ -99,6 +101,8 @@ export const messages = {
     error('wrong-value', `${word}.${name} is ${kindOf(found)}, the property ${type}`),
   wrongDefault: (found: unknown, type: string) =>
     error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
+  wrongNamedValue: (found: unknown, type: string) =>
+    error('wrong-value', `${shown(found)} is ${kindOf(found)}, the property ${type}`),
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
     error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
 

@@ -13,8 +13,7 @@ import type {
 } from '../model';
 import type { ActionWords } from '../normalise/actions';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { type Place, placeOf, valuePlace } from '../parse/places';
-import { isTainted } from '../validate/validate';
+import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
 import { inWords, pascalCase, snakeCase } from '../words';
 import { linkCall, parseCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';

@@ -2,9 +2,8 @@
 import { messages } from '../messages';
 import type { EntityModel, MenuEntry, MenuModel } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
-import { placeOf, valuePlace } from '../parse/places';
+import { isTainted, placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { isTainted } from '../validate/validate';
 import { inWords } from '../words';
 import { linkFeature, ownKey } from './guards';
 import type { Scope } from './scope';

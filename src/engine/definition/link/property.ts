@@ -4,12 +4,12 @@ import type { PropertyModel, Template, ValueFormat } from '../model';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
-import { checkValue, linkCompare, linkCondition } from './condition';
+import { checkValue, hasType, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
 import { type Allowed, checkPlaceholder, everywhere, placeholderIn } from './placeholder';
 import { fromRules, type Rules } from './rules';
-import { valueSchema } from './schema';
+import { KEYWORD_TYPES, valueSchema } from './schema';
 import type { Context } from './scope';
 import { testableOf } from './testable';
 
@@ -28,6 +28,7 @@ export interface Given {
 export function linkProperty(given: Given): PropertyModel {
   const { words, context } = given;
   if (words.values === undefined && words.type === 'object') checkAttributes(given);
+  checkKeywords(words, context);
   checkDefault(words, context);
   const bare = fromRules(RULES, given);
   return { ...bare, schema: valueSchema(words.words, bare) };
@@ -144,6 +145,18 @@ function membersOf({ words, context }: Given): PropertyModel[] | undefined {
       place: 'field',
     }),
   );
+}
+
+/** A keyword about another type would never be looked at, and values of another type never be right. */
+function checkKeywords({ words, type, values, uncertain }: Words, { report }: Context): void {
+  if (uncertain) return;
+  for (const [keyword, types] of Object.entries(KEYWORD_TYPES))
+    if (keyword in words && !types.includes(type))
+      report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
+  const list = words.enum ?? words.oneOf;
+  for (const [index, { value }] of (values ?? []).entries())
+    if (Array.isArray(list) && !hasType(value, type))
+      report(valuePlace(list, index), messages.wrongNamedValue(value, type));
 }
 
 function checkAttributes({ words, context: { scope, report } }: Given): void {

@@ -1,7 +1,7 @@
 /** Actions that start from others, of the same definition or of another one. */
 import { messages } from '../messages';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { objectAt, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
+import { emptyLike, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { merge, omit } from './merge';
 
@@ -99,7 +99,7 @@ export function createActionFinder(
 }
 
 function without(object: JsonObject, words: readonly string[]): JsonObject {
-  const copy = objectAt(placeOf(object));
+  const copy = emptyLike(object);
   for (const key of Object.keys(object)) if (!words.includes(key)) putFrom(copy, key, object[key], object, key);
   return copy;
 }
@@ -110,7 +110,7 @@ function carriedOver(action: JsonObject, definition: JsonObject): JsonObject {
   const properties = objectIn(form, 'properties');
   if (!form || !properties) return action;
   const row = objectIn(definition, 'properties') ?? {};
-  const fields = objectAt(placeOf(properties));
+  const fields = emptyLike(properties);
   for (const [name, given] of Object.entries(properties)) {
     const own = objectIn(row, name);
     const words = own && isObject(given) ? merge(own, given) : own && given === true ? own : given;

@@ -1,10 +1,10 @@
 /** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
 import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import {
+  emptyLike,
   keyPlace,
   objectAt,
   type Place,
-  placeOf,
   putFrom,
   recordMember,
   recordPlace,
@@ -119,7 +119,7 @@ const DEFINITION: Record<string, Rule> = {
 
 /** A copy of the object in which the rules have rewritten their members. */
 function rewrite(object: JsonObject, rules: Record<string, Rule>): JsonObject {
-  const copy = objectAt(placeOf(object));
+  const copy = emptyLike(object);
   for (const [key, value] of Object.entries(object)) {
     const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
     putFrom(copy, key, rule ? rule(value, object, key) : value, object, key);
@@ -141,7 +141,7 @@ export const listOfRoot = (root: string): string => `GET /${root}/description`;
 function withOrdinarySet(definition: JsonObject, root: string): JsonObject {
   const given = objectIn(definition, 'endpoints') ?? {};
   const place = valuePlace(given, 'root');
-  const endpoints = objectAt(placeOf(given));
+  const endpoints = emptyLike(given);
   put(endpoints, 'list', listOfRoot(root), place);
   for (const key of Object.keys(given)) putFrom(endpoints, key, given[key], given, key);
 
@@ -155,7 +155,7 @@ function withOrdinarySet(definition: JsonObject, root: string): JsonObject {
       isObject(own) && ordinary && !('call' in own) && !('extends' in own) ? { call: ordinary.call } : undefined;
     putFrom(actions, name, merged ? withMember(own as JsonObject, 'call', merged.call, place) : own, written, name);
   }
-  const result = objectAt(placeOf(definition));
+  const result = emptyLike(definition);
   for (const key of Object.keys(definition)) putFrom(result, key, definition[key], definition, key);
   putFrom(result, 'endpoints', endpoints, definition, 'endpoints');
   result.actions = actions;
@@ -171,7 +171,7 @@ function put(holder: JsonObject, key: string, value: unknown, place: Place): voi
 }
 
 function withMember(holder: JsonObject, key: string, value: unknown, place: Place): JsonObject {
-  const copy = objectAt(placeOf(holder));
+  const copy = emptyLike(holder);
   for (const name of Object.keys(holder)) putFrom(copy, name, holder[name], holder, name);
   put(copy, key, value, place);
   return copy;

@@ -1,7 +1,7 @@
 /** Definitions that start from others: each is merged once, after the one it starts from. */
 import { messages } from '../messages';
 import { type JsonObject, textIn } from '../parse/json';
-import { objectAt, placeOf, putFrom, valuePlace } from '../parse/places';
+import { emptyLike, putFrom, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { merge, omit } from './merge';
 
@@ -52,7 +52,7 @@ export function extendAll(
 }
 
 function inherited(definition: JsonObject): JsonObject {
-  const copy = objectAt(placeOf(definition));
+  const copy = emptyLike(definition);
   for (const key of Object.keys(definition))
     if (!OWN.includes(key)) putFrom(copy, key, definition[key], definition, key);
   return copy;

@@ -1,7 +1,7 @@
 /** `extends` and `omit`: maps merge, lists replace, and each value remembers where it was written. */
 import { messages } from '../messages';
 import { isObject, type JsonObject, textsIn } from '../parse/json';
-import { objectAt, placeOf, putFrom, valuePlace } from '../parse/places';
+import { emptyLike, isTainted, putFrom, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 /** Words whose value is one thought: half of the old and half of the new would mean neither. */
@@ -17,7 +17,8 @@ export function asReplacement<T extends object>(value: T): T {
 
 /** The heir's words over those of the one it starts from. */
 export function merge(from: JsonObject, heir: JsonObject): JsonObject {
-  const merged = objectAt(placeOf(heir));
+  const merged = emptyLike(heir);
+  if (isTainted(from)) taint(merged);
   for (const key of Object.keys(from)) putFrom(merged, key, from[key], from, key);
   for (const [key, value] of Object.entries(heir)) {
     const before = Object.hasOwn(from, key) ? from[key] : undefined;
@@ -40,13 +41,13 @@ export function omit(object: JsonObject, heir: JsonObject, owner: string, report
 function leaveOut(object: JsonObject, path: readonly string[]): JsonObject | undefined {
   const [first, ...rest] = path;
   if (first === undefined || !Object.hasOwn(object, first)) return undefined;
-  const copy = objectAt(placeOf(object));
+  const copy = emptyLike(object);
   for (const key of Object.keys(object)) if (key !== first) putFrom(copy, key, object[key], object, key);
   if (rest.length === 0) return copy;
   const inner = object[first];
   const without = isObject(inner) ? leaveOut(inner, rest) : undefined;
   if (!without) return undefined;
-  const kept = objectAt(placeOf(object));
+  const kept = emptyLike(object);
   for (const key of Object.keys(object)) putFrom(kept, key, key === first ? without : object[key], object, key);
   return kept;
 }

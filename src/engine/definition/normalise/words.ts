@@ -3,9 +3,8 @@ import { messages } from '../messages';
 import type { NamedValue, Scalar, StateGroup, ValueType } from '../model';
 import { STATE_GROUPS } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
-import { objectAt, type Place, placeOf, putFrom, valuePlace } from '../parse/places';
+import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { isTainted } from '../validate/validate';
 import { inWords, referenceInWords } from '../words';
 
 /** A property's words, shared type included. */
@@ -49,7 +48,7 @@ export function readWords(name: string, own: JsonObject, place: Place, shared: S
 }
 
 function over(type: JsonObject, own: JsonObject): JsonObject {
-  const merged = objectAt(placeOf(own));
+  const merged = emptyLike(own);
   for (const key of Object.keys(type)) putFrom(merged, key, type[key], type, key);
   for (const key of Object.keys(own)) if (key !== '$ref') putFrom(merged, key, own[key], own, key);
   return merged;

@@ -83,3 +83,19 @@ export function putFrom(
 export function putAll(target: JsonObject, from: JsonObject, keeps: (key: string) => boolean = () => true): void {
   for (const key of Object.keys(from)) if (keeps(key)) putFrom(target, key, from[key], from, key);
 }
+
+/** Objects from which a mistake was taken out, and what was made of them. */
+const tainted = new WeakSet<object>();
+
+/** Marks an object from which a mistake was taken out. */
+export const taint = (holder: object): void => void tainted.add(holder);
+
+/** True if nothing should be concluded from what the object lacks. */
+export const isTainted = (holder: object): boolean => tainted.has(holder);
+
+/** A new empty object in the place of another, as certain as that one. */
+export function emptyLike(object: JsonObject): JsonObject {
+  const made = objectAt(placeOf(object));
+  if (isTainted(object)) taint(made);
+  return made;
+}

@@ -7,15 +7,9 @@
 import { messages } from '../messages';
 import type { JsonSchema } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
-import { keyPlace, type Place, placeOf, putFrom, recordPlace, valuePlace } from '../parse/places';
+import { isTainted, keyPlace, type Place, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { expected, formsOf, resolve, typeOf } from './forms';
-
-/** Objects from which something was taken out: what follows from their words is not certain. */
-const tainted = new WeakSet<object>();
-
-/** True if a mistake was taken out of the object, so that nothing should be concluded from what it lacks. */
-export const isTainted = (holder: object): boolean => tainted.has(holder);
 
 interface Check {
   readonly root: JsonSchema;
@@ -133,7 +127,7 @@ function keepOnly(list: unknown[], kept: readonly number[]): void {
   for (const [index, value] of list.entries()) putFrom(before, index, value, list, index);
   list.length = 0;
   for (const [index, old] of kept.entries()) putFrom(list, index, before[old], before, old);
-  tainted.add(list);
+  taint(list);
 }
 
 function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context: Check): boolean {
@@ -155,13 +149,13 @@ function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context
     } else if (isObject(words) && !('extends' in object)) noteDefault(object, key, words, context);
   }
   for (const word of Array.isArray(schema.required) ? schema.required : []) {
-    if (!Object.hasOwn(object, word) && !tainted.has(object)) {
+    if (!Object.hasOwn(object, word) && !isTainted(object)) {
       context.report(spot.place, messages.missingWord(word, spot.word));
-      tainted.add(object);
+      taint(object);
     }
   }
   const least = schema.minProperties;
-  if (typeof least === 'number' && Object.keys(object).length < least && !tainted.has(object)) {
+  if (typeof least === 'number' && Object.keys(object).length < least && !isTainted(object)) {
     context.report(spot.place, messages.wrongForm(spot.word, object, 'an object with something in it'));
     return false;
   }
@@ -188,18 +182,18 @@ function checkName(object: JsonObject, key: string, schema: JsonSchema, context:
   if (!fits(key, form)) {
     const choices = Array.isArray(form.enum) ? form.enum.map(String) : [];
     context.report(keyPlace(object, key), messages.wrongForm('the name', key, expected([form]), choices));
-    tainted.add(object);
+    taint(object);
   }
 }
 
 function drop(object: JsonObject, key: string): void {
   delete object[key];
-  tainted.add(object);
+  taint(object);
 }
 
 function replaceByEmpty(object: JsonObject, key: string): void {
   const empty: JsonObject = {};
   recordPlace(empty, valuePlace(object, key));
-  tainted.add(empty);
+  taint(empty);
   object[key] = empty;
 }

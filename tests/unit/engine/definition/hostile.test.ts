@@ -86,7 +86,7 @@ describe('hostile definitions', () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 30_000);
 
   it('the words of the language with arbitrary values never throw', () => {
     const words = [
@@ -122,5 +122,5 @@ describe('hostile definitions', () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 30_000);
 });

@@ -128,7 +128,7 @@ describe('validate', () => {
       }),
       { numRuns: 300 },
     );
-  });
+  }, 30_000);
 
   it('takes out what is wrong: the rest is not reported again', () => {
     fc.assert(
@@ -153,7 +153,7 @@ describe('validate', () => {
       }),
       { numRuns: 100 },
     );
-  });
+  }, 30_000);
 });
 
 /** Puts a value at the n-th place of a JSON value, counted in depth. */

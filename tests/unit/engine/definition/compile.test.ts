@@ -1,0 +1,510 @@
+import { readFileSync } from 'node:fs';
+import Ajv from 'ajv/dist/2020';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { compile, type EntityModel } from '../../../../src/engine/definition';
+import { compileAll, errors } from './product';
+
+/** The model of one definition that must compile. */
+function modelOf(
+  json: unknown,
+  others: Readonly<Record<string, unknown>> = {},
+  commands: readonly string[] = [],
+): EntityModel {
+  const result = compileAll({ thing: json, ...others }, commands);
+  expect(errors(result)).toEqual([]);
+  return result.product.entities.thing as EntityModel;
+}
+
+const property = (model: EntityModel, name: string) => model.properties.find((one) => one.name === name);
+const action = (model: EntityModel, name: string) => model.actions.find((one) => one.name === name);
+
+const place = { properties: { name: {} }, endpoints: 'Place' };
+
+describe('defaults', () => {
+  const model = modelOf({
+    properties: {
+      type: { lookup: 'GET /Lookup/CauseCodeType' },
+      value: { maxLength: 40 },
+      displayText: {},
+      isActive: { type: 'boolean' },
+      count: { type: 'integer' },
+      boughtOn: { format: 'date' },
+      photo: { format: 'image' },
+      more: { type: 'object' },
+      tags: { type: 'array' },
+    },
+    required: ['type', 'value', 'isActive'],
+    endpoints: { root: 'Thing', list: 'GET /Thing/Header' },
+    filters: ['type', 'value', 'isActive', 'count', 'boughtOn', 'tags'],
+    pages: ['things'],
+  });
+
+  it('title, plural, key, display and order follow from the file', () => {
+    expect(model).toMatchObject({
+      title: 'Thing',
+      plural: 'Things',
+      key: ['id'],
+      display: 'value',
+      base: 'thing',
+      live: 'thing',
+    });
+    expect(model.sort).toEqual([{ property: 'value', descending: false }]);
+    expect(model.properties[0]).toMatchObject({ name: 'id', hidden: true, readOnly: true, required: true });
+  });
+
+  it('a root stands for list, add, update and delete', () => {
+    expect(model.endpoints.list).toEqual({ method: 'GET', path: '/Thing/Header', query: [] });
+    expect(
+      model.actions.map(({ name, call, rows, confirm, effect, permission }) => [
+        name,
+        call.one.method,
+        call.one.path,
+        rows,
+        confirm,
+        effect.kind,
+        permission,
+      ]),
+    ).toEqual([
+      ['add', 'POST', '/Thing', 'none', false, 'add', 'data.can_add_thing'],
+      ['update', 'PUT', '/Thing', 'one', false, 'update', 'data.can_update_thing'],
+      ['delete', 'DELETE', '/Thing', 'many', true, 'delete', 'data.can_delete_thing'],
+    ]);
+    expect(action(model, 'delete')?.call.one.query).toEqual([['ids', '{rows.id}']]);
+  });
+
+  it('FILTER-003 FILTER-004 FILTER-006 FILTER-008 FILTER-009 a filter is of the kind that its property asks for', () => {
+    expect(model.filters.map(({ name, type, queryName }) => [name, type, queryName])).toEqual([
+      ['type', 'multiSelect', 'type'],
+      ['value', 'text', 'value'],
+      ['isActive', 'checkbox', 'isActive'],
+      ['count', 'number', 'count'],
+      ['boughtOn', 'dateRange', ['boughtOnFrom', 'boughtOnTo']],
+      ['tags', 'text', 'tags'],
+    ]);
+  });
+
+  it('a boolean is never required, images and objects start hidden', () => {
+    expect(property(model, 'isActive')?.required).toBe(false);
+    expect(model.properties.filter(({ hidden }) => hidden).map(({ name }) => name)).toEqual(['id', 'photo', 'more']);
+  });
+
+  it('a plain text has at most 255 characters, and a schema has no titles', () => {
+    expect(property(model, 'displayText')?.schema).toEqual({ type: 'string', maxLength: 255 });
+    expect(JSON.stringify(model.schema)).not.toContain('"title"');
+  });
+
+  it('ROUTE-062 the address says who pages, and a page may say otherwise', () => {
+    const pages = modelOf({
+      ...place,
+      endpoints: 'Thing',
+      pages: ['things', 'things-es-page', 'processsalesorders/:pid/:oid?', { path: 'old-es', paging: 'client' }],
+    }).pages;
+    expect(pages.map(({ paging }) => paging)).toEqual(['client', 'server', 'server', 'client']);
+  });
+});
+
+describe('references', () => {
+  it('are shown by the text beside them, which nobody writes', () => {
+    const model = modelOf(
+      { properties: { name: {}, placeId: { lookup: 'place' }, place: {} }, endpoints: 'Thing' },
+      { place },
+    );
+    expect(property(model, 'placeId')).toMatchObject({
+      title: 'Place',
+      textProperty: 'place',
+      lookup: { entity: 'place', value: 'id', text: 'name' },
+    });
+    expect(property(model, 'place')).toMatchObject({ textOf: 'placeId', readOnly: true });
+    expect(model.form?.fields.map(({ name }) => name)).toEqual(['name', 'placeId']);
+  });
+
+  it('join details, also to the definition that another one extends', () => {
+    const result = compileAll({
+      place: { ...place, detail: 'thing' },
+      yard: { extends: 'place', endpoints: { list: 'GET /Yard' } },
+      thing: { properties: { name: {}, placeId: { lookup: 'place' } }, endpoints: 'Thing' },
+    });
+    expect(errors(result)).toEqual([]);
+    for (const name of ['place', 'yard'])
+      expect(result.product.entities[name]?.detail).toEqual([
+        { entity: 'thing', title: 'Things', filter: { property: 'placeId', test: { is: '{id}' } } },
+      ]);
+  });
+
+  it('to a definition with mistakes are cut away, and its page stays in the menu', () => {
+    const result = compileAll({
+      place: { ...place, sort: 'nme', pages: ['places'] },
+      thing: {
+        properties: { name: {}, placeId: { lookup: 'place' }, place: {} },
+        endpoints: 'Thing',
+        detail: { entity: 'place', filter: { name: '{name}' } },
+        filters: ['placeId'],
+        actions: { look: { show: { entity: 'place', filter: { name: '{name}' } } } },
+      },
+    });
+    expect(errors(result)).toEqual(['place unknown-property']);
+    const model = result.product.entities.thing as EntityModel;
+    expect(property(model, 'placeId')?.lookup).toBeUndefined();
+    expect(model.detail).toEqual([]);
+    expect(action(model, 'look')).toBeUndefined();
+    expect(result.broken).toMatchObject([{ name: 'place', pages: ['places'] }]);
+  });
+});
+
+describe('extends', () => {
+  const order = {
+    properties: { orderNo: {}, state: { enum: ['New', 'Done', 'Held'] }, note: {} },
+    title: 'Order of ours',
+    endpoints: { list: 'GET /Order' },
+    filters: ['orderNo', 'state'],
+    actions: {
+      finish: { from: ['New'], to: 'Done', call: 'PUT /Order/finish' },
+      hold: { extends: 'finish', from: ['New'], to: 'Held', call: 'PUT /Order/hold', permission: 'can_remove_hold' },
+      write: { form: ['note'] },
+    },
+    pages: ['orders'],
+  };
+
+  it('takes over everything but title, plural, pages and live; it shares table, commands and keys', () => {
+    const model = modelOf(
+      { extends: 'order', endpoints: { list: 'GET /Thing' }, actions: { finish: { call: 'PUT /Thing/finish' } } },
+      { order },
+    );
+    expect(model).toMatchObject({ title: 'Thing', plural: 'Things', base: 'order', live: 'thing', pages: [] });
+    expect(action(model, 'finish')).toMatchObject({
+      commands: ['thing.finish', 'order.finish'],
+      permission: 'data.can_finish_order',
+      to: ['Done'],
+      call: { one: { path: '/Thing/finish' } },
+    });
+    expect(model.filters.map(({ name }) => name)).toEqual(['orderNo', 'state']);
+  });
+
+  it('omit leaves out, and a list replaces', () => {
+    const model = modelOf(
+      {
+        extends: 'order',
+        omit: ['actions.hold', 'actions.write'],
+        endpoints: { list: 'GET /Thing' },
+        filters: ['note'],
+      },
+      { order },
+    );
+    expect(model.actions.map(({ name }) => name)).toEqual(['finish']);
+    expect(model.filters.map(({ name }) => name)).toEqual(['note']);
+  });
+
+  it('an action takes its key and command from the one it starts from, but not its title', () => {
+    const model = modelOf({
+      ...order,
+      actions: {
+        ...order.actions,
+        release: { extends: 'hold', from: ['Held'], to: 'New', call: 'PUT /Order/release' },
+      },
+    });
+    expect(action(model, 'release')).toMatchObject({
+      title: 'Release',
+      permission: 'data.can_remove_hold',
+      commands: ['thing.release', 'thing.hold', 'thing.finish'],
+      from: ['Held'],
+    });
+  });
+
+  it('an action of another definition takes the fields of its row along', () => {
+    const model = modelOf(
+      {
+        ...place,
+        endpoints: 'Thing',
+        actions: { note: { extends: 'order.write', call: 'PUT /Thing/note', body: { orderId: '{id}' } } },
+      },
+      { order },
+      ['order.write'],
+    );
+    expect(action(model, 'note')?.form?.fields.map(({ name }) => name)).toEqual(['note']);
+    expect(action(model, 'note')?.request).toEqual({
+      type: 'object',
+      properties: {
+        note: { type: 'string', maxLength: 255 },
+        orderId: { type: 'string', maxLength: 255 },
+        versions: { type: 'object', additionalProperties: { type: 'integer' } },
+      },
+      required: ['orderId'],
+      additionalProperties: false,
+    });
+  });
+
+  it('a definition with mistakes takes down those that start from it, and no other', () => {
+    const result = compileAll({ order: { ...order, sort: 'nothing' }, thing: { extends: 'order' }, place });
+    expect(result.broken.map(({ name }) => name)).toEqual(['order', 'thing']);
+    expect(result.diagnostics.filter(({ severity }) => severity === 'error')).toHaveLength(1);
+    expect(Object.keys(result.product.entities)).toEqual(['place']);
+  });
+
+  it('two that extend each other are both left out', () => {
+    const result = compileAll({ a: { extends: 'b' }, b: { extends: 'a' }, place });
+    expect(errors(result)).toEqual(['b extends-cycle']);
+    expect(result.broken.map(({ name, diagnostics }) => [name, diagnostics.length])).toEqual([
+      ['a', 1],
+      ['b', 1],
+    ]);
+  });
+});
+
+describe('actions', () => {
+  const states = { enum: ['New', 'Ready', 'Done', 'Cancelled'] };
+
+  it('LOWCODE-003 from and when are one condition, and a negated from lists what is left', () => {
+    const model = modelOf({
+      properties: { name: {}, size: { type: 'integer' }, state: states },
+      endpoints: 'Thing',
+      actions: {
+        cancel: {
+          from: { not: ['Done', 'Cancelled'] },
+          to: 'Cancelled',
+          when: { size: { minimum: 1, maximum: 5 }, name: null },
+        },
+      },
+    });
+    expect(action(model, 'cancel')).toMatchObject({
+      from: ['New', 'Ready'],
+      to: ['Cancelled'],
+      when: {
+        all: [
+          { property: 'state', test: { not: { in: ['Done', 'Cancelled'] } } },
+          {
+            all: [
+              { property: 'size', test: { minimum: 1 } },
+              { property: 'size', test: { maximum: 5 } },
+              { property: 'name', test: { empty: true } },
+            ],
+          },
+        ],
+      },
+    });
+  });
+
+  it('a group stands for its states', () => {
+    const model = modelOf({
+      properties: {
+        name: {},
+        state: { oneOf: [{ const: 'Open', group: 'New' }, { const: 'New' }, { const: 'Done' }] },
+      },
+      endpoints: 'Thing',
+      actions: { finish: { from: { group: 'New' }, to: 'Done' } },
+    });
+    expect(action(model, 'finish')?.from).toEqual(['Open', 'New']);
+  });
+
+  it('a template read backwards is the schema of the request', () => {
+    const model = modelOf({
+      properties: { orderId: {}, name: {}, marked: { type: 'boolean' } },
+      required: ['orderId'],
+      endpoints: 'Thing',
+      actions: {
+        mark: {
+          set: { marked: true },
+          form: { properties: { reason: {}, weight: { type: 'number', when: { reason: 'heavy' } } } },
+          body: { orderId: '{orderId}', lines: '{rows.id}', why: '{form.reason}', kind: 'Mark' },
+        },
+      },
+    });
+    const request = action(model, 'mark')?.request ?? {};
+    const valid = new Ajv({ strict: false }).compile(request);
+    const sent = { orderId: 'o', lines: ['1'], why: 'light', kind: 'Mark', marked: true };
+    expect(valid(sent)).toBe(true);
+    expect(valid({ ...sent, versions: { 1: 4 } })).toBe(true);
+    for (const wrong of [
+      { kind: 'Move' },
+      { marked: false },
+      { lines: [] },
+      { other: 1 },
+      { why: undefined },
+      { reason: 'x' },
+    ])
+      expect(valid(JSON.parse(JSON.stringify({ ...sent, ...wrong })))).toBe(false);
+  });
+
+  it("another definition's add, update or delete owns its call", () => {
+    const model = modelOf(
+      {
+        properties: { name: {}, placeId: { lookup: 'place' } },
+        endpoints: { list: 'GET /Thing' },
+        actions: {
+          addPlace: {
+            rows: 'none',
+            form: { properties: { label: {} } },
+            body: { name: '{form.label}' },
+            call: 'POST /Place',
+          },
+        },
+      },
+      {
+        place: {
+          ...place,
+          actions: { add: { call: 'POST /Place', form: { properties: { name: true } }, body: { kind: 'own' } } },
+        },
+      },
+    );
+    expect(action(model, 'addPlace')?.effect).toEqual({ kind: 'add', entity: 'place' });
+  });
+
+  it('a registered command may choose among states and needs nothing to write', () => {
+    const model = modelOf(
+      {
+        properties: { name: {}, state: states },
+        endpoints: 'Thing',
+        actions: { sort: { from: ['New'], to: ['Ready', 'Done'] }, print: { rows: 'one' } },
+      },
+      {},
+      ['thing.sort', 'thing.print'],
+    );
+    expect(model.actions.map(({ name }) => name)).toEqual(['add', 'update', 'delete', 'sort', 'print']);
+  });
+});
+
+describe('forms', () => {
+  it('LOWCODE-004 a field whose condition fails is not required', () => {
+    const model = modelOf({
+      properties: { name: {}, isNetworkPrinter: { type: 'boolean' }, address: { when: { isNetworkPrinter: true } } },
+      required: ['name', 'address'],
+      endpoints: 'Thing',
+    });
+    const ajv = new Ajv({ strict: true, strictRequired: true });
+    addFormats(ajv);
+    const valid = ajv.compile(model.form?.schema ?? {});
+    expect(valid({ name: 'a' })).toBe(true);
+    expect(valid({ name: 'a', isNetworkPrinter: true })).toBe(false);
+    expect(valid({ name: 'a', isNetworkPrinter: true, address: 'b' })).toBe(true);
+    expect(model.schema.required).toEqual(['id', 'name']);
+  });
+
+  it('new fields are required, booleans never, and the form may say otherwise', () => {
+    const model = modelOf({
+      properties: { name: {}, size: { type: 'integer' } },
+      required: ['name'],
+      endpoints: 'Thing',
+      actions: {
+        one: { form: { properties: { name: true, size: true, reason: {}, urgent: { type: 'boolean' } } } },
+        two: { form: { properties: { name: true, reason: {} }, required: [] } },
+      },
+    });
+    expect(action(model, 'one')?.form?.required).toEqual(['name', 'reason']);
+    expect(action(model, 'two')?.form?.required).toEqual([]);
+  });
+
+  it('sections come first, and what they do not name follows', () => {
+    const model = modelOf({
+      properties: { a: {}, b: {}, c: {}, d: { readOnly: true } },
+      endpoints: 'Thing',
+      form: { sections: { Main: ['c', 'd'] } },
+    });
+    expect(model.form?.sections).toEqual([
+      { title: 'Main', fields: ['c', 'd'] },
+      { title: '', fields: ['a', 'b'] },
+    ]);
+    expect(model.form?.fields.find(({ name }) => name === 'd')?.readOnly).toBe(true);
+  });
+});
+
+describe('permissions and menu', () => {
+  it('a key without a star guards actions and pages, and new keys belong to AdminRole', () => {
+    const result = compileAll({
+      thing: { ...place, endpoints: 'Thing', permission: 'header.printers', pages: ['things'] },
+      other: { ...place, endpoints: 'Other' },
+    });
+    const model = result.product.entities.thing as EntityModel;
+    expect(new Set(model.actions.map(({ permission }) => permission))).toEqual(new Set(['header.printers']));
+    expect(model.pages[0]?.permission).toBe('header.printers');
+    expect(result.product.permissions.data.can_add_other).toBe('AdminRole');
+  });
+
+  it('LOWCODE-008 a page that menu.json does not name is appended, one with a parameter is not', () => {
+    const result = compileAll({
+      thing: { ...place, endpoints: 'Thing', pages: ['things'] },
+      part: { ...place, endpoints: 'Part', pages: ['parts/:id'] },
+      quiet: { ...place, endpoints: 'Quiet', pages: [{ path: 'quiets', menu: false }] },
+    });
+    expect(result.product.menu.main).toEqual([{ title: 'Things', entity: 'thing', to: 'things', routes: [] }]);
+  });
+});
+
+describe('the shipped texts of the vocabulary', () => {
+  it('the worked example of docs/configuring.md compiles', () => {
+    const [, text = ''] =
+      /```json\n(\{\n {2}"\$schema"[\s\S]*?\n\})\n```/.exec(readFileSync('docs/configuring.md', 'utf8')) ?? [];
+    const result = compileAll({ battery: text, location: { properties: { name: {} }, endpoints: 'Location' } });
+    expect(errors(result)).toEqual([]);
+    expect(result.product.entities.battery?.pages[0]?.path).toBe('batteries');
+  });
+
+  it('an untouched file list gives an empty product', () => {
+    expect(compile([])).toMatchObject({ diagnostics: [], broken: [], product: { entities: {}, widgets: [] } });
+  });
+});
+
+describe('what compiles', () => {
+  const some = <T>(words: { [Word in keyof T]: fc.Arbitrary<T[Word]> }) => fc.record(words, { requiredKeys: [] });
+  const general = some({
+    readOnly: fc.boolean(),
+    hidden: fc.boolean(),
+    writeOnly: fc.constant(true),
+    when: fc.constantFrom<object>({ a: { not: null } }, { not: { a: null } }),
+    lookup: fc.constantFrom('place', 'GET /Lookup/X'),
+  });
+  const text = some({
+    format: fc.constantFrom('date', 'date-time', 'time', 'email', 'uri', 'password', 'image', 'json'),
+    maxLength: fc.integer({ min: 1, max: 500 }),
+    minLength: fc.integer({ min: 0, max: 3 }),
+    pattern: fc.constantFrom('^[0-9]+$', '[a-z]'),
+    enum: fc.constant(['A', 'B']),
+  });
+  const number = fc
+    .tuple(
+      fc.constantFrom('number', 'integer'),
+      some({
+        minimum: fc.integer(),
+        exclusiveMaximum: fc.integer(),
+        multipleOf: fc.constantFrom(0.01, 1, 5),
+        enum: fc.constant([1, 2]),
+      }),
+    )
+    .map(([type, words]) => ({ type, ...words }));
+  const list = some({
+    items: fc.constantFrom({ type: 'integer' }, { type: 'object', properties: { a: {} }, required: ['a'] }),
+    uniqueItems: fc.boolean(),
+    minItems: fc.constantFrom(0, 1),
+    maxItems: fc.constantFrom(1, 5),
+  }).map((words) => ({ type: 'array', ...words }));
+  const object = some({ properties: fc.constantFrom<object>({ a: {} }, { a: { type: 'integer' }, b: {} }) }).map(
+    (words) => ({ type: 'object', ...words }),
+  );
+  const words = fc
+    .tuple(fc.oneof(text, number, list, object, fc.constant({ type: 'boolean' })), general)
+    .map(([typed, others]) => ({ ...typed, ...others }));
+  const definitions = fc.record({
+    properties: fc
+      .dictionary(fc.constantFrom('a', 'b', 'placeId', 'd', 'state'), words, { minKeys: 1 })
+      .map((properties) => ({ ...properties, a: properties.a ?? {} })),
+    required: fc.constantFrom([], ['a']),
+    endpoints: fc.constant('Thing'),
+  });
+
+  it('LOWCODE-011 LOWCODE-025 has schemas of row, form and requests that strict Ajv takes', () => {
+    let compiled = 0;
+    fc.assert(
+      fc.property(definitions, (json) => {
+        const model = compileAll({ thing: json, place }).product.entities.thing;
+        if (!model) return;
+        compiled += 1;
+        const ajv = new Ajv({ strict: true, strictRequired: true });
+        addFormats(ajv);
+        for (const schema of [model.schema, model.form?.schema ?? {}, ...model.actions.map(({ request }) => request)])
+          ajv.compile(schema);
+      }),
+      { numRuns: 40 },
+    );
+    expect(compiled).toBeGreaterThan(20);
+  }, 30_000);
+});
