@@ -31,7 +31,7 @@ describe('log-in', () => {
     expect(body.userId).toBeTruthy();
   });
 
-  it('OPEN-026 FLAG-002 the token names person, unit, roles, features and session, and lives twelve hours', async () => {
+  it('OPEN-026 the token names person, unit, roles, features and session, and lives twelve hours', async () => {
     const { body } = await signIn(credentials('global', PASSWORD, BERGEN));
     const claims = decodeJwt(body.accessToken);
     expect(claims).toMatchObject({
@@ -56,7 +56,7 @@ describe('log-in', () => {
     ['en-GB', 'Username or password is incorrect'],
     ['de-DE', 'Benutzername oder Passwort ist falsch'],
     ['xx-XX', 'Username or password is incorrect'],
-  ])('LOGIN-011 LOGIN-013 OPEN-044 says so in the chosen language: %s', async (language, message) => {
+  ])('LOGIN-013 OPEN-044 says so in the chosen language: %s', async (language, message) => {
     const { status, body } = await signIn(credentials('operator', 'wrong'), { 'x-lang-code': language });
     expect(status).toBe(401);
     expect(body).toMatchObject({ message, errorCode: 'UNAUTHORISED' });

@@ -47,7 +47,7 @@ describe('sessions', () => {
     }
   });
 
-  it('API-007 SESSION-019 a heartbeat keeps the session, and renews the token past half its life', async () => {
+  it('API-007 a heartbeat keeps the session, and renews the token past half its life', async () => {
     const { fetchJson, token } = await server.login('operator');
     const beat = (as: string) =>
       fetchJson<HeartbeatResponse>(API.heartbeat, {
@@ -65,13 +65,13 @@ describe('sessions', () => {
     expect(await statusOf(renewed)).toBe(401);
   });
 
-  it('SESSION-004 an expired session is refused', async () => {
+  it('an expired session is refused', async () => {
     const { token } = await server.login('operator');
     now += 12 * HOUR + 10_000;
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('SESSION-003 OPEN-036 log-out ends the session at once, and tells those who hold connections', async () => {
+  it('OPEN-036 log-out ends the session at once, and tells those who hold connections', async () => {
     const ended: string[] = [];
     const stop = server.ctx.auth.onSessionEnded((sid) => ended.push(sid));
     const { fetchJson, token } = await server.login('operator');
@@ -82,7 +82,7 @@ describe('sessions', () => {
     stop();
   });
 
-  it('SESSION-028 ending all sessions of a user ends each, and nobody else', async () => {
+  it('ending all sessions of a user ends each, and nobody else', async () => {
     const [first, second, other, namesake] = await Promise.all([
       server.login('operator'),
       server.login('operator'),
@@ -106,7 +106,7 @@ describe('sessions', () => {
     stop();
   });
 
-  it('STATE-035 OPEN-001 a user who is deactivated loses the session', async () => {
+  it('OPEN-001 a user who is deactivated loses the session', async () => {
     const { token } = await server.login('configurator');
     expect(await statusOf(token)).toBe(200);
     const set = (active: boolean) =>

@@ -94,10 +94,10 @@ function makeRows(): Row[] {
 const field = fc.constantFrom(...FIELDS);
 const recase = (value: unknown) =>
   typeof value === 'string' ? fc.constantFrom(value, value.toUpperCase(), value.toLowerCase()) : fc.constant(value);
-const valueOf = (name: string) =>
+const valueIn = (name: string) =>
   fc.constantFrom(...POOLS[name]!).chain((value) => (TEXT_FIELDS.includes(name) ? recase(value) : fc.constant(value)));
 const partOf = (name: string) =>
-  valueOf(name).chain((value) => {
+  valueIn(name).chain((value) => {
     const text = String(value ?? '');
     return fc
       .tuple(fc.nat(text.length), fc.nat(text.length))
@@ -107,7 +107,7 @@ const comparison = field.chain((name) =>
   fc.tuple(
     fc.constant(name),
     fc.constantFrom('=', '<>', ...(name === 'isHeavy' ? [] : ['<', '<=', '>', '>='])),
-    valueOf(name),
+    valueIn(name),
   ),
 );
 const containment = field.chain((name) =>
@@ -120,7 +120,7 @@ const containment = field.chain((name) =>
 const equalsShort = fc.tuple(fc.constant('isHeavy'), fc.boolean());
 const anyOf = field.chain((name) =>
   fc
-    .array(valueOf(name), { minLength: 2, maxLength: 4 })
+    .array(valueIn(name), { minLength: 2, maxLength: 4 })
     .map((values) => values.flatMap((value, index) => (index ? ['or', [name, '=', value]] : [[name, '=', value]]))),
 );
 const { filter } = fc.letrec<{ filter: unknown[] }>((tie) => ({

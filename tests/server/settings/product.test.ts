@@ -53,7 +53,7 @@ describe('the definitions a session sees', () => {
     for (const { name, hash } of product.entities) expect(product.models[name]?.hash).toBe(hash);
   });
 
-  it('PERM-171 have a property without the right nowhere: columns, filters, forms, sort, schemas', async () => {
+  it('have a property without the right nowhere: columns, filters, forms, sort, schemas', async () => {
     const gadget = await gadgetOf('operator');
     const text = JSON.stringify(gadget);
     expect(text).not.toContain(GUARDED);
@@ -87,7 +87,7 @@ describe('the definitions a session sees', () => {
     expect((await operator.fetchJson('/Cockpit/model/toString/x')).status).toBe(404);
   });
 
-  it('DASH-036 FLAG-026 FLAG-027 offer the widgets that the unit’s flags allow', async () => {
+  it('DASH-036 FLAG-027 offer the widgets that the unit’s flags allow', async () => {
     const withFlag = (await productOf('operator')).widgets.map(({ type }) => type);
     expect(withFlag).toEqual(expect.arrayContaining([11, 12, 13, 14, 15, 16, 17, 18]));
     await server.ctx.database.query({

@@ -87,7 +87,7 @@ describe('cockpit settings', () => {
       .toBe(true);
   });
 
-  it('API-018 DASH-023 keep the order of the tiles', async () => {
+  it('API-018 keep the order of the tiles', async () => {
     const value = JSON.stringify([{ id: 12, row: 0, order: 1 }]);
     expect((await put(operator, API.cockpitSettings, { owner: 'KpiSettings', key: 'Home', value })).status).toBe(204);
     expect((await settingsOf(operator)).KpiSettings.Home).toBe(value);
@@ -206,7 +206,7 @@ describe('texts', () => {
     expect(flat.body['server.login.wrong']).toBe('Brukernavn eller passord er feil');
   });
 
-  it('I18N-005 gives an empty set for a language that there is not', async () => {
+  it('gives an empty set for a language that there is not', async () => {
     for (const code of ['xx-XX', '../en-GB', '__proto__', ''])
       expect(
         (await server.fetchJson(`${API.translationsNested}?languageCode=${encodeURIComponent(code)}`)).body,
@@ -215,7 +215,7 @@ describe('texts', () => {
 });
 
 describe('lookups', () => {
-  it('API-079 OPEN-183 answer the values of a type, to any session of the unit', async () => {
+  it('API-080 answer the values of a type, to any session of the unit', async () => {
     const { body } = await operator.fetchJson<{ id: string; name: string }[]>('/Lookup/SalesOrderProcessType');
     expect(body[0]).toEqual({ id: 'Standard', name: 'Standard order', description: null });
     expect((await operator.fetchJson('/LOCATIONROLE/Header')).body).toEqual(

@@ -67,7 +67,7 @@ describe.skipIf(!postgresBinaries())('on PostgreSQL', { timeout: 120_000 }, () =
     expect(units).toHaveLength(2);
   });
 
-  it('SESSION-028 a session that ends on one server ends on the other, whose connections hear of it', async () => {
+  it('a session that ends on one server ends on the other, whose connections hear of it', async () => {
     const { token, fetchJson } = await first.login('operator');
     const headers = { authorization: `Bearer ${token}` };
     const ended: string[] = [];

@@ -134,7 +134,7 @@ describe('failures', () => {
     }
   });
 
-  it('HTTP-006 takes JSON headers without a body', async () => {
+  it('takes JSON headers without a body', async () => {
     const { fetchJson } = await server.login('operator');
     expect(
       (await fetchJson(API.heartbeat, { method: 'POST', headers: { 'content-type': 'application/json' } })).status,
@@ -155,7 +155,7 @@ describe('failures', () => {
 });
 
 describe('the page', () => {
-  it('HTTP-017 learns its configuration from the server', async () => {
+  it('learns its configuration from the server', async () => {
     const response = await fetch(server.url + ENVIRONMENT_PATH);
     expect(await response.json()).toEqual({
       apiBase: '/api',

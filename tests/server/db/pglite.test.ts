@@ -1,0 +1,135 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/db';
+import { lockFolder } from '../../../server/db/folder-lock';
+import { openFreshPglite } from './test-database';
+
+const SLOW = { text: 'select count(*) from generate_series(1, 200000000)', values: [] };
+
+describe('the built-in database', () => {
+  let folder: string;
+  const opened: PgliteDatabase[] = [];
+  const open = async (statementTimeoutMs = 60_000) => {
+    const database = await openPglite({ dataDir: folder, statementTimeoutMs });
+    opened.push(database);
+    return database;
+  };
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cockpit-'));
+  });
+  afterEach(async () => {
+    for (const database of opened.splice(0)) await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('LOWCODE-027 keeps its data in a folder', async () => {
+    const first = await open();
+    await first.owner.insertInto('business_unit').values({ name: 'A' }).execute();
+    await first.close();
+    const second = await open();
+    expect(await second.owner.selectFrom('business_unit').select('name').execute()).toEqual([{ name: 'A' }]);
+  });
+
+  it('ends a statement that takes too long, answers at once meanwhile, and goes on with its data', async () => {
+    const warnings: string[] = [];
+    const config = { dataDir: folder, databasePool: 1, statementTimeoutMs: 5_000 };
+    const database = (await openDatabase(config, (message) => warnings.push(message))) as PgliteDatabase;
+    opened.push(database);
+    await database.owner.insertInto('business_unit').values({ name: 'A' }).execute();
+    await expect(database.query(SLOW)).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect(database.ping(5_000)).rejects.toMatchObject({ statusCode: 503 });
+    expect(warnings).toEqual([expect.stringContaining('select count(*) from generate_series')]);
+    await expect
+      .poll(() => database.query({ text: 'select name from business_unit', values: [] }).catch(() => []), {
+        timeout: 30_000,
+      })
+      .toEqual([{ name: 'A' }]);
+  }, 120_000);
+
+  it('leaves this thread free while a statement works', async () => {
+    const database = await openFreshPglite();
+    opened.push(database);
+    let isDone = false;
+    const work = database.query({ text: 'select count(*) from generate_series(1, 2000000)', values: [] }).then(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    while (!isDone) {
+      await new Promise((resolve) => setTimeout(resolve, 1));
+      turns++;
+    }
+    await work;
+    expect(turns).toBeGreaterThan(5);
+  });
+
+  it('loses a transaction with the engine, never half of it', async () => {
+    const database = await open(5_000);
+    await database.owner.insertInto('business_unit').values({ name: 'A' }).execute();
+    const work = database.confined({ businessUnit: 'A', userName: 'u' }, async (tx) => {
+      await tx.insertInto('lookup').values({ business_unit: 'A', call: 'c', id: '1', name: 'half' }).execute();
+      await sql.raw(SLOW.text).execute(tx);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await expect
+      .poll(() => database.query({ text: 'select name from lookup', values: [] }).catch(() => 'away'), {
+        timeout: 30_000,
+      })
+      .toEqual([]);
+  }, 120_000);
+
+  it('refuses a statement beside a confined transaction, which would wait for itself', async () => {
+    const database = await openFreshPglite();
+    opened.push(database);
+    const inside = database.confined({ businessUnit: 'A', userName: 'u' }, () =>
+      database.query({ text: 'select 1', values: [] }),
+    );
+    await expect(inside).rejects.toThrow(/its own `tx`/);
+    const owner = database.confined({ businessUnit: 'A', userName: 'u' }, () =>
+      database.owner.selectFrom('business_unit').selectAll().execute(),
+    );
+    await expect(owner).rejects.toThrow(/its own `tx`/);
+    await database.ping(5_000);
+  });
+});
+
+describe('the lock on the data folder', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'cockpit-lock-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('names folder and process of the server that holds it', () => {
+    const unlock = lockFolder(folder);
+    expect(() => lockFolder(folder)).toThrow(`The data folder ${folder} is in use by process ${process.pid}`);
+    unlock();
+    lockFolder(folder)();
+  });
+
+  it('is refused to another process and taken over from a dead one', () => {
+    const script = `import { lockFolder } from './server/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
+    const other = () =>
+      spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+        encoding: 'utf8',
+      }).stdout.trim();
+    const unlock = lockFolder(folder);
+    expect(other()).toContain(`in use by process ${process.pid}`);
+    unlock();
+    expect(other()).toMatch(/^held \d+$/);
+    lockFolder(folder)();
+  });
+
+  it.each(['', '{', '{"pid":-1}', '{"pid":999999999,"born":"1"}', `{"pid":1,"born":"0"}`])(
+    'takes over the broken or stale lock %j',
+    (text) => {
+      writeFileSync(join(folder, 'server.lock'), text);
+      const unlock = lockFolder(folder);
+      expect(JSON.parse(readFileSync(join(folder, 'server.lock'), 'utf8')).pid).toBe(process.pid);
+      unlock();
+    },
+  );
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
+
+const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });
+
+describe('the tables of definitions', () => {
+  let cockpit: Cockpit;
+  const sql = (text: string, values: unknown[] = []) =>
+    cockpit.database.query<Record<string, unknown>>({ text, values });
+  const list = async () => (await cockpit.call('GET', '/Thing/description')).body;
+  const problems = async (definitions: Record<string, unknown>) =>
+    (await cockpit.reload(definitions)).diagnostics
+      .filter(({ severity }) => severity !== 'hint')
+      .map(({ code, severity, message }) => ({ code, severity, message }));
+  const columns = async () =>
+    Object.fromEntries(
+      (
+        await sql(
+          "select column_name, data_type, is_nullable from information_schema.columns where table_name = 'thing'",
+        )
+      ).map((row) => [row.column_name, `${row.data_type} ${row.is_nullable}`]),
+    );
+
+  beforeAll(async () => {
+    cockpit = await startCockpit(thing({ name: {}, size: { type: 'integer' }, note: {} }, { required: ['name'] }));
+    await sql(
+      "insert into thing (business_unit, id, name, size, note) values ('Oslo', '1', 'a', 3, '7'), ('Oslo', '2', 'b', null, 'seven')",
+    );
+  });
+  afterAll(() => cockpit.close());
+
+  it('LOWCODE-008 makes a table from the properties', async () => {
+    expect(await columns()).toEqual({
+      business_unit: 'text NO',
+      id: 'text NO',
+      name: 'text NO',
+      size: 'bigint YES',
+      note: 'text YES',
+      row_version: 'bigint NO',
+    });
+  });
+
+  it('adds a column for a new property and keeps that of one that went', async () => {
+    expect(await problems(thing({ size: { type: 'integer' }, weight: { type: 'number' }, note: {} }))).toEqual([]);
+    expect(await columns()).toMatchObject({ name: 'text YES', weight: 'double precision YES' });
+    expect(await list()).toMatchObject([{ size: 3, weight: null }, { size: null }]);
+    expect((await cockpit.call('POST', '/Thing', { body: { size: 1 } })).status).toBe(200);
+    await sql('delete from thing where size = 1');
+    await problems(thing({ name: {}, size: { type: 'integer' }, note: {} }));
+    expect(await list()).toMatchObject([{ name: 'a' }, { name: 'b' }]);
+  });
+
+  it('widens a type and refuses to narrow one whose values do not fit', async () => {
+    expect(await problems(thing({ name: {}, size: { type: 'number' }, note: {} }))).toEqual([]);
+    expect(await list()).toMatchObject([{ size: 3 }, { size: null }]);
+    const [problem] = await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
+    expect(problem).toMatchObject({ code: 'narrowed-type', severity: 'error' });
+    expect(problem!.message).toMatch(/note was text and is bigint now.*seven/);
+    const answer = await cockpit.call('GET', '/Thing/description');
+    expect(answer.status).toBe(503);
+    expect(answer.body.message).toMatch(/note was text/);
+    await sql("update thing set note = '8' where note = 'seven'");
+    expect(await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }))).toEqual([]);
+    expect(await list()).toMatchObject([{ size: '3', note: 7 }, { note: 8 }]);
+  });
+
+  it('says when rows lack what is required now, or share what is unique', async () => {
+    await sql("update thing set name = 'A', size = null where id = '2'");
+    const found = await problems(
+      thing({ name: {}, size: {}, note: { type: 'integer' } }, { required: ['size'], unique: ['name'] }),
+    );
+    expect(found.map(({ code }) => code).sort()).toEqual(['duplicate-values', 'missing-values']);
+    await sql("update thing set name = 'c', size = '1' where id = '2'");
+    expect(
+      await problems(
+        thing({ name: {}, size: {}, note: { type: 'integer' } }, { required: ['size'], unique: ['name'] }),
+      ),
+    ).toEqual([]);
+    await expect(sql("update thing set name = 'A' where id = '2'")).rejects.toThrow(/thing_name_unique/);
+    await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
+    await sql("update thing set name = 'A' where id = '2'");
+  });
+
+  it('leaves system tables alone', async () => {
+    const [problem] = await problems({ session: { properties: { name: {} }, endpoints: 'Sess' } });
+    expect(problem).toMatchObject({ code: 'reserved-name', severity: 'error' });
+    expect(await sql('select sid from session')).toEqual([]);
+  });
+
+  it('GEN-003 walls off every table that carries a business unit', async () => {
+    await cockpit.reload(shippedDefinitions());
+    const open =
+      await sql(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_unit'
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'change'
+        and not (c.relrowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`);
+    expect(open).toEqual([]);
+    const views = await sql(
+      "select relname from pg_class where relkind = 'v' and relnamespace = 'public'::regnamespace and not coalesce(reloptions::text like '%security_invoker=true%', false)",
+    );
+    expect(views).toEqual([]);
+    const owned = await sql(
+      "select relname from pg_class where relowner = (select oid from pg_roles where rolname = 'cockpit_app')",
+    );
+    expect(owned).toEqual([]);
+  });
+
+  it('changes nothing the second time', async () => {
+    const before = await sql(
+      "select xmin::text, relname from pg_class where relnamespace = 'public'::regnamespace order by relname",
+    );
+    expect(await problems(shippedDefinitions())).toEqual([]);
+    expect(
+      await sql(
+        "select xmin::text, relname from pg_class where relnamespace = 'public'::regnamespace order by relname",
+      ),
+    ).toEqual(before);
+  });
+});
