@@ -58,6 +58,9 @@ const BY_CODE: Readonly<Record<string, readonly [status: number, code: ErrorCode
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, ERROR_CODES.badRequest, 'The body must be application/json'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, ERROR_CODES.badRequest, 'The body is not as long as it says'],
   FST_ERR_BAD_URL: [400, ERROR_CODES.badRequest, 'The address cannot be read'],
+  // A text with the character 0, which PostgreSQL cannot hold.
+  '22021': [400, ERROR_CODES.badRequest, 'A text holds a character that cannot be stored'],
+  '22P05': [400, ERROR_CODES.badRequest, 'A text holds a character that cannot be stored'],
   FST_ERR_MAX_PARAM_LENGTH: [414, ERROR_CODES.badRequest, 'A part of the address is too long'],
 };
 

@@ -134,6 +134,28 @@ describe('failures', () => {
     }
   });
 
+  it('refuses texts that no database holds, and takes all others for data', async () => {
+    const { fetchJson } = await server.login('operator');
+    const nul = 'a\u0000b';
+    const login = { businessUnitName: nul, userName: nul, password: nul };
+    const setting = { clientId: 'Cockpit', owner: nul, key: nul, value: nul };
+    expect((await server.fetchJson(API.login, { method: 'POST', body: login })).status).toBe(400);
+    expect((await fetchJson(API.userSettings, { method: 'PUT', body: setting })).status).toBe(400);
+    expect((await fetchJson('/Lookup/%00')).status).toBe(400);
+    expect((await fetchJson('/Lookup/%ED%A0%80')).status).toBeLessThan(500);
+    for (const path of [
+      "/Lookup/' or 1=1 --",
+      '/Lookup/__proto__',
+      '/Lookup/<script>',
+      '/Cockpit/model/__proto__/x',
+      '/Cockpit/model/%00/x',
+    ])
+      expect([path, (await fetchJson(encodeURI(path))).status]).toEqual([path, 404]);
+    expect((await fetchJson(`/Lookup/${'x'.repeat(3000)}`)).status).toBeLessThan(500);
+    const deep = `${'['.repeat(900)}${']'.repeat(900)}`;
+    expect((await fetchJson(API.userSettings, { method: 'PUT', body: deep })).status).toBe(422);
+  });
+
   it('takes JSON headers without a body', async () => {
     const { fetchJson } = await server.login('operator');
     expect(
