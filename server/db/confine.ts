@@ -11,14 +11,36 @@ export function confine<T>(
   unit: { businessUnit: string; userName: string },
   work: (tx: Transaction<Tables>) => Promise<T>,
 ): Promise<T> {
-  return inside.run(true, () =>
+  return owner.transaction().execute(async (tx) => {
+    await sql`select set_config('role', ${APP_ROLE}, true), set_config(${UNIT_SETTING}, ${unit.businessUnit}, true), set_config(${USER_SETTING}, ${unit.userName}, true)`.execute(
+      tx,
+    );
+    return inside.run(true, () => work(tx));
+  });
+}
+
+const patient = new AsyncLocalStorage<true>();
+
+/** Runs the work in a transaction of the owner that no time limit ends. */
+export function maintain<T>(owner: Kysely<Tables>, work: (tx: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return patient.run(true, () =>
     owner.transaction().execute(async (tx) => {
-      await sql`select set_config('role', ${APP_ROLE}, true), set_config(${UNIT_SETTING}, ${unit.businessUnit}, true), set_config(${USER_SETTING}, ${unit.userName}, true)`.execute(
+      await sql`select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true)`.execute(
         tx,
       );
       return work(tx);
     }),
   );
+}
+
+/** Runs work of which each statement may take its time in the built-in database. */
+export function patiently<T>(work: () => Promise<T>): Promise<T> {
+  return patient.run(true, work);
+}
+
+/** True within `maintain`: whoever watches statements lets this one take its time. */
+export function isPatient(): boolean {
+  return patient.getStore() === true;
 }
 
 /** Throws inside a confined transaction: another statement beside it would wait for itself on the one connection. */

@@ -25,6 +25,8 @@ export interface Database {
     unit: { businessUnit: string; userName: string },
     work: (tx: Transaction<Tables>) => Promise<T>,
   ): Promise<T>;
+  /** A transaction of the owner that no time limit ends: migrations, tables, indexes, demo data. */
+  maintain<T>(work: (tx: Transaction<Tables>) => Promise<T>): Promise<T>;
   /** Calls the listener soon after `wake(channel)` on any instance. Delivery is a hint: poll as well. */
   listen(channel: string, listener: () => void): Promise<() => Promise<void>>;
   wake(channel: string): Promise<void>;

@@ -1,4 +1,5 @@
 import { type Kysely, Migrator, sql } from 'kysely';
+import { patiently } from './confine';
 import { migrations } from './migrations';
 import type { Tables } from './tables';
 
@@ -11,6 +12,6 @@ export async function migrate(owner: Kysely<Tables>): Promise<void> {
       throw new Error('The database needs the extension pg_trgm: create extension pg_trgm', { cause: error });
   });
   const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...migrations }) } });
-  const { error } = await migrator.migrateToLatest();
+  const { error } = await patiently(() => migrator.migrateToLatest());
   if (error) throw error;
 }

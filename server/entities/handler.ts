@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EntityModel } from '../../src/engine/definition/model';
 import { API_BASE } from '../../src/engine/http/api';
-import { featureOn, isAllowed } from '../../src/engine/permission';
+import { mayReach } from '../../src/engine/permission';
 import { type Session, sessionOf } from '../context';
 import { accessDenied, badRequest, notFound } from '../errors';
 import type { EntitiesContext } from './index';
@@ -52,11 +52,16 @@ export class Handler {
     return send(reply, await this.#read(matches, query, session));
   }
 
-  /** Of several definitions that share a list call the first that the session may read answers. */
+  /**
+   * Of several definitions that share a list call the first that the session may read answers. The guard of a
+   * definition's pages guards its full list (OPEN-002).
+   */
   async #read(matches: readonly Match[], query: Readonly<Record<string, unknown>>, session: Session): Promise<string> {
-    const { target, path } = matches.find((match) => mayRead(match.target.model, session)) ?? matches[0]!;
+    const { entities } = this.#ctx.product.current.product;
+    const mayRead = (model: EntityModel) => mayReach(entities, model, session);
+    const { target, path } = matches.find((match) => mayRead(match.target.model)) ?? matches[0]!;
     const { model, call } = target;
-    if (!mayRead(model, session)) throw accessDenied();
+    if (!mayRead(model)) throw accessDenied();
     const table = this.#schema.tableOf(model);
     const filled = { ...query, ...path };
     if (target.kind !== 'one') {
@@ -72,12 +77,6 @@ export class Handler {
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
-}
-
-/** The guard of a definition's pages guards its full list (OPEN-002). */
-export function mayRead(model: EntityModel, session: Pick<Session, 'may' | 'features'>): boolean {
-  if (!featureOn(model.feature, session.features)) return false;
-  return model.pages.length === 0 || model.pages.some((page) => isAllowed(page, session));
 }
 
 function send(reply: FastifyReply, text: string): true {

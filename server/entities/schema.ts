@@ -35,7 +35,7 @@ export class Schema {
   async prepare(product: ProductModel): Promise<Diagnostic[]> {
     this.#collations ??= await this.#readCollations();
     const tables = tablesOf(product);
-    const { diagnostics, broken } = await prepareTables(this.#database.owner, tables, product, this.#collations);
+    const { diagnostics, broken } = await prepareTables(this.#database, tables, product, this.#collations);
     this.#tables = tables;
     this.#broken = broken;
     this.#routes = new Routes(product);

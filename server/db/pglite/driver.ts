@@ -1,4 +1,5 @@
 import { CompiledQuery, type Driver, type TransactionSettings } from 'kysely';
+import { refuseInside } from '../confine';
 import { PgliteConnection } from './connection';
 import type { Engine } from './engine';
 import type { Turn } from './turn';
@@ -18,6 +19,7 @@ export class PgliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<PgliteConnection> {
+    refuseInside();
     return new PgliteConnection(this.#engine, await this.#turn.take());
   }
 

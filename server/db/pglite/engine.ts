@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { isPatient } from '../confine';
 import { DatabaseUnavailable } from '../errors';
 
 export interface EngineOptions {
@@ -54,7 +55,7 @@ export class Engine {
   }
 
   async query(text: string, values: readonly unknown[]): Promise<EngineResult> {
-    return this.#ask('query', { text, values }, this.#options.statementTimeoutMs);
+    return this.#ask('query', { text, values }, isPatient() ? 0 : this.#options.statementTimeoutMs);
   }
 
   /** The data folder as one file, to start another engine from. */

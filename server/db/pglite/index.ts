@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { CompiledQuery, Kysely } from 'kysely';
-import { confine, refuseInside } from '../confine';
+import { confine, maintain, refuseInside } from '../confine';
 import type { Database, Statement } from '../database';
 import { DatabaseUnavailable } from '../errors';
 import { lockFolder } from '../folder-lock';
@@ -51,6 +51,7 @@ function wire(engine: Engine, unlock: () => void): PgliteDatabase {
       }
     },
     confined: (unit, work) => confine(owner, unit, work),
+    maintain: (work) => maintain(owner, work),
     async listen(channel, listener) {
       bell.on(channel, listener);
       return async () => void bell.off(channel, listener);

@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool as KyselyPool, PostgresDialect } from 'kysely';
-import { confine } from '../confine';
+import { confine, maintain } from '../confine';
 import type { Database, Statement } from '../database';
 import { DatabaseUnavailable } from '../errors';
 import { migrate } from '../migrate';
@@ -26,6 +26,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     owner,
     query: <R>(statement: Statement) => pool.query<R>(statement),
     confined: (unit, work) => confine(owner, unit, work),
+    maintain: (work) => maintain(owner, work),
     listen: (channel, listener) => bell.listen(channel, listener),
     async wake(channel) {
       await pool.query({ text: "select pg_notify($1, '')", values: [channel] });

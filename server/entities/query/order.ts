@@ -14,8 +14,9 @@ export function orderExpression(field: Field, { collation }: TextOrder, column =
   return field.kind === 'text' && !field.isKey && collation ? `${column} collate ${ident(collation)}` : column;
 }
 
-/** Direction with the place of nothing: it comes before everything, so last when descending. */
-export function direction(desc: boolean | undefined): string {
+/** Direction with the place of nothing: it comes before everything, so last when descending. A key is never nothing. */
+export function direction(desc: boolean | undefined, isKey = false): string {
+  if (isKey) return desc ? 'desc' : 'asc';
   return desc ? 'desc nulls last' : 'asc nulls first';
 }
 
@@ -34,7 +35,7 @@ export function sortFields(
 
 /** `order by` parts: those of the options, then the key, so that the order is total. */
 export function orderSql(fields: Fields, sort: readonly { field: Field; desc: boolean }[], order: TextOrder): string {
-  const parts = sort.map(({ field, desc }) => `${orderExpression(field, order)} ${direction(desc)}`);
+  const parts = sort.map(({ field, desc }) => `${orderExpression(field, order)} ${direction(desc, field.isKey)}`);
   const keys = fields.table.key
     .filter((key) => !sort.some(({ field }) => field.property === key.property))
     .map(({ sql }) => `t.${sql}`);

@@ -1,4 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { direction } from '../query/order';
 import { isSearchable } from '../query/searchable';
 import { foldedColumn, languageCollations } from '../query/text';
 import { ident, objectName } from './names';
@@ -29,6 +30,8 @@ export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[
     }
     for (const property of model.properties) {
       const column = table.columns.get(property.name);
+      const reference = property.textOf === undefined ? undefined : table.columns.get(property.textOf);
+      if (column && reference) add(danglingIndex(table, reference, column));
       if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
     }
   }
@@ -60,15 +63,16 @@ function columnIndexes(table: Table, column: Column): Index[] {
   if (column.kind === 'text' && !column.values) {
     const name = objectName(table.name, column.name, 'fold');
     // The column itself rides along: only then can the index answer alone.
-    const include = column.isKey ? '' : ` include (${column.sql})`;
+    // Comparing finds filled columns only, and many are mostly empty.
+    const rest = column.isKey ? '' : ` include (${column.sql}) where ${column.sql} is not null`;
     const parts = `${UNIT}, (${foldedColumn(column.sql)}), ${keys}`;
-    return [{ name, sql: `create index if not exists ${ident(name)} on ${table.sql} (${parts})${include}` }];
+    return [{ name, sql: `create index ${ident(name)} on ${table.sql} (${parts})${rest}` }];
   }
   const name = objectName(table.name, column.name, 'idx');
   return [
     {
       name,
-      sql: `create index if not exists ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql} nulls first, ${keys})`,
+      sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${column.sql} nulls first, ${keys})`,
     },
   ];
 }
@@ -87,16 +91,16 @@ function sortIndexes(
     const name = objectName(
       table.name,
       ...sort.map(({ property, descending }) => `${property}${descending ? '_desc' : ''}`),
-      collation.replace(/\W+/g, ''),
+      collation.toLowerCase().replace('-x-icu', ''),
       'sort',
     );
     const parts = columns.map(({ column, descending }) => {
       const collate = column.kind === 'text' && !column.isKey && collation ? ` collate ${ident(collation)}` : '';
-      return `${column.sql}${collate} ${descending ? 'desc nulls last' : 'asc nulls first'}`;
+      return `${column.sql}${collate} ${direction(descending, column.isKey)}`;
     });
     return {
       name,
-      sql: `create index if not exists ${ident(name)} on ${table.sql} (${UNIT}, ${parts.join(', ')}, ${keys})`,
+      sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${parts.join(', ')}, ${keys})`,
     };
   });
 }
@@ -105,7 +109,16 @@ function trigramIndex(table: Table, column: Column): Index {
   const name = objectName(table.name, column.name, 'trgm');
   return {
     name,
-    sql: `create index if not exists ${ident(name)} on ${table.sql} using gin (${column.sql} gin_trgm_ops)`,
+    sql: `create index ${ident(name)} on ${table.sql} using gin (${column.sql} gin_trgm_ops)`,
+  };
+}
+
+/** References whose text is missing: those that a new row may give one. Hardly ever any. */
+function danglingIndex(table: Table, reference: Column, text: Column): Index {
+  const name = objectName(table.name, reference.name, 'dangling');
+  return {
+    name,
+    sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${reference.sql}) where ${text.sql} is null and ${reference.sql} is not null`,
   };
 }
 
@@ -116,6 +129,6 @@ function uniqueIndex(table: Table, set: readonly string[]): Index {
   return {
     name,
     unique: set,
-    sql: `create unique index if not exists ${ident(name)} on ${table.sql} (${[UNIT, ...parts].join(', ')})`,
+    sql: `create unique index ${ident(name)} on ${table.sql} (${[UNIT, ...parts].join(', ')})`,
   };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Diagnostic, ProductModel } from '../../../src/engine/definition/model';
-import { confineTable, isSqlError, SYSTEM_TABLES, type Tables } from '../../db';
+import { confineTable, type Database, isSqlError, SYSTEM_TABLES, type Tables } from '../../db';
 import { indexesOf } from './indexes';
 import { ident, literal } from './names';
 import { type Column, SQL_TYPES, type Table } from './table';
@@ -16,12 +16,12 @@ export interface Prepared {
 /** Serialises servers that prepare the same database. */
 const LOCK = 7_266_401;
 /** Part of every table's fingerprint: raise it when the statements below change. */
-const VERSION = '1';
-const OUR_INDEX = /_(unique|fold|idx|sort|trgm)$/;
+const VERSION = '2';
+const OUR_INDEX = /_(unique|fold|idx|sort|trgm|dangling)$/;
 
 interface Found {
   readonly fingerprint: string | null;
-  readonly indexes: readonly string[];
+  readonly indexes: readonly { readonly name: string; readonly fingerprint: string | null }[];
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly required: boolean }>;
 }
 
@@ -30,7 +30,7 @@ interface Found {
  * type that existing values do not fit is refused. A table whose definition has not changed is left alone.
  */
 export async function prepareTables(
-  owner: Kysely<Tables>,
+  database: Pick<Database, 'maintain'>,
   tables: ReadonlyMap<string, Table>,
   product: Pick<ProductModel, 'entities'>,
   collations: ReadonlySet<string>,
@@ -38,9 +38,9 @@ export async function prepareTables(
   const diagnostics: Diagnostic[] = [];
   const broken = new Map<string, string>();
   const report = (table: Table, code: string, severity: Diagnostic['severity'], message: string) =>
-    diagnostics.push({ code, severity, file: `schemas/entities/${table.base}.json`, line: 1, column: 1, message });
+    diagnostics.push({ code, severity, file: fileOf(table), line: 1, column: 1, message });
 
-  await owner.transaction().execute(async (tx) => {
+  await database.maintain(async (tx) => {
     const run = (statement: string) => sql.raw(statement).execute(tx);
     await run(`select pg_advisory_xact_lock(${LOCK})`);
     const existing = await readTables(tx);
@@ -66,10 +66,17 @@ export async function prepareTables(
         report(table, code, 'warning', message),
       );
       for (const statement of [...confineTable(table.name), ...(triggers.get(table.name) ?? [])]) await run(statement);
-      await run(`comment on table ${table.sql} is ${literal(fingerprintOf(table, collations, triggers))}`);
+      // What could not be done now is tried again at the next start.
+      const isWhole = !diagnostics.some(({ file }) => file === fileOf(table));
+      const mark = isWhole ? literal(fingerprintOf(table, collations, triggers)) : 'null';
+      await run(`comment on table ${table.sql} is ${mark}`);
     }
   });
   return { diagnostics, broken };
+}
+
+function fileOf({ base }: Table): string {
+  return `schemas/entities/${base}.json`;
 }
 
 function fingerprintOf(table: Table, collations: ReadonlySet<string>, triggers: ReadonlyMap<string, string[]>): string {
@@ -79,7 +86,7 @@ function fingerprintOf(table: Table, collations: ReadonlySet<string>, triggers: 
     indexesOf(table, collations).map((index) => index.sql),
     triggers.get(table.name),
   ];
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+  return hash(JSON.stringify(parts));
 }
 
 type Run = (statement: string) => Promise<unknown>;
@@ -165,22 +172,27 @@ async function setRequired(run: Run, table: Table, column: Column, tell: Tell): 
   }
 }
 
-/** Makes the indexes that are called for, and drops those of ours that are not any more. */
+/** Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. */
 async function setIndexes(
   run: Run,
   table: Table,
-  found: readonly string[],
+  found: Found['indexes'],
   collations: ReadonlySet<string>,
   tell: Tell,
 ): Promise<void> {
-  const wanted = indexesOf(table, collations);
-  const names = new Set(wanted.map(({ name }) => name));
-  for (const name of found)
-    if (OUR_INDEX.test(name) && !names.has(name)) await run(`drop index if exists ${ident(name)}`);
-  for (const index of wanted) {
+  const wanted = new Map(indexesOf(table, collations).map((index) => [index.name, index]));
+  const kept = new Set<string>();
+  for (const { name, fingerprint } of found) {
+    const index = wanted.get(name);
+    if (index && fingerprint === hash(index.sql)) kept.add(name);
+    else if (OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
+  }
+  for (const index of wanted.values()) {
+    if (kept.has(index.name)) continue;
     await run('savepoint an_index');
     try {
       await run(index.sql);
+      await run(`comment on index ${ident(index.name)} is ${literal(hash(index.sql))}`);
       await run('release savepoint an_index');
     } catch (error) {
       if (!isSqlError(error) || error.code !== '23505') throw error;
@@ -190,15 +202,20 @@ async function setIndexes(
   }
 }
 
+function hash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32);
+}
+
 async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>> {
   const { rows } = await sql<{
     name: string;
     comment: string | null;
-    indexes: string[];
+    indexes: { name: string; fingerprint: string | null }[];
     columns: { name: string; type: string; required: boolean }[];
   }>`
     select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
-      array(select i.indexrelid::regclass::text from pg_index i where i.indrelid = c.oid) as indexes,
+      (select coalesce(json_agg(json_build_object('name', x.relname, 'fingerprint', obj_description(x.oid, 'pg_class'))), '[]')
+        from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid) as indexes,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull)) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`.execute(db);

@@ -101,11 +101,15 @@ function followTriggers(table: Table, links: readonly TextLink[]): string[] {
   );
   if (links.length === 0) return drop;
   const name = ident(objectName(table.name, 'follow'));
-  const update = (from: string) =>
-    links.map(({ table: referrer, reference, text, target }) => {
-      const { value, text: source } = target as { value: string; text: string };
-      return `update ${referrer.sql} r set ${text} = n.${source} from ${from} n where ${refersTo(reference, 'n', value)} and r.${text} is distinct from n.${source};`;
-    });
+  const update = links.map(({ table: referrer, reference, text, target }) => {
+    const { value, text: source } = target as { value: string; text: string };
+    return `update ${referrer.sql} r set ${text} = n.${source} from new_rows n where ${refersTo(reference, 'n', value)} and r.${text} is distinct from n.${source};`;
+  });
+  // Before a row is there, references to it have no text: an index holds just those.
+  const fill = links.map(({ table: referrer, reference, text, target }) => {
+    const { value, text: source } = target as { value: string; text: string };
+    return `update ${referrer.sql} r set ${text} = n.${source} from new_rows n where r.business_unit = n.business_unit and r.${reference} = n.${value} and r.${reference} is not null and r.${text} is null and n.${source} is not null;`;
+  });
   const clear = links.map(({ table: referrer, reference, text, target }) => {
     const { value } = target as { value: string };
     return `update ${referrer.sql} r set ${text} = null from old_rows o where ${refersTo(reference, 'o', value)} and r.${text} is not null;`;
@@ -122,9 +126,9 @@ begin
   if tg_op = 'DELETE' then
     ${clear.join('\n    ')}
   elsif tg_op = 'INSERT' then
-    ${update('new_rows').join('\n    ')}
+    ${fill.join('\n    ')}
   elsif exists (select from new_rows n join old_rows o on o.business_unit = n.business_unit and ${same} where ${[...new Set(changed)].join(' or ')}) then
-    ${update('new_rows').join('\n    ')}
+    ${update.join('\n    ')}
   end if;
   return null;
 end $$`,
