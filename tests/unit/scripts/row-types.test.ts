@@ -1,0 +1,35 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { rowTypes, staleFiles, writeFiles } from '../../../scripts/lib/row-types';
+import { compile } from '../../../src/engine/definition';
+import { shipped } from '../../schemas/files';
+
+const models = Object.values(compile(shipped()).product.entities);
+const folder = mkdtempSync(join(tmpdir(), 'row-types-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('types of rows', () => {
+  it('LOWCODE-009 every definition gets one, with its named values and what is never empty', async () => {
+    const files = await rowTypes(models);
+    expect([...files.keys()]).toEqual([...models.map(({ name }) => `${name}.ts`).sort(), 'index.ts']);
+    expect(files.get('supplier.ts')).toContain("supplierStatus?: 'Active' | 'Inactive';");
+    expect(files.get('supplier.ts')).toContain('supplierName: string;');
+    expect(files.get('order-line.ts')).toContain('export interface OrderLine {');
+    expect(files.get('index.ts')).toContain("export type { OrderLine } from './order-line';");
+  }, 30_000);
+
+  it('LOWCODE-010 a file that differs, lacks or is left over is stale, and writing makes all right', async () => {
+    const files = await rowTypes(models);
+    expect(staleFiles(folder, files)).toEqual([...files.keys()]);
+    writeFiles(folder, files);
+    expect(staleFiles(folder, files)).toEqual([]);
+    writeFileSync(join(folder, 'supplier.ts'), '// changed by hand');
+    writeFileSync(join(folder, 'gone.ts'), 'export {};');
+    rmSync(join(folder, 'stock.ts'));
+    expect(staleFiles(folder, files).sort()).toEqual(['gone.ts', 'stock.ts', 'supplier.ts']);
+    writeFiles(folder, files);
+    expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
+  }, 30_000);
+});
