@@ -80,12 +80,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   const database = await openDatabase(config, (message) => app.log.warn(message));
+  // What is opened last closes first, so the database is closed when nothing uses it any more.
+  app.addHook('onClose', () => database.close());
   try {
     await assemble(app, database, options, root);
     return app;
   } catch (error) {
-    await app.close().catch(() => {});
-    await database.close().catch(() => {});
+    await app.close();
     throw error;
   }
 }
@@ -96,6 +97,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const version = versionOf(root);
   const product = createProductStore({ root, extraDirs: config.definitionsDirs, log });
   const auth = await createAuthenticator({ database, clock, product, log, config });
+  app.addHook('onClose', () => auth.ended.stop());
   const ctx: ServerContext = {
     config,
     log,
@@ -110,6 +112,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const entities = createEntities(ctx);
   product.prepareWith((result) => entities.prepare(result.product));
   await product.reload();
+  app.addHook('onClose', async () => product.close());
   if (config.watch) product.watch();
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
@@ -143,6 +146,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
 
   const hub = registerHub(app, ctx);
   const reader = startChangeReader(ctx, hub.groups);
+  app.addHook('onClose', () => reader.stop());
   metrics.gauge('hub_connections', 'Open connections of the live hub', () => hub.connectionCount());
   metrics.gauge(
     'change_lag_seconds',
@@ -171,13 +175,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   });
 
   const stopTidying = startTidying(database, log);
-  app.addHook('onClose', async () => {
-    stopTidying();
-    product.close();
-    await reader.stop();
-    await auth.ended.stop();
-    await database.close();
-  });
+  app.addHook('onClose', async () => stopTidying());
   app.decorate('parts', {
     ctx,
     product,
