@@ -4,6 +4,7 @@ import type {
   EntityModel,
   FilterModel,
   FormModel,
+  LookupModel,
   PropertyModel,
   RowsModel,
   Template,
@@ -15,6 +16,7 @@ import {
   propertiesOf,
   splitPlaceholder,
 } from '../query/placeholder';
+import { cutLookup, hiddenWords, lookupsOf, type UnseenOf } from './cut-lookup';
 import { cutSchema } from './cut-schema';
 import { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
 
@@ -22,19 +24,20 @@ import { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
  * The model as the viewer may know it: without the properties, filters, form fields and details that a permission or
  * a feature keeps away, and without whatever else names them. An action goes as soon as its condition, its call or
  * what it writes is about an unseen property, since nobody could say why it is refused; one that only lacks its own
- * permission stays. `others` finds the models of details; without it their filters are left alone. A model with
- * nothing to hide is returned as it is.
+ * permission stays. `others` finds the models of details and lookups; without it what these say is left alone. A
+ * model with nothing to hide is returned as it is.
  */
 export function cutModel(
   model: EntityModel,
   viewer: Viewer,
   others: (name: string) => EntityModel | undefined = () => undefined,
 ): EntityModel {
-  const hidden = hiddenIn(model, viewer, others);
+  const unseenOf = unseenIn(viewer, others);
+  const hidden = hiddenIn(model, viewer, unseenOf);
   if (hidden === '') return model;
   const known = CUTS.get(model) ?? new Map<string, EntityModel>();
   CUTS.set(model, known);
-  const cut = known.get(hidden) ?? cutBy(model, viewer, others, `${model.hash}-${fingerprint(hidden)}`);
+  const cut = known.get(hidden) ?? cutBy(model, viewer, unseenOf, `${model.hash}-${fingerprint(hidden)}`);
   known.set(hidden, cut);
   return cut;
 }
@@ -42,16 +45,27 @@ export function cutModel(
 /** Few sessions differ in what they see, so each cut is made once for all of them. */
 const CUTS = new WeakMap<EntityModel, Map<string, EntityModel>>();
 const GUARDS = new WeakMap<EntityModel, readonly Guarded[]>();
+const LOOKUPS = new WeakMap<EntityModel, readonly LookupModel[]>();
 
-/** Which of the model's guards hold the viewer off, and which details; empty if none does. */
-function hiddenIn(model: EntityModel, viewer: Viewer, others: (name: string) => EntityModel | undefined): string {
+const NOTHING: ReadonlySet<string> = new Set();
+
+function unseenIn(viewer: Viewer, others: (name: string) => EntityModel | undefined): UnseenOf {
+  return (entity) => {
+    const other = others(entity);
+    return other ? unseenProperties(other, viewer) : NOTHING;
+  };
+}
+
+/** Which of the model's guards hold the viewer off, and which details and lookups; empty if none does. */
+function hiddenIn(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf): string {
   const guards = GUARDS.get(model) ?? guardsOf(model);
   GUARDS.set(model, guards);
   const refused = guards.flatMap((guarded, index) => (isAllowed(guarded, viewer) ? [] : [index]));
-  const joins = model.detail.flatMap((rows, index) =>
-    seesJoin(rows, viewer, others(rows.entity)) ? [] : [`d${index}`],
-  );
-  return [...refused, ...joins].join();
+  const joins = model.detail.flatMap((rows, index) => (seesJoin(rows, unseenOf) ? [] : [`d${index}`]));
+  const lookups = LOOKUPS.get(model) ?? lookupsOf(model);
+  LOOKUPS.set(model, lookups);
+  const words = lookups.flatMap((lookup, index) => hiddenWords(lookup, unseenOf).map((word) => `${word}${index}`));
+  return [...refused, ...joins, ...words].join();
 }
 
 function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
@@ -61,12 +75,7 @@ function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[
   );
 }
 
-function cutBy(
-  model: EntityModel,
-  viewer: Viewer,
-  others: (name: string) => EntityModel | undefined,
-  hash: string,
-): EntityModel {
+function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: string): EntityModel {
   const unseen = unseenProperties(model, viewer);
   const { detail, form } = model;
   return {
@@ -74,18 +83,18 @@ function cutBy(
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
-      .map((property) => cutProperty(property, unseen)),
+      .map((property) => cutProperty(property, unseen, unseenOf)),
     display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
     unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
-    filters: model.filters.filter(
-      (filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)),
-    ),
-    ...(form ? { form: cutForm(form, unseen, viewer) } : {}),
+    filters: model.filters
+      .filter((filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)))
+      .map((filter) => cutLookup(filter, unseenOf)),
+    ...(form ? { form: cutForm(form, unseen, viewer, unseenOf) } : {}),
     actions: model.actions
       .filter((action) => !namesOf(action).some((name) => unseen.has(name)))
-      .map((action) => cutAction(action, unseen, viewer)),
-    detail: detail.filter((rows) => seesParent(rows, unseen) && seesJoin(rows, viewer, others(rows.entity))),
+      .map((action) => cutAction(action, unseen, viewer, unseenOf)),
+    detail: detail.filter((rows) => seesParent(rows, unseen) && seesJoin(rows, unseenOf)),
     schema: cutSchema(model.schema, unseen),
   };
 }
@@ -98,9 +107,8 @@ function seesParent(rows: RowsModel, unseen: ReadonlySet<string>): boolean {
   return !placeholdersOfCondition(rows.filter).some(({ scope, name }) => scope === 'row' && unseen.has(name));
 }
 
-function seesJoin(rows: RowsModel, viewer: Viewer, other: EntityModel | undefined): boolean {
-  if (!other) return true;
-  const unseen = unseenProperties(other, viewer);
+function seesJoin(rows: RowsModel, unseenOf: UnseenOf): boolean {
+  const unseen = unseenOf(rows.entity);
   return unseen.size === 0 || !propertiesOf(rows.filter).some((name) => unseen.has(name));
 }
 
@@ -109,21 +117,26 @@ function filterNames({ dxPropName, dxSelector }: FilterModel): string[] {
 }
 
 /** A relation to an unseen property is left to the server. */
-function cutProperty(property: PropertyModel, unseen: ReadonlySet<string>): PropertyModel {
+function cutProperty(given: PropertyModel, unseen: ReadonlySet<string>, unseenOf: UnseenOf): PropertyModel {
+  const property = cutLookup(given, unseenOf);
   const { textProperty, ...rest } = property;
   return {
     ...(textProperty !== undefined && unseen.has(textProperty) ? rest : property),
+    ...(property.items ? { items: cutProperty(property.items, NOTHING, unseenOf) } : {}),
+    ...(property.properties
+      ? { properties: property.properties.map((member) => cutProperty(member, NOTHING, unseenOf)) }
+      : {}),
     compare: property.compare.filter(({ operand }) =>
       operand.kind === 'property' ? !unseen.has(operand.name) : !unseen.has(splitPlaceholder(operand.placeholder).name),
     ),
   };
 }
 
-function cutForm(form: FormModel, unseen: ReadonlySet<string>, viewer: Viewer): FormModel {
+function cutForm(form: FormModel, unseen: ReadonlySet<string>, viewer: Viewer, unseenOf: UnseenOf): FormModel {
   const gone = unseenFields(form, unseen, viewer);
   return {
     ...form,
-    fields: form.fields.filter(({ name }) => !gone.has(name)).map((field) => cutProperty(field, gone)),
+    fields: form.fields.filter(({ name }) => !gone.has(name)).map((field) => cutProperty(field, gone, unseenOf)),
     required: form.required.filter((name) => !gone.has(name)),
     sections: form.sections
       .map((section) => ({ ...section, fields: section.fields.filter((name) => !gone.has(name)) }))
@@ -162,7 +175,7 @@ function conditionNames(condition: Condition | undefined): string[] {
   return condition ? propertiesOf(condition) : [];
 }
 
-function cutAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Viewer): ActionModel {
+function cutAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Viewer, unseenOf: UnseenOf): ActionModel {
   const gone = unseenFields(action.form, unseen, viewer);
   const placed = Object.entries(action.body)
     .filter(([, template]) => placesUnseen(template, gone))
@@ -170,7 +183,7 @@ function cutAction(action: ActionModel, unseen: ReadonlySet<string>, viewer: Vie
   return {
     ...action,
     body: Object.fromEntries(Object.entries(action.body).filter(([name]) => !placed.includes(name))),
-    ...(action.form ? { form: cutForm(action.form, unseen, viewer) } : {}),
+    ...(action.form ? { form: cutForm(action.form, unseen, viewer, unseenOf) } : {}),
     request: cutSchema(action.request, new Set([...gone, ...placed])),
   };
 }

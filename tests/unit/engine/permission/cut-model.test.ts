@@ -141,4 +141,38 @@ describe('cutting a model', () => {
     });
     expect(cutModel(model, viewer(), (name) => (name === 'part' ? part : undefined)).detail).toEqual([]);
   });
+
+  it('takes from a lookup what names unseen properties of the other model', () => {
+    const part = entity({
+      name: 'part',
+      properties: [
+        property('id'),
+        property('code', { permission: 'data.can_see_part' }),
+        property('cost', { permission: 'data.can_see_part' }),
+      ],
+    });
+    const filter = { property: 'cost', test: { minimum: 1 } } as const;
+    const list = property('partIds', {
+      items: property('items', { lookup: { entity: 'part', value: 'id', text: 'code' } }),
+    });
+    const whole = entity({
+      properties: [
+        property('id'),
+        property('partId', { lookup: { entity: 'part', value: 'id', text: 'code', filter } }),
+        property('cost', { lookup: { entity: 'part', value: 'code' } }),
+        list,
+      ],
+    });
+    const others = (name: string) => (name === 'part' ? part : undefined);
+    const cut = cutModel(whole, viewer(), others);
+    expect(cut.properties.map(({ lookup }) => lookup)).toEqual([
+      undefined,
+      { entity: 'part', value: 'id' },
+      undefined,
+      undefined,
+    ]);
+    expect(cut.properties[3]?.items?.lookup).toEqual({ entity: 'part', value: 'id' });
+    expect(cut.hash).not.toBe(whole.hash);
+    expect(cutModel(whole, viewer('data.can_see_part'), others)).toBe(whole);
+  });
 });
