@@ -6,6 +6,7 @@ import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
 import { checkValue, hasType, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
+import { keptGuard } from './kept-guard';
 import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
 import { type Allowed, checkPlaceholder, everywhere, placeholderIn } from './placeholder';
 import { fromRules, type Rules } from './rules';
@@ -54,8 +55,12 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   writeOnly: (given) => flag(given, 'writeOnly') ?? false,
   computed: (given) => flag(given, 'computed') ?? false,
   required: ({ required }) => required,
-  permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
-  feature: ({ words, context }) => linkFeature(words.words, context.scope.features, context.report),
+  permission: ({ words, context, siblings }) =>
+    ownKey(words.words, context.scope.permissions, context.report) ??
+    keptGuard('permission', words.name, siblings, context.scope.heads),
+  feature: ({ words, context, siblings }) =>
+    linkFeature(words.words, context.scope.features, context.report) ??
+    keptGuard('feature', words.name, siblings, context.scope.heads),
   attributes: ({ words, context }) => {
     const entity = textIn(words.words, 'attributes');
     return entity !== undefined && context.scope.heads.has(entity) ? entity : undefined;
