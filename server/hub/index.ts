@@ -16,7 +16,7 @@ import { acceptSockets } from './upgrade';
 
 export type { Group, GroupKey, Groups, Member } from './groups';
 export type { HubLimits } from './limits';
-export { modelOfView } from './may-view';
+export { modelOfView } from './model-of-view';
 
 export interface Hub {
   /** Who listens to what; the change reader sends to them. */

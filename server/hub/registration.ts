@@ -1,9 +1,9 @@
 import { HUB_METHODS, LIVE_METHODS } from '../../src/engine/live/protocol';
-import { unseenProperties } from '../../src/engine/permission';
+import { mayReach, unseenProperties } from '../../src/engine/permission';
 import type { ProductStore } from '../context';
 import { type Connection, HubRefusal } from './connection';
 import { type GroupKey, type Groups, nameOf } from './groups';
-import { mayView, modelOfView } from './may-view';
+import { modelOfView } from './model-of-view';
 
 interface Registered {
   readonly types: Set<string>;
@@ -103,7 +103,7 @@ export class Registrations {
     const { product } = this.product.current;
     const model = modelOfView(product, view);
     const { session } = connection;
-    if (!model || !mayView(product, model, session)) return undefined;
+    if (!model || !mayReach(product.entities, model, session)) return undefined;
     return { view, businessUnit: session.businessUnit, hidden: [...unseenProperties(model, session)].sort().join(',') };
   }
 }

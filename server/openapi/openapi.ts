@@ -1,9 +1,10 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import type { CallModel, EntityModel, JsonSchema, ProductModel } from '../../src/engine/definition/model';
+import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
 import { API_BASE } from '../../src/engine/http/api';
-import type { ProductStore } from '../context';
+import { type ProductStore, sessionOf } from '../context';
 import { documented, type RouteDocument } from '../http';
+import { modelsFor } from '../settings/product-view';
 
 export interface OwnRoute {
   readonly method: string;
@@ -14,7 +15,10 @@ export interface OwnRoute {
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
 
-/** Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json. */
+/**
+ * Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json: to each
+ * session with what it may see of the definitions.
+ */
 export function registerOpenApi(
   app: FastifyInstance,
   product: ProductStore,
@@ -28,18 +32,22 @@ export function registerOpenApi(
       if (method !== 'HEAD') own.push({ method, path: route.url.replace(/:(\w+)/g, '{$1}'), document });
     }
   });
-  app.get(`${API_BASE}/openapi.json`, documented({ summary: 'This document', answer: { type: 'object' } }), () =>
-    createOpenApi(own, product.current.product, version),
+  app.get(`${API_BASE}/openapi.json`, documented({ summary: 'This document', answer: { type: 'object' } }), (request) =>
+    createOpenApi(own, modelsFor(product.current.product, sessionOf(request)), version),
   );
   return { own };
 }
 
-/** Takes our own routes and the compiled definitions; gives the document. */
-export function createOpenApi(own: readonly OwnRoute[], product: ProductModel, version: string): JsonSchema {
+/** Takes our own routes and the models; gives the document. */
+export function createOpenApi(
+  own: readonly OwnRoute[],
+  models: Readonly<Record<string, EntityModel>>,
+  version: string,
+): JsonSchema {
   const paths: Paths = {};
-  for (const model of Object.values(product.entities)) addEntity(paths, model);
+  for (const model of Object.values(models)) addEntity(paths, model);
   for (const { method, path, document } of own) add(paths, method, path, ownOperation(path, document));
-  const schemas = Object.fromEntries(Object.values(product.entities).map(({ name, schema }) => [name, schema]));
+  const schemas = Object.fromEntries(Object.values(models).map(({ name, schema }) => [name, schema]));
   return {
     openapi: '3.1.0',
     info: { title: 'Warehouse cockpit', version },

@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, type ProductResponse } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
+import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid, notFound, Refusal } from '../errors';
 import { apiPath, documented } from '../http';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
-import { cutModel, productView } from './product-view';
+import { productView } from './product-view';
 import {
   deleteSetting,
   SETTING_CLIENTS,
@@ -157,7 +158,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       const { name, hash } = request.params;
       const { entities } = product.current.product;
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
-      const cut = model && cutModel(model, sessionOf(request));
+      const cut = model && cutModel(model, sessionOf(request), (other) => entities[other]);
       if (!cut || cut.hash !== hash) throw notFound(`The definition ${name} of this content`);
       return reply.header('cache-control', 'private, max-age=31536000, immutable').send(cut);
     },

@@ -1,9 +1,8 @@
 import type { WidgetModel } from '../../src/engine/definition/model';
 import type { WidgetEntry, WidgetValue } from '../../src/engine/http/api';
-import { featureOn } from '../../src/engine/permission';
+import { featureOn, mayReach } from '../../src/engine/permission';
 import type { ServerContext, Session } from '../context';
 import type { Entities } from '../entities';
-import { mayRead } from '../entities/handler';
 import { OWNERS } from './cockpit-settings';
 import { settingsFor } from './values';
 
@@ -65,8 +64,9 @@ function valueOfWidget(widget: WidgetModel, counts: ReadonlyMap<number, WidgetVa
 /** True if the widget's entity is there and the session may read its full list. */
 function isServed({ product }: WidgetParts, widget: WidgetModel, session: Session): boolean {
   if (!widget.entity) return widget.of.length > 0;
-  const model = product.current.product.entities[widget.entity];
-  return model !== undefined && mayRead(model, session);
+  const { entities } = product.current.product;
+  const model = entities[widget.entity];
+  return model !== undefined && mayReach(entities, model, session);
 }
 
 /** The types that are switched on, or null if nothing was ever saved: then all are. Unknown ones are logged (OPEN-082). */
