@@ -3,4 +3,4 @@ export { isBlank } from './comparable';
 export { compileFilter, FilterError, type RowTest } from './compile-filter';
 export type { GroupKey } from './group-rows';
 export * from './load-options';
-export { createRowQuery, load, type QueryContext, type RowQuery } from './row-query';
+export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types';
 import { foldText } from './comparable';
-import { compileFilter } from './compile-filter';
+import { compileFilter, type RowTest } from './compile-filter';
 import { type GroupKey, groupRows } from './group-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
 import { createTextRanks, sortRows, type TextRanks } from './sort-rows';
@@ -67,14 +67,16 @@ function selectRows(
 ): readonly Row[] {
   let rows = all;
   if (options.filter) rows = rows.filter(compileFilter(options.filter, context.types));
-  const search = options.searchText?.trim();
-  if (search) {
-    const wanted = foldText(search);
-    const columns = Object.keys(context.types).filter((name) => context.types[name] === 'text');
-    rows = rows.filter((row) => searchTextOf(row, columns, searchTexts).includes(wanted));
-  }
+  if (options.searchText?.trim()) rows = rows.filter(searchTest(options.searchText, context.types, searchTexts));
   const sort = sortOf(options);
   return sort.length > 0 ? sortRows(rows, sort, context.types, texts) : rows;
+}
+
+/** A test for rows in which one of the text columns contains the text; nothing but spaces is in every row. */
+export function searchTest(text: string, types: ColumnTypes, kept = new WeakMap<Row, string>()): RowTest {
+  const wanted = foldText(text.trim());
+  const columns = Object.keys(types).filter((name) => types[name] === 'text');
+  return (row) => searchTextOf(row, columns, kept).includes(wanted);
 }
 
 /** Texts are joined by a sign that nobody types, so that a search never matches across two columns. */

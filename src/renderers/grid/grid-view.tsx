@@ -8,7 +8,7 @@ import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
-import { type CallValues, rowKey } from '../rows';
+import { type CallValues, type GridSource, rowKey } from '../rows';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
@@ -18,7 +18,6 @@ import { describeOther } from './other-filters';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
-import type { GridSource } from './source';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
 import { useNarrowing } from './use-narrowing';
@@ -102,7 +101,6 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
     setLoad((before) => (before.kind === 'failed' ? { kind: 'again' } : before));
     try {
       await source.refresh();
-      grid.current?.refresh();
     } catch (error) {
       setLoad({ kind: 'failed', error });
     }

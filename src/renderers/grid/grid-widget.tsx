@@ -15,13 +15,12 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { rowKey } from '../rows';
+import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type GridOrder, type OrderGuard } from './order-guard';
-import type { GridSource } from './source';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */

@@ -2,7 +2,7 @@ import type { EntityModel, PropertyModel, Scalar } from '../../engine/definition
 import type { FilterExpression, FilterOperator, FilterValue } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { FilterValues } from '../filters';
-import { allOf } from './source';
+import { allOf } from '../rows';
 
 const RELATIONS: readonly FilterOperator[] = ['=', '<>', '<', '<=', '>', '>='];
 

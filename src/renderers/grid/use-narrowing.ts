@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { FilterExpression } from '../../engine/query';
 import { filterExpression, filterParameters, useFilterContext } from '../filters';
+import { allOf, type Narrowing } from '../rows';
 import { othersExpression } from './other-filters';
-import { allOf, type Narrowing } from './source';
 import type { GridAddress } from './use-address';
 
 /** What the address and the page filters narrow the rows to, as the sources take it. */

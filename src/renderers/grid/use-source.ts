@@ -1,12 +1,8 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { ViewType } from '../../engine/live';
-import { type Cockpit, useCockpit } from '../cockpit';
-import { KnownError } from '../dialogs';
-import type { CallValues } from '../rows';
-import { createClientSource } from './client-source';
-import { createServerSource } from './server-source';
-import type { GridSource, GridSourceEvents } from './source';
+import { useCockpit } from '../cockpit';
+import { type CallValues, type GridSource, type GridSourceEvents, takeSource } from '../rows';
 
 interface SourceOptions {
   readonly model: EntityModel;
@@ -16,49 +12,14 @@ interface SourceOptions {
   readonly events: GridSourceEvents;
 }
 
-/** The rows of a grid, registered for live updates while the grid is there (LIVE-007, LIVE-009). */
+/** The rows of a grid, live while the grid is there. Those that were opened ahead are taken over. */
 export function useSource({ model, paging, viewType, values, events }: SourceOptions): GridSource {
   const cockpit = useCockpit();
-  const latest = useRef(events);
-  latest.current = events;
-  const source = useMemo(() => createSource(cockpit, model, paging, values, latest), [cockpit, model, paging, values]);
-
-  useEffect(() => () => source.close(), [source]);
-  useEffect(() => {
-    const view = model.live;
-    if (!view) return undefined;
-    return cockpit.live.register(view, viewType, {
-      message(message) {
-        if (message.viewName === view) source.receive(message);
-      },
-      opened: source.opened,
-      failed: (reason) => cockpit.messages.error(new KnownError('signalR', reason)),
-    });
-  }, [cockpit, model, source, viewType]);
-  return source;
-}
-
-function createSource(
-  { http, format, session, rowsLimit }: Cockpit,
-  model: EntityModel,
-  paging: 'client' | 'server',
-  values: CallValues,
-  events: { readonly current: GridSourceEvents },
-): GridSource {
-  const options = {
-    model,
-    http,
-    format,
-    values,
-    rowsLimit,
-    language: session.language,
-    events: {
-      patched: (patches) => events.current.patched(patches),
-      stale: () => events.current.stale(),
-      waiting: (count) => events.current.waiting(count),
-      counted: (total) => events.current.counted(total),
-      failed: (error) => events.current.failed(error),
-    } satisfies GridSourceEvents,
-  };
-  return paging === 'client' ? createClientSource(options) : createServerSource(options);
+  const opened = useMemo(
+    () => takeSource({ cockpit, model, paging, viewType, values }),
+    [cockpit, model, paging, viewType, values],
+  );
+  opened.events = events;
+  useEffect(() => opened.claim(), [opened]);
+  return opened.source;
 }

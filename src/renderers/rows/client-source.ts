@@ -1,16 +1,27 @@
+import { rowKey } from '../../engine/action';
 import { createLiveRows } from '../../engine/live';
-import { columnTypes, compileFilter, createRowQuery, type LoadOptions } from '../../engine/query';
-import { rowKey, takeRows } from '../rows';
+import { columnTypes, createRowQuery, type LoadOptions } from '../../engine/query';
 import { dayKey } from './group-interval';
-import { allOf, BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
+import { takeRows } from './prefetch';
+import {
+  allOf,
+  BROWSER_CLOCK,
+  type GridSource,
+  type GridSourceOptions,
+  type Narrowing,
+  orderKeys,
+  shownTest,
+} from './source';
 
 /** Loads all rows once, up to the limit, and answers everything in the browser (GRID-007). */
 export function createClientSource(options: GridSourceOptions): GridSource {
-  const { model, http, events, values, language, format } = options;
+  const { model, http, events, values, language, format, registered } = options;
   const types = columnTypes(model);
   const query = createRowQuery([], { collator: new Intl.Collator(language), types, groupKey: dayKey(format) });
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let loading: Promise<void> | undefined;
+  let hasAsked = false;
+  let hasLoaded = false;
   let arranged = '';
   /** Rows changed since they were put in order: another order or filter has to look at them anew. */
   let dirty = false;
@@ -31,7 +42,8 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       arranged() {
         query.changed(live.rows());
         dirty = false;
-        events.stale();
+        // The first rows are what the grid waits for already.
+        if (hasLoaded) events.stale();
       },
       waiting: events.waiting,
       failed: events.failed,
@@ -47,19 +59,28 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     const key = JSON.stringify([asked.filter, asked.searchText, asked.sort, asked.group]);
     if (key === arranged) return;
     arranged = key;
-    const filter = asked.filter ? compileFilter(asked.filter, types) : () => true;
     const waits = dirty || live.waiting() > 0;
-    live.arrange({ keys: orderKeys(asked), shows: filter });
+    live.arrange({ keys: orderKeys(asked), shows: shownTest(asked.filter, narrowing.searchText, types) });
     if (!waits) return;
     query.changed(live.rows());
     dirty = false;
   };
 
   const first = (): Promise<void> => {
-    loading ??= live.load().catch((error: unknown) => {
-      loading = undefined;
-      throw error;
-    });
+    loading ??= registered()
+      .then(() => {
+        hasAsked = true;
+        return live.load();
+      })
+      .then(
+        () => {
+          hasLoaded = true;
+        },
+        (error: unknown) => {
+          loading = undefined;
+          throw error;
+        },
+      );
     return loading;
   };
 
@@ -75,16 +96,16 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     narrow(next) {
       narrowing = next;
     },
+    // A failure is told to the grid, which asks for the same.
+    ahead: () => void first().catch(() => undefined),
     receive: live.receive,
     opened() {
-      // Changes between the load's answer and the registration would be missed.
-      void first()
-        .then(() => live.load())
-        .catch(events.failed);
+      // What changed between the rows' answer and the registration would be missed.
+      if (hasAsked) void live.load().catch(events.failed);
     },
     async refresh() {
-      loading = live.load();
-      await loading;
+      if (!hasLoaded) return events.stale();
+      await live.load();
     },
     show: live.show,
     touched: live.touched,

@@ -1,9 +1,17 @@
 import type { EntityModel } from '../../engine/definition/model';
 import type { HttpClient, Query } from '../../engine/http';
 import type { LiveMessage, RowPatch } from '../../engine/live';
-import type { FilterExpression, LoadOptions, LoadResult } from '../../engine/query';
+import {
+  type ColumnTypes,
+  compileFilter,
+  type FilterExpression,
+  type LoadOptions,
+  type LoadResult,
+  type RowTest,
+  searchTest,
+} from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import type { CallValues } from '../rows';
+import type { CallValues } from './list-call';
 
 /** What narrows the rows of a grid besides its own column filters. */
 export interface Narrowing {
@@ -37,6 +45,8 @@ export interface GridSourceOptions {
   readonly rowsLimit: number;
   readonly values: CallValues;
   readonly events: GridSourceEvents;
+  /** Done when the live view is registered, so that nothing is missed between the rows and the first message. */
+  registered(): Promise<void>;
 }
 
 /** Where a grid's rows come from: all of them in memory, or page by page from the server. */
@@ -44,6 +54,8 @@ export interface GridSource {
   /** Answers what the grid asks; `main` is false for what only looks into a group or a selection. */
   load(options: LoadOptions, main: boolean): Promise<LoadResult>;
   narrow(narrowing: Narrowing): void;
+  /** Asks for what a grid will ask for first. */
+  ahead(options: LoadOptions): void;
   receive(message: LiveMessage): void;
   /** The live view is registered (again): what was missed has to be loaded. */
   opened(): void;
@@ -60,6 +72,13 @@ export function allOf(...filters: readonly (FilterExpression | undefined | null)
   const given = filters.filter((filter) => filter !== undefined && filter !== null);
   if (given.length <= 1) return given[0];
   return given.flatMap((filter, index) => (index > 0 ? ['and', filter] : [filter])) as unknown as FilterExpression;
+}
+
+/** Whether filter and search show a row; rows that change are judged anew, so nothing about them is kept. */
+export function shownTest(filter: FilterExpression | undefined, searchText: string, types: ColumnTypes): RowTest {
+  const passes = filter ? compileFilter(filter, types) : () => true;
+  if (!searchText.trim()) return passes;
+  return (row) => passes(row) && searchTest(searchText, types)(row);
 }
 
 /** The clock of the browser, for live rows. */

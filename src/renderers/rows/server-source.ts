@@ -1,14 +1,24 @@
+import { rowKey } from '../../engine/action';
 import { createLivePage } from '../../engine/live';
-import { columnTypes, compileFilter, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
-import { fetchRows, forgetPrefetched, type ListRequest, prefetchList, rowKey, takeRows } from '../rows';
-import { allOf, BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
+import { columnTypes, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { fetchRows, type ListRequest } from './list-call';
+import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
+import {
+  allOf,
+  BROWSER_CLOCK,
+  type GridSource,
+  type GridSourceOptions,
+  type Narrowing,
+  orderKeys,
+  shownTest,
+} from './source';
 
 /** Asks the server for one page at a time, and for the next one ahead of time (GRID-008). */
-export function createServerSource({ model, http, events, values }: GridSourceOptions): GridSource {
+export function createServerSource({ model, http, events, values, registered }: GridSourceOptions): GridSource {
   const types = columnTypes(model);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
-  let registered = false;
+  let hasAsked = false;
 
   const page = createLivePage({
     clock: BROWSER_CLOCK,
@@ -52,6 +62,8 @@ export function createServerSource({ model, http, events, values }: GridSourceOp
   };
 
   async function loadMain(request: ListRequest): Promise<LoadResult> {
+    if (!hasAsked) await registered();
+    hasAsked = true;
     const arrived = page.fetching();
     let answer: LoadResult | undefined;
     try {
@@ -62,7 +74,7 @@ export function createServerSource({ model, http, events, values }: GridSourceOp
     }
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
-    page.arrange({ keys: orderKeys(request.options), shows: filter ? compileFilter(filter, types) : () => true });
+    page.arrange({ keys: orderKeys(request.options), shows: shownTest(filter, narrowing.searchText, types) });
     if (answer.totalCount !== undefined) events.counted(answer.totalCount);
     prefetchNext(request, answer.totalCount);
     return answer;
@@ -74,10 +86,15 @@ export function createServerSource({ model, http, events, values }: GridSourceOp
       narrowing = next;
       forgetPrefetched();
     },
+    ahead(options) {
+      void registered().then(() => {
+        hasAsked = true;
+        prefetchList(http, requestOf(options));
+      });
+    },
     receive: page.receive,
     opened() {
-      if (registered) page.show();
-      registered = true;
+      if (hasAsked) page.show();
     },
     async refresh() {
       forgetPrefetched();

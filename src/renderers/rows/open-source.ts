@@ -1,0 +1,124 @@
+import type { EntityModel } from '../../engine/definition/model';
+import type { ViewType } from '../../engine/live';
+import type { Cockpit } from '../cockpit';
+import { KnownError } from '../dialogs';
+import { createClientSource } from './client-source';
+import type { CallValues } from './list-call';
+import { createServerSource } from './server-source';
+import type { GridSource, GridSourceEvents } from './source';
+
+/** Rows wait this long for their live view; then they are loaded, and loaded again when it is there. */
+const REGISTERED_WITHIN_MS = 400;
+/** A source that no grid has taken over by then is closed. */
+const UNCLAIMED_MS = 10_000;
+
+export interface SourceRequest {
+  readonly cockpit: Cockpit;
+  readonly model: EntityModel;
+  readonly paging: 'client' | 'server';
+  readonly viewType: ViewType;
+  readonly values: CallValues;
+}
+
+export interface OpenSource {
+  readonly source: GridSource;
+  /** Who is told; nobody until a grid is there. */
+  events: GridSourceEvents | undefined;
+  /** A grid shows the rows; the result gives them up. */
+  claim(): () => void;
+}
+
+const ahead = new Map<string, OpenSource>();
+
+/** The rows of a grid, registered for live updates (LIVE-007, LIVE-009). */
+export function openSource(request: SourceRequest): OpenSource {
+  const { cockpit, model, viewType } = request;
+  const { live } = cockpit;
+  let unregister: (() => void) | undefined;
+  let isRegistered: () => void = () => undefined;
+  const registered = new Promise<void>((resolve) => {
+    isRegistered = resolve;
+    // A connection that has been given up is not waited for.
+    const isComing = model.live !== false && ['off', 'connecting', 'connected'].includes(live.status);
+    setTimeout(resolve, isComing ? REGISTERED_WITHIN_MS : 0);
+  });
+
+  const relay: GridSourceEvents = {
+    patched: (patches) => opened.events?.patched(patches),
+    stale: () => opened.events?.stale(),
+    waiting: (count) => opened.events?.waiting(count),
+    counted: (total) => opened.events?.counted(total),
+    failed: (error) => opened.events?.failed(error),
+  };
+  const source = createSource(request, relay, () => registered);
+
+  const register = (): void => {
+    const view = model.live;
+    if (unregister || !view) return;
+    unregister = live.register(view, viewType, {
+      message(message) {
+        if (message.viewName === view) source.receive(message);
+      },
+      opened() {
+        source.opened();
+        isRegistered();
+      },
+      failed(reason) {
+        cockpit.messages.error(new KnownError('signalR', reason));
+        isRegistered();
+      },
+    });
+  };
+  const close = (): void => {
+    unregister?.();
+    unregister = undefined;
+    source.close();
+  };
+
+  let unclaimed: ReturnType<typeof setTimeout> | undefined = setTimeout(close, UNCLAIMED_MS);
+  const opened: OpenSource = {
+    source,
+    events: undefined,
+    claim() {
+      clearTimeout(unclaimed);
+      unclaimed = undefined;
+      register();
+      return close;
+    },
+  };
+  register();
+  return opened;
+}
+
+/** Opens the rows of a page before its grid is there. */
+export function openAhead(request: SourceRequest): OpenSource {
+  const key = keyOf(request);
+  const opened = ahead.get(key) ?? openSource(request);
+  ahead.set(key, opened);
+  setTimeout(() => {
+    if (ahead.get(key) === opened) ahead.delete(key);
+  }, UNCLAIMED_MS / 2);
+  return opened;
+}
+
+/** The rows that were opened ahead, else new ones. */
+export function takeSource(request: SourceRequest): OpenSource {
+  const key = keyOf(request);
+  const opened = ahead.get(key);
+  ahead.delete(key);
+  return opened ?? openSource(request);
+}
+
+function keyOf({ model, paging, viewType, values }: SourceRequest): string {
+  return JSON.stringify([model.name, model.hash, paging, viewType, values]);
+}
+
+function createSource(
+  { cockpit, model, paging, values }: SourceRequest,
+  events: GridSourceEvents,
+  registered: () => Promise<void>,
+): GridSource {
+  const { http, format, session, rowsLimit } = cockpit;
+  const options = { model, http, format, values, rowsLimit, language: session.language, events, registered };
+  return paging === 'client' ? createClientSource(options) : createServerSource(options);
+}
