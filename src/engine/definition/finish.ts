@@ -1,25 +1,71 @@
-/** What makes a model final: a hash of its content, and nothing in it can be changed. */
+/** What is left when the mistakes are known: whole models, hashed; the product around them; and what was left out. */
+import { contentHash } from './hash';
+import type { Linked } from './link/link';
+import { linkMenu } from './link/menu';
+import { linkSettings, readFeatures, withNewKeys } from './link/product';
+import { prune } from './link/prune';
+import type { Scope } from './link/scope';
+import { linkWidgets } from './link/widgets';
+import type { CompileResult, EntityModel } from './model';
+import { textIn } from './parse/json';
+import { type Files, ownerOf } from './read';
 
-/** 53 bits of the content (cyrb53): an address for a cache, no protection against forgery. */
-export function contentHash(value: unknown): string {
-  const text = JSON.stringify(value);
-  let high = 0xdeadbeef;
-  let low = 0x41c6ce57;
-  for (let index = 0; index < text.length; index++) {
-    const code = text.charCodeAt(index);
-    high = Math.imul(high ^ code, 2654435761);
-    low = Math.imul(low ^ code, 1597334677);
-  }
-  high = Math.imul(high ^ (high >>> 16), 2246822507) ^ Math.imul(low ^ (low >>> 13), 3266489909);
-  low = Math.imul(low ^ (low >>> 16), 2246822507) ^ Math.imul(high ^ (high >>> 13), 3266489909);
-  return (4294967296 * (2097151 & low) + (high >>> 0)).toString(16).padStart(14, '0');
+/** Parts the right from the wrong and builds the product from the right. */
+export function finish(
+  files: Files,
+  linked: ReadonlyMap<string, Linked>,
+  scope: Scope,
+): Omit<CompileResult, 'diagnostics'> {
+  const { diagnostics } = scope;
+  for (const name of scope.names) inheritMistakes(name, files, scope);
+  const isWhole = (name: string) => linked.has(name) && !diagnostics.hasErrors(name);
+  const broken = new Map(
+    [...scope.names].filter((name) => !isWhole(name)).map((name) => [name, files.addresses.get(name) ?? []]),
+  );
+  const entities = wholeModels(linked, isWhole, broken.size > 0);
+  const { product } = files;
+  return {
+    product: {
+      entities,
+      permissions: withNewKeys(scope.permissions, entities),
+      features: readFeatures(product.get('features')),
+      menu: linkMenu(product.get('menu'), { scope, models: entities, broken, report: diagnostics.reportFor() }),
+      widgets: linkWidgets(product.get('widgets'), entities, scope, diagnostics.reportFor()),
+      settings: linkSettings(product.get('settings'), scope, diagnostics.reportFor()),
+    },
+    broken: [...broken].map(([name, pages]) => ({ name, pages, diagnostics: diagnostics.of(name) })),
+  };
 }
 
-/** Freezes the value and all within it. */
-export function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
-    Object.freeze(value);
-    for (const key in value) deepFreeze(value[key]);
+function wholeModels(
+  linked: ReadonlyMap<string, Linked>,
+  isWhole: (name: string) => boolean,
+  isPruned: boolean,
+): Record<string, EntityModel> {
+  const entities: Record<string, EntityModel> = {};
+  for (const [name, model] of linked) {
+    if (!isWhole(name)) continue;
+    const kept = isPruned ? prune(model, isWhole) : model;
+    entities[name] = { ...kept, hash: hashOf(kept) };
   }
-  return value;
+  return entities;
+}
+
+/** Add and update mostly share the definition's form, which counts once. */
+function hashOf(model: Linked): string {
+  const actions = model.actions.map((action) => (action.form === model.form ? { ...action, form: true } : action));
+  return contentHash({ ...model, actions });
+}
+
+/** What starts from a definition with mistakes shares them, and so does what uses shared types with mistakes. */
+function inheritMistakes(name: string, { definitions }: Files, { heads, types, diagnostics }: Scope): void {
+  for (const { shared } of heads.get(name)?.properties.values() ?? [])
+    if (shared !== undefined && types.broken.has(shared)) diagnostics.inherit(name, ownerOf('types'));
+  const seen = new Set([name]);
+  let from = textIn(definitions.get(name), 'extends');
+  while (from !== undefined && !seen.has(from)) {
+    diagnostics.inherit(name, from);
+    seen.add(from);
+    from = textIn(definitions.get(from), 'extends');
+  }
 }

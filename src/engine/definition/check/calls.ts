@@ -1,14 +1,14 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
 import type { Head } from '../link/head';
+import type { Linked } from '../link/link';
 import { messages } from '../messages';
-import type { ActionModel, CallModel, EntityModel, JsonSchema } from '../model';
+import type { ActionModel, CallModel, JsonSchema } from '../model';
 import type { ActionWords } from '../normalise/actions';
 import { isObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, type Place, placeOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { pascalCase } from '../words';
 
-type Linked = Omit<EntityModel, 'hash'>;
 type Heads = ReadonlyMap<string, Head>;
 type Ordinary = { readonly entity: string; readonly kind: 'add' | 'update' | 'delete' };
 

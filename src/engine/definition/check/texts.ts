@@ -1,16 +1,15 @@
 /** Which captions a language lacks (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, PropertyModel, SourceFile } from '../model';
+import type { EntityModel, ProductModel, PropertyModel } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
-import type { Place } from '../parse/places';
+import type { Files } from '../read';
 import type { Diagnostics } from '../report';
 
 /** Counts, for every language that has captions of definitions, those that each definition lacks. */
 export function checkTexts(
-  locales: readonly (readonly [language: string, file: SourceFile])[],
+  { locales, places }: Pick<Files, 'locales' | 'places'>,
   product: ProductModel,
-  { places }: { readonly places: ReadonlyMap<string, Place> },
   diagnostics: Diagnostics,
 ): void {
   for (const [language, file] of locales) {

@@ -1,10 +1,10 @@
 /** The files beside the definitions: permissions, features, settings. */
-import type { FormModel, PermissionSets, SettingsSection } from '../model';
-import type { SharedTypes } from '../normalise/words';
+import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../model';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
+import { wholeKey } from './guards';
 import { linkProperty } from './property';
 import type { Scope } from './scope';
 
@@ -34,18 +34,13 @@ export function settingNames(file: JsonObject | undefined): Set<string> {
 }
 
 /** settings.json: its sections with their properties. */
-export function linkSettings(
-  file: JsonObject | undefined,
-  types: SharedTypes,
-  scope: Scope,
-  report: Report,
-): SettingsSection[] {
+export function linkSettings(file: JsonObject | undefined, scope: Scope, report: Report): SettingsSection[] {
   return Object.entries(file ?? {}).flatMap(([name, section]) => {
     if (!isObject(section)) return [];
     const written = objectIn(section, 'properties') ?? {};
     const properties = new Map<string, Words>();
     for (const [key, words] of Object.entries(written))
-      if (isObject(words)) properties.set(key, readWords(key, words, keyPlace(written, key), types, report));
+      if (isObject(words)) properties.set(key, readWords(key, words, keyPlace(written, key), scope.types, report));
     const head = {
       name,
       chain: [name],
@@ -65,4 +60,21 @@ export function linkSettings(
     );
     return [{ name, clientId: textIn(section, 'clientId') ?? name, properties: models }];
   });
+}
+
+/** A key that permissions.json lacks belongs to AdminRole. */
+export function withNewKeys(sets: PermissionSets, entities: Readonly<Record<string, EntityModel>>): PermissionSets {
+  const result = { header: { ...sets.header }, grid: { ...sets.grid }, data: { ...sets.data } };
+  for (const model of Object.values(entities)) {
+    const keys = [
+      ...model.actions.map(({ permission }) => permission),
+      ...[...model.properties, ...model.filters, ...model.pages].flatMap(({ permission }) => permission ?? []),
+    ];
+    for (const key of keys.map(wholeKey)) {
+      const [group = 'data', name = ''] = key.split('.');
+      const set = result[group as keyof PermissionSets];
+      if (!Object.hasOwn(set, name)) set[name] = 'AdminRole';
+    }
+  }
+  return result;
 }

@@ -1,8 +1,9 @@
 /** A definition that was left out takes nothing with it: what others say of it is cut away. */
-import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
+import type { ActionModel, FilterModel, FormModel, PropertyModel } from '../model';
+import type { Linked } from './link';
 
 /** The model without references to definitions that are not there. */
-export function prune(model: Omit<EntityModel, 'hash'>, has: (entity: string) => boolean): Omit<EntityModel, 'hash'> {
+export function prune(model: Linked, has: (entity: string) => boolean): Linked {
   const property = (given: PropertyModel): PropertyModel => {
     const { lookup, attributes, items, ...rest } = given;
     const keepsLookup = lookup && (lookup.entity === undefined || has(lookup.entity));

@@ -2,76 +2,100 @@
 import { messages } from '../messages';
 import type { EntityModel, WidgetModel } from '../model';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
-import { valuePlace } from '../parse/places';
+import { isTainted, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { linkCondition } from './condition';
 import { linkFeature } from './guards';
+import type { Head } from './head';
 import { targetOf } from './lookup';
 import { everywhere } from './placeholder';
+import { fromRules, type Rules } from './rules';
 import type { Scope } from './scope';
 
-/** All widgets; one about a definition that was left out is left out as well. */
+interface Given {
+  readonly number: number;
+  readonly widget: JsonObject;
+  readonly head: Head | undefined;
+  readonly models: Readonly<Record<string, EntityModel>>;
+  readonly numbers: ReadonlySet<number>;
+  readonly scope: Scope;
+  readonly report: Report;
+}
+
+/** All widgets. One with a mistake is left out, since it would count other rows, and so is one about no definition. */
 export function linkWidgets(
   file: JsonObject | undefined,
   models: Readonly<Record<string, EntityModel>>,
   scope: Scope,
   report: Report,
 ): WidgetModel[] {
-  const written = objectIn(file, 'widgets') ?? {};
-  const numbers = new Set(Object.keys(written).map(Number));
-  return entriesIn(file, 'widgets').flatMap(([number, widget]) => {
-    if (!isObject(widget)) return [];
-    const entity = textIn(widget, 'entity');
-    const head = entity === undefined ? undefined : scope.heads.get(entity);
-    if (entity !== undefined && !scope.names.has(entity))
-      report(valuePlace(widget, 'entity'), messages.unknownEntity('entity', entity, scope.names));
-    const allowed = everywhere(scope.settings);
-    const filter = objectIn(widget, 'filter');
-    const condition =
-      filter && head ? linkCondition(filter, { word: 'filter', ...targetOf(head), allowed, report }) : undefined;
-    const by = [widget.by].flat().filter((name) => typeof name === 'string');
-    for (const name of by)
-      if (head && !head.properties.has(name))
-        report(valuePlace(widget, 'by'), messages.unknownProperty('by', name, head.properties.keys()));
-    const page = pageOf(widget, entity, models, scope, report);
-    const feature = linkFeature(widget, scope.features, report);
-    const model: WidgetModel = {
-      type: Number(number),
-      title: textIn(widget, 'title') ?? '',
-      ...(entity === undefined ? {} : { entity }),
-      ...(condition ? { filter: condition } : {}),
-      ...(page === undefined ? {} : { page }),
-      ...(widget.chart === 'bar' ? { chart: 'bar' as const } : {}),
-      by,
-      of: othersOf(widget, numbers, report),
-      ...(typeof widget.headroom === 'number' ? { headroom: widget.headroom } : {}),
-      ...(feature === undefined ? {} : { feature }),
-    };
-    return entity === undefined || Object.hasOwn(models, entity) ? [model] : [];
-  });
+  const numbers = new Set(Object.keys(objectIn(file, 'widgets') ?? {}).map(Number));
+  const widgets = entriesIn(file, 'widgets').flatMap(([number, widget]) =>
+    isObject(widget) ? linkWidget(Number(number), widget, { models, numbers, scope, report }) : [],
+  );
+  const kept = new Set(widgets.map(({ type }) => type));
+  return widgets.map((widget) => ({ ...widget, of: widget.of.filter((number) => kept.has(number)) }));
 }
 
-/** The page written, none for false, else the first of the definition. */
-function pageOf(
+function linkWidget(
+  number: number,
   widget: JsonObject,
-  entity: string | undefined,
-  models: Readonly<Record<string, EntityModel>>,
-  scope: Scope,
-  report: Report,
-): string | undefined {
+  rest: Pick<Given, 'models' | 'numbers' | 'scope' | 'report'>,
+): WidgetModel[] {
+  let isWrong = isTainted(widget);
+  const report: Report = (place, message) => {
+    isWrong ||= message.severity === 'error';
+    rest.report(place, message);
+  };
+  const entity = textIn(widget, 'entity');
+  const { heads, names } = rest.scope;
+  if (entity !== undefined && !names.has(entity))
+    report(valuePlace(widget, 'entity'), messages.unknownEntity('entity', entity, names));
+  const head = entity === undefined ? undefined : heads.get(entity);
+  const model = fromRules(RULES, { ...rest, number, widget, head, report });
+  const isLost = entity !== undefined && !Object.hasOwn(rest.models, entity);
+  return isWrong || isLost ? [] : [model];
+}
+
+const RULES: Rules<WidgetModel, Given> = {
+  type: ({ number }) => number,
+  title: ({ widget }) => textIn(widget, 'title') ?? '',
+  entity: ({ widget }) => textIn(widget, 'entity'),
+  filter: ({ widget, head, scope, report }) => {
+    const filter = objectIn(widget, 'filter');
+    const allowed = everywhere(scope.settings);
+    return filter && head && linkCondition(filter, { word: 'filter', ...targetOf(head), allowed, report });
+  },
+  page: (given) => pageOf(given),
+  chart: ({ widget }) => (widget.chart === 'bar' ? 'bar' : undefined),
+  by: (given) => byOf(given),
+  of: (given) => othersOf(given),
+  headroom: ({ widget }) => (typeof widget.headroom === 'number' ? widget.headroom : undefined),
+  feature: ({ widget, scope, report }) => linkFeature(widget, scope.features, report),
+};
+
+/** The page written, none for false, else the first of the definition. */
+function pageOf({ widget, models, scope, report }: Given): string | undefined {
   const page = textIn(widget, 'page');
   if (page !== undefined && !scope.pages.has(page))
     report(valuePlace(widget, 'page'), messages.unknownPage('page', page, scope.pages));
   if (page !== undefined || widget.page === false) return page;
-  return entity !== undefined && Object.hasOwn(models, entity) ? models[entity]?.pages[0]?.path : undefined;
+  const entity = textIn(widget, 'entity') ?? '';
+  return Object.hasOwn(models, entity) ? models[entity]?.pages[0]?.path : undefined;
 }
 
-function othersOf(widget: JsonObject, numbers: ReadonlySet<number>, report: Report): number[] {
-  const of = widget.of;
-  if (!Array.isArray(of)) return [];
-  return of.filter((number, index) => {
-    if (numbers.has(number)) return true;
-    report(valuePlace(of, index), messages.unknownWidget(number));
-    return false;
-  });
+function byOf({ widget, head, report }: Given): string[] {
+  const by = [widget.by].flat().filter((name) => typeof name === 'string');
+  for (const name of by)
+    if (head && !head.properties.has(name))
+      report(valuePlace(widget, 'by'), messages.unknownProperty('by', name, head.properties.keys()));
+  return by;
+}
+
+function othersOf({ widget, numbers, report }: Given): number[] {
+  const list = widget.of;
+  if (!Array.isArray(list)) return [];
+  for (const [index, number] of list.entries())
+    if (!numbers.has(number)) report(valuePlace(list, index), messages.unknownWidget(number));
+  return list;
 }

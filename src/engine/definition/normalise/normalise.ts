@@ -1,0 +1,34 @@
+/** Stage three: short forms written out, `extends` merged, and the head of each definition read. */
+import { type Head, readHead } from '../link/head';
+import { isObject, type JsonObject, objectIn } from '../parse/json';
+import { type Files, ownerOf } from '../read';
+import type { Diagnostics } from '../report';
+import { type ActionWords, createActionFinder } from './actions';
+import { expandDefinition, expandProperty } from './expand';
+import { extendAll } from './extend';
+import type { SharedTypes } from './words';
+
+/** The definitions in their long form, each standing alone. */
+export interface Normal {
+  readonly heads: ReadonlyMap<string, Head>;
+  readonly types: SharedTypes;
+  readonly actionsOf: (entity: string) => readonly ActionWords[];
+}
+
+/** Brings all definitions into their long form. What a definition inherits from has mistakes for it as well. */
+export function normalise(files: Files, diagnostics: Diagnostics): Normal {
+  const names = new Set(files.places.keys());
+  const types = readTypes(files.product.get('types'), diagnostics);
+  const long = new Map([...files.definitions].map(([name, json]) => [name, expandDefinition(json)]));
+  const heads = new Map<string, Head>();
+  for (const [name, extended] of extendAll(long, names, diagnostics))
+    heads.set(name, readHead(name, extended, types, diagnostics.reportFor(name)));
+  return { heads, types, actionsOf: createActionFinder(heads, names, (owner) => diagnostics.reportFor(owner)) };
+}
+
+function readTypes(file: JsonObject | undefined, diagnostics: Diagnostics): SharedTypes {
+  const types = new Map<string, JsonObject>();
+  for (const [name, words] of Object.entries(objectIn(file, '$defs') ?? {}))
+    if (isObject(words)) types.set(name, expandProperty(words));
+  return { types, broken: new Set(diagnostics.hasErrors(ownerOf('types')) ? types.keys() : []) };
+}

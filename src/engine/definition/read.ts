@@ -1,0 +1,85 @@
+/** The first two stages for every file: text → JSON with places, each word against schemas/meta. */
+import entityMeta from '../../../schemas/meta/entity.json';
+import featuresMeta from '../../../schemas/meta/features.json';
+import menuMeta from '../../../schemas/meta/menu.json';
+import permissionsMeta from '../../../schemas/meta/permissions.json';
+import settingsMeta from '../../../schemas/meta/settings.json';
+import typesMeta from '../../../schemas/meta/types.json';
+import widgetsMeta from '../../../schemas/meta/widgets.json';
+import { checkTitles } from './check/defaults';
+import { pathsOf } from './link/head';
+import { messages } from './messages';
+import type { JsonSchema, SourceFile } from './model';
+import type { JsonObject } from './parse/json';
+import { parse } from './parse/parse';
+import type { Place } from './parse/places';
+import { type ProductFile, sortFiles } from './parse/sort-files';
+import type { Diagnostics } from './report';
+import { validate } from './validate/validate';
+
+const META: Record<ProductFile | 'entity', JsonSchema> = {
+  entity: entityMeta,
+  types: typesMeta,
+  permissions: permissionsMeta,
+  features: featuresMeta,
+  menu: menuMeta,
+  widgets: widgetsMeta,
+  settings: settingsMeta,
+};
+
+/** What the files hold, as far as it could be read; what is wrong in it is taken out. */
+export interface Files {
+  /** Every definition that has a file, and where that starts. */
+  readonly places: ReadonlyMap<string, Place>;
+  readonly definitions: ReadonlyMap<string, JsonObject>;
+  /** Pages of definitions, also of those with mistakes. */
+  readonly addresses: ReadonlyMap<string, readonly string[]>;
+  readonly product: ReadonlyMap<ProductFile, JsonObject>;
+  readonly locales: readonly (readonly [language: string, file: SourceFile])[];
+}
+
+/** Under which name the mistakes of a product file count. No definition can have it. */
+export const ownerOf = (kind: ProductFile): string => `${kind}.json`;
+
+/** Reads all files; every mistake in them is reported. */
+export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics): Files {
+  const sorted = sortFiles(files);
+  const product = new Map<ProductFile, JsonObject>();
+  for (const [kind, file] of sorted.product) {
+    const report = diagnostics.reportFor(ownerOf(kind));
+    const { json, isWhole } = parse(file, report);
+    if (!json || !isWhole) continue;
+    validate(json, META[kind], report);
+    product.set(kind, json);
+  }
+  return { ...readDefinitions(sorted.entities, diagnostics), product, locales: sorted.locales };
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+function readDefinitions(
+  files: readonly (readonly [name: string, file: SourceFile])[],
+  diagnostics: Diagnostics,
+): Pick<Files, 'places' | 'definitions' | 'addresses'> {
+  const places = new Map<string, Place>();
+  const definitions = new Map<string, JsonObject>();
+  const addresses = new Map<string, readonly string[]>();
+  for (const [name, file] of files) {
+    const report = diagnostics.reportFor(name);
+    const start = { file: file.path, line: 1, column: 1 };
+    const other = places.get(name);
+    if (other) report(start, messages.repeatedName(name, other.file));
+    else places.set(name, start);
+    const isName = NAME.test(name) && !(name in Object.prototype);
+    if (!isName) report(start, messages.fileName(name));
+    if (other || !isName) continue;
+    const { json, isWhole } = parse(file, report);
+    if (!json) continue;
+    addresses.set(name, pathsOf(json));
+    if (!isWhole) continue;
+    validate(json, META.entity, report);
+    checkTitles(name, json, report);
+    definitions.set(name, json);
+  }
+  return { places, definitions, addresses };
+}
