@@ -1,12 +1,16 @@
 /** Builds dist/web (the browser's half) and dist/server (one bundle of our own code; packages stay in node_modules). */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, rmSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { build } from 'vite';
 
 rmSync('dist', { recursive: true, force: true });
 run('scripts/theme.ts');
 await build({ logLevel: 'warn' });
+await precompress('dist/web');
 
 const bundle = await rolldown({
   input: { main: 'server/main.ts', seed: 'scripts/seed.ts' },
@@ -21,7 +25,23 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 // Worker threads are files of their own: they are started by path, not imported.
-if (existsSync('server/db/pglite-worker.mjs')) cpSync('server/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
+cpSync('server/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
+
+/** Writes FILE.br and FILE.gz beside every text, so that the server sends them as they are. */
+async function precompress(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.(js|css|html|svg|json)$/.test(name),
+  );
+  await Promise.all(
+    files.map(async (name) => {
+      const path = join(folder, name);
+      const text = readFileSync(path);
+      const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+      writeFileSync(`${path}.br`, await promisify(brotliCompress)(text, { params }));
+      writeFileSync(`${path}.gz`, await promisify(gzip)(text, { level: 9 }));
+    }),
+  );
+}
 
 function run(script: string): void {
   const { status } = spawnSync(process.execPath, ['node_modules/tsx/dist/cli.mjs', script], { stdio: 'inherit' });
