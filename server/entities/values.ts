@@ -19,11 +19,6 @@ export async function sessionValues(
 }
 
 /** Finds the values of placeholders in a condition. */
-export async function resolverOf(
-  ctx: Pick<ServerContext, 'database' | 'product'>,
-  session: Session,
-  now: Date,
-  form: Readonly<Record<string, unknown>> = {},
-) {
-  return resolver({ ...(await sessionValues(ctx, session, now)), form });
+export async function resolverOf(ctx: Pick<ServerContext, 'database' | 'product'>, session: Session, now: Date) {
+  return resolver(await sessionValues(ctx, session, now));
 }

@@ -8,6 +8,7 @@ import { migrate } from '../migrate';
 import type { Tables } from '../tables';
 import { PgliteDialect } from './dialect';
 import { Engine, type EngineOptions } from './engine';
+import { keepHouse } from './housekeeping';
 import { Turn } from './turn';
 
 export interface PgliteDatabase extends Database {
@@ -38,18 +39,21 @@ function wire(engine: Engine, unlock: () => void): PgliteDatabase {
   // One process alone uses the folder, so a wake-up need not pass through the database.
   const bell = new EventEmitter().setMaxListeners(0);
 
+  async function query<R>({ text, values }: Statement): Promise<R[]> {
+    refuseInside();
+    const release = await turn.take();
+    try {
+      return (await engine.query(text, values)).rows as R[];
+    } finally {
+      release();
+    }
+  }
+
+  const stopHousekeeping = keepHouse(query);
   return {
     kind: 'pglite',
     owner,
-    async query<R>({ text, values }: Statement): Promise<R[]> {
-      refuseInside();
-      const release = await turn.take();
-      try {
-        return (await engine.query(text, values)).rows as R[];
-      } finally {
-        release();
-      }
-    },
+    query,
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
     async listen(channel, listener) {
@@ -63,6 +67,7 @@ function wire(engine: Engine, unlock: () => void): PgliteDatabase {
       await within(timeoutMs, owner.executeQuery(CompiledQuery.raw('select 1')));
     },
     async close() {
+      stopHousekeeping();
       await owner.destroy();
       unlock();
     },

@@ -1,26 +1,14 @@
 import type { Database } from '../../db';
 import type { Fields } from './fields';
+import { holdsSql, Kept, type Known } from './kept';
 import { countStatement } from './page';
+import { Params } from './params';
 import type { Choice } from './where';
 
-interface Kept {
-  readonly count: number;
-  readonly snapshot: string;
-  readonly at: number;
-}
-
-const MOST_KEPT = 2_000;
-/** Younger than what the change table is pruned by. */
-const KEPT_MS = 60_000;
-
-/**
- * Counts, kept per entity, business unit and filter until the entity changes. A kept count holds as long as no change of
- * the table is visible that was not visible when it was counted; the database itself answers that, so a change by
- * another program or by a transaction that was open at the time counts as well.
- */
+/** Counts, kept per entity, business unit and filter until the entity changes. */
 export class Counts {
   readonly #database: Database;
-  readonly #kept = new Map<string, Kept>();
+  readonly #kept = new Kept<number>(2_000);
 
   constructor(database: Database) {
     this.#database = database;
@@ -28,30 +16,34 @@ export class Counts {
 
   /** The number of rows of the choice. */
   async count(fields: Fields, choice: Choice): Promise<number> {
-    const statement = countStatement(fields, choice);
-    const key = JSON.stringify([statement.text, statement.values]);
-    const kept = this.#kept.get(key);
-    if (kept && Date.now() - kept.at < KEPT_MS && (await this.#holds(kept, fields.table.name, choice.businessUnit)))
-      return kept.count;
+    const known = this.known(fields, choice);
+    if (known && (await this.#holds(known, fields, choice))) return known.value;
+    return this.countAnew(fields, choice);
+  }
+
+  /** What is known of the count; whoever uses it asks the database whether it still holds. */
+  known(fields: Fields, choice: Choice): Known<number> | undefined {
+    return this.#kept.get(keyOf(fields, choice));
+  }
+
+  /** Counts now, whatever is known. */
+  async countAnew(fields: Fields, choice: Choice): Promise<number> {
     const at = Date.now();
-    const [row] = await this.#database.query<{ count: number; snapshot: string }>(statement);
-    const count = row?.count ?? 0;
-    this.#keep(key, { count, snapshot: row?.snapshot ?? '', at });
-    return count;
+    const [row] = await this.#database.query<{ count: number; snapshot: string }>(countStatement(fields, choice));
+    const value = row?.count ?? 0;
+    this.#kept.set(keyOf(fields, choice), { value, snapshot: row?.snapshot ?? '', at });
+    return value;
   }
 
-  async #holds({ snapshot }: Kept, table: string, businessUnit: string): Promise<boolean> {
-    const changed = await this.#database.query({
-      text: `select 1 from change where table_name = $1 and xid >= pg_snapshot_xmin($2::pg_snapshot) and business_unit in ($3, '')
-        and not pg_visible_in_snapshot(xid, $2::pg_snapshot) limit 1`,
-      values: [table, snapshot, businessUnit],
-    });
-    return changed.length === 0;
+  async #holds({ snapshot }: Known<number>, { table }: Fields, { businessUnit }: Choice): Promise<boolean> {
+    const params = new Params();
+    const text = `select ${holdsSql(table.name, businessUnit, snapshot, params)} as holds`;
+    const [row] = await this.#database.query<{ holds: boolean }>({ text, values: params.values });
+    return row?.holds === true;
   }
+}
 
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    if (this.#kept.size >= MOST_KEPT) this.#kept.delete(this.#kept.keys().next().value as string);
-    this.#kept.set(key, kept);
-  }
+function keyOf(fields: Fields, choice: Choice): string {
+  const { text, values } = countStatement(fields, choice);
+  return JSON.stringify([text, values]);
 }

@@ -1,7 +1,9 @@
 import type { Statement } from '../../db';
 import type { Field, Fields } from './fields';
+import { holdsSql, SNAPSHOT } from './kept';
 import { orderSql, type TextOrder } from './order';
 import { Params } from './params';
+import { type Mark, seekSql } from './seek';
 import { type Choice, whereSql } from './where';
 
 export interface Page {
@@ -12,27 +14,49 @@ export interface Page {
   readonly take: number;
 }
 
-/** From here on a page skips over the index alone and fetches its rows afterwards. */
-const DEEP = 200;
-
-/** The rows of a page as one JSON text, built by the database and passed on as it is. */
-export function pageStatement(fields: Fields, page: Page): Statement {
-  const params = new Params();
-  const rows = rowsSql(fields, page, params);
-  return { text: `select coalesce(json_agg(r), '[]'::json)::text as rows from (${rows}) r`, values: params.values };
+/** What a page's statement tells besides the rows. */
+export interface PageExtras {
+  /** Start from this row, which stood at that place when it was marked. */
+  readonly mark?: { readonly skip: number; readonly values: Mark };
+  /** Snapshots of what is known; the answer says of each whether it still holds: `holds0`, `holds1`. */
+  readonly snapshots?: readonly string[];
+  /** Tell the snapshot, so that the page itself may be marked. */
+  readonly isMarked?: boolean;
 }
 
-function rowsSql(fields: Fields, { choice, sort, order, skip, take }: Page, params: Params): string {
+/** From here on a page skips over the index alone and fetches its rows afterwards. */
+export const DEEP = 200;
+
+/** The rows of a page as one JSON text, built by the database and passed on as it is. */
+export function pageStatement(fields: Fields, page: Page, extras: PageExtras = {}): Statement {
+  const params = new Params();
+  const rows = rowsSql(fields, page, extras, params);
+  const holds = (extras.snapshots ?? []).map(
+    (snapshot, index) =>
+      `, ${holdsSql(fields.table.name, page.choice.businessUnit, snapshot, params)} as holds${index}`,
+  );
+  const snapshot = extras.isMarked ? `, ${SNAPSHOT} as snapshot` : '';
+  return {
+    text: `select coalesce(json_agg(r), '[]'::json)::text as rows${holds.join('')}${snapshot} from (${rows}) r`,
+    values: params.values,
+  };
+}
+
+function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Params): string {
+  const { choice, sort, order, take } = page;
   const { table } = fields;
-  const where = whereSql(choice, fields, params);
+  const seek = mark ? ` and ${seekSql(fields, page, mark.values, params)}` : '';
+  const where = `${whereSql(choice, fields, params)}${seek}`;
   const orderBy = orderSql(fields, sort, order);
   const limit = `limit ${params.add(take, 'bigint')}`;
+  const skip = page.skip - (mark?.skip ?? 0);
   if (skip < DEEP) {
     const offset = skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : '';
     return `select ${fields.select} from ${table.sql} t where ${where} order by ${orderBy} ${limit}${offset}`;
   }
-  const keys = ['business_unit', ...table.key.map(({ sql }) => sql)];
-  const same = keys.map((key) => `t.${key} = k.${key}`).join(' and ');
+  const keys = table.key.map(({ sql }) => sql);
+  const unit = `t.business_unit = ${params.add(choice.businessUnit, 'text')}`;
+  const same = [unit, ...keys.map((key) => `t.${key} = k.${key}`)].join(' and ');
   const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${table.sql} t where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
   return `select ${fields.select} from (${chosen}) k join ${table.sql} t on ${same} order by ${orderBy}`;
 }
@@ -42,7 +66,7 @@ export function countStatement(fields: Fields, choice: Choice): Statement {
   const params = new Params();
   const where = whereSql(choice, fields, params);
   return {
-    text: `select count(*) as count, pg_current_snapshot()::text as snapshot from ${fields.table.sql} t where ${where}`,
+    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.table.sql} t where ${where}`,
     values: params.values,
   };
 }

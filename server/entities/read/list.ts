@@ -8,7 +8,7 @@ import { type Fields, fieldsOf } from '../query/fields';
 import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
 import { type ReadOptions, readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
-import { pageStatement } from '../query/page';
+import { type LoadedPage, Pages } from '../query/pages';
 import { Params } from '../query/params';
 import { summarySql } from '../query/summary';
 import { collationOf } from '../query/text';
@@ -24,11 +24,13 @@ export type ReaderContext = Pick<ServerContext, 'database' | 'config' | 'product
 export class ListReader {
   readonly #ctx: ReaderContext;
   readonly #counts: Counts;
+  readonly #pages: Pages;
   readonly #collations: () => ReadonlySet<string>;
 
   constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>) {
     this.#ctx = ctx;
     this.#counts = new Counts(ctx.database);
+    this.#pages = new Pages(ctx.database, this.#counts);
     this.#collations = collations;
   }
 
@@ -59,14 +61,21 @@ export class ListReader {
     const limit =
       options.take ?? (isPaged ? takeLimit : Math.min(takeLimit, rowsLimit(model.endpoints.limit, await settings())));
     const sort = options.sort ? sortFields(fields, options.sort, 'sort') : defaultSort(fields);
-    const [rows, ...rest] = await Promise.all([
+    const withCount = options.requireTotalCount === true;
+    const [page, ...rest] = await Promise.all([
       limit === 0
-        ? '[]'
-        : this.#text(pageStatement(fields, { choice, sort, order, skip: options.skip ?? 0, take: limit })),
-      ...this.#totals(fields, choice, options),
+        ? this.#nothing(fields, choice, withCount)
+        : this.#pages.load(fields, { choice, sort, order, skip: options.skip ?? 0, take: limit }, withCount),
+      ...(options.totalSummary ? [this.#summary(fields, choice, options.totalSummary)] : []),
     ]);
-    const hasTotals = options.requireTotalCount || options.totalSummary;
-    return isPaged || hasTotals ? `{"result":${rows}${rest.join('')}}` : rows;
+    const count = page.count === undefined ? '' : `,"totalCount":${page.count}`;
+    const isObject = isPaged || withCount || options.totalSummary !== undefined;
+    return isObject ? `{"result":${page.rows}${count}${rest.join('')}}` : page.rows;
+  }
+
+  /** The answer to `take=0`: only the count is wanted. */
+  async #nothing(fields: Fields, choice: Choice, withCount: boolean): Promise<LoadedPage> {
+    return { rows: '[]', ...(withCount ? { count: await this.#counts.count(fields, choice) } : {}) };
   }
 
   /** Rows by their keys as objects, for those who know which they want. */
@@ -182,15 +191,15 @@ export class ListReader {
   }
 }
 
-/** A condition of a definition as a filter, with the session's values in place of its placeholders. */
+/** A condition of a definition as a filter, with the session's values, or those given, in place of its placeholders. */
 export async function conditionFilter(
   ctx: ReaderContext,
   condition: Condition,
   session: Session,
-  form: Readonly<Record<string, unknown>> = {},
+  given: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<unknown> {
-  const resolve = await resolverOf(ctx, session, ctx.clock.now(), form);
-  return conditionToFilter(condition, resolve);
+  const resolve = await resolverOf(ctx, session, ctx.clock.now());
+  return conditionToFilter(condition, (placeholder) => given.get(placeholder) ?? resolve(placeholder));
 }
 
 /** Chosen rows of a business unit; a key of several parts is joined by `|`. */

@@ -1,4 +1,4 @@
-import type { EntityModel, LookupModel } from '../../../src/engine/definition/model';
+import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http/api';
 import { featureOn } from '../../../src/engine/permission';
 import type { Session } from '../../context';
 import { badRequest, notFound } from '../../errors';
@@ -10,16 +10,18 @@ import { collationOf, escapeLike, fold } from '../query/text';
 import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
 import { conditionFilter, type ReaderContext } from './list';
+import { readGiven, referenceOf } from './lookup-reference';
 
 /** GET below this path gives value and text of an entity's rows: all that a session needs who may not see the rest. */
-export const LOOKUP_PATH = '/lookup/entity/';
+export const LOOKUP_PATH = ENTITY_LOOKUP.toLowerCase();
 
 const MOST = 1000;
-const PARAMETERS = ['searchText', 'value', 'skip', 'take', 'of', 'property', 'clientVersion', '_'];
+const PARAMETERS = [...LOOKUP_PARAMETERS, 'clientVersion', '_'];
 
 /**
  * Values of a lookup: `[{value, text}]` in the order of the text. `value` (repeatable) asks for the texts of known
- * values; `of` and `property` name the reference whose filter, value and text hold.
+ * values; `of` with `property` or `pageFilter` names the reference whose filter, value and text hold, and `given` the
+ * values that its filter waits for.
  */
 export async function lookupValues(
   ctx: ReaderContext,
@@ -33,16 +35,18 @@ export async function lookupValues(
   if (!model || !featureOn(model.feature, session.features)) throw notFound(`The lookup ${name}`);
   const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
   if (unknown !== undefined) throw unknownName('The query', unknown, PARAMETERS);
-  const reference = referenceOf(entities, query, name);
+  const reference = referenceOf(entities, query, name, session);
   const seen = fieldsOf(model, schema.tableOf(model), session);
   // The lookup's own filter holds for everyone, whatever guards the properties that it names.
   const fields = allFields(model, schema.tableOf(model));
-  const value = fields.byName.get(reference?.value ?? model.key[0] ?? '');
+  const value = seen.byName.get(reference?.value ?? model.key[0] ?? '');
   const text = seen.byName.get(reference?.text ?? model.display) ?? value;
   if (!value || !text) throw notFound(`The lookup ${name}`);
 
   const params = new Params();
-  const filters = reference?.filter ? [await conditionFilter(ctx, reference.filter, session)] : [];
+  const filters = reference?.filter
+    ? [await conditionFilter(ctx, reference.filter, session, readGiven(query.given))]
+    : [];
   const where = [whereSql({ businessUnit: session.businessUnit, filters }, fields, params)];
   const search = query.searchText;
   if (typeof search === 'string' && search !== '')
@@ -61,30 +65,6 @@ export async function lookupValues(
     values: params.values,
   });
   return row?.rows ?? '[]';
-}
-
-function referenceOf(
-  entities: Readonly<Record<string, EntityModel>>,
-  query: Readonly<Record<string, unknown>>,
-  name: string,
-): LookupModel | undefined {
-  const { of, property } = query;
-  if (of === undefined && property === undefined) return undefined;
-  const model = typeof of === 'string' && Object.hasOwn(entities, of) ? entities[of] : undefined;
-  if (!model) throw unknownName('of', of, Object.keys(entities));
-  const fields = [
-    ...model.properties,
-    ...(model.form?.fields ?? []),
-    ...model.actions.flatMap((action) => action.form?.fields ?? []),
-  ];
-  const found = fields.find((field) => field.name === property && field.lookup?.entity === name);
-  if (!found)
-    throw unknownName(
-      'property',
-      property,
-      fields.filter((field) => field.lookup?.entity === name).map((field) => field.name),
-    );
-  return found.lookup;
 }
 
 function whole(query: Readonly<Record<string, unknown>>, name: string): number | undefined {

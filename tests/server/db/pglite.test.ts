@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/db';
 import { lockFolder } from '../../../server/db/folder-lock';
+import { tidy } from '../../../server/db/pglite/housekeeping';
 import { openFreshPglite } from './test-database';
 
 const SLOW = { text: 'select count(*) from generate_series(1, 200000000)', values: [] };
@@ -81,6 +82,20 @@ describe('the built-in database', () => {
       .toEqual([]);
   }, 120_000);
 
+  it('learns how many rows there are, and clears away the dead ones', async () => {
+    const database = await openFreshPglite();
+    opened.push(database);
+    await sql`insert into business_unit (name) select 'u' || g from generate_series(1, 2000) g`.execute(database.owner);
+    await sql`delete from business_unit where name like 'u1%'`.execute(database.owner);
+    expect(await tidy(database.query)).toContain('business_unit');
+    expect(await tidy(database.query)).toEqual([]);
+    const [table] = await database.query({
+      text: "select reltuples from pg_class where relname = 'business_unit'",
+      values: [],
+    });
+    expect(table).toEqual({ reltuples: 889 });
+  });
+
   it('refuses a statement beside a confined transaction, which would wait for itself', async () => {
     const database = await openFreshPglite();
     opened.push(database);
@@ -111,7 +126,8 @@ describe('the lock on the data folder', () => {
   });
 
   it('is refused to another process and taken over from a dead one', () => {
-    const script = `import { lockFolder } from './server/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
+    const script = `import { tidy } from '../../../server/db/pglite/housekeeping';
+import { lockFolder } from './server/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
     const other = () =>
       spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
         encoding: 'utf8',

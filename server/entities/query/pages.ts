@@ -1,0 +1,96 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Database } from '../../db';
+import type { Counts } from './counts';
+import type { Fields } from './fields';
+import { Kept, type Known } from './kept';
+import { DEEP, type Page, type PageExtras, pageStatement } from './page';
+import { type Mark, markOf } from './seek';
+
+/** Rows as a JSON text, and their number if it was asked for. */
+export interface LoadedPage {
+  readonly rows: string;
+  readonly count?: number;
+}
+
+interface Marked {
+  readonly skip: number;
+  readonly values: Mark;
+}
+
+/** Longer pages are not read again for their first row. */
+const MOST_READ = 200;
+
+type Answer = { rows: string; snapshot?: string; holds0?: boolean; holds1?: boolean };
+
+/**
+ * Loads pages. What is known already, the count and the row at which a deep page begins, is used without another
+ * question: the statement that gives the rows says as well whether it still holds.
+ */
+export class Pages {
+  readonly #database: Database;
+  readonly #counts: Counts;
+  readonly #marks = new Kept<Marked>(1_000);
+
+  constructor(database: Database, counts: Counts) {
+    this.#database = database;
+    this.#counts = counts;
+  }
+
+  async load(fields: Fields, page: Page, withCount: boolean): Promise<LoadedPage> {
+    const key = page.skip >= DEEP ? keyOf(fields, page) : '';
+    const mark = key === '' ? undefined : this.#markFor(key, page.skip);
+    const known = withCount ? this.#counts.known(fields, page.choice) : undefined;
+    const asked = this.#ask(fields, page, {
+      ...(mark ? { mark: mark.value } : {}),
+      snapshots: [known, mark].flatMap((one) => (one ? [one.snapshot] : [])),
+      isMarked: key !== '',
+    });
+    // Beside the page where there are more connections, after it where there is one.
+    const counted = withCount && !known ? this.#counts.countAnew(fields, page.choice) : undefined;
+    counted?.catch(() => undefined);
+    const answer = await asked;
+    const [countHolds, markHolds] = known ? [answer.holds0, answer.holds1] : [undefined, answer.holds0];
+    const isStale = mark !== undefined && markHolds !== true;
+    if (isStale) this.#forget(key, page.skip);
+    const rows = isStale ? await this.#ask(fields, page, { isMarked: true }) : answer;
+    if (key !== '') this.#mark(key, fields, page, rows);
+    if (!withCount) return { rows: rows.rows };
+    const count =
+      known && countHolds === true ? known.value : await (counted ?? this.#counts.countAnew(fields, page.choice));
+    return { rows: rows.rows, count };
+  }
+
+  async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
+    const [answer] = await this.#database.query<Answer>(pageStatement(fields, page, extras));
+    return answer!;
+  }
+
+  /** The last mark of this list if it lies before the page, so that leafing forward goes from page to page. */
+  #markFor(key: string, skip: number): Known<Marked> | undefined {
+    const exact = this.#marks.get(`${key}@${skip}`);
+    if (exact) return exact;
+    const last = this.#marks.get(key);
+    return last && last.value.skip <= skip ? last : undefined;
+  }
+
+  #mark(key: string, fields: Fields, page: Page, { rows, snapshot }: Answer): void {
+    if (page.take > MOST_READ || snapshot === undefined) return;
+    const [first] = JSON.parse(rows) as Row[];
+    const values = first && markOf(fields, page, first);
+    if (!values) return;
+    const known = { value: { skip: page.skip, values }, snapshot, at: Date.now() };
+    this.#marks.set(key, known);
+    this.#marks.set(`${key}@${page.skip}`, known);
+  }
+
+  #forget(key: string, skip: number): void {
+    this.#marks.delete(key);
+    this.#marks.delete(`${key}@${skip}`);
+  }
+}
+
+/** What the list is, whatever its page. */
+function keyOf(fields: Fields, page: Page): string {
+  const { text, values } = pageStatement(fields, { ...page, skip: 0, take: 0 });
+  return JSON.stringify([text, values]);
+}
