@@ -4,12 +4,16 @@ import type { Resolve } from '../../engine/query/condition';
 /** What the widgets of one form share. */
 export interface FormContext {
   readonly model: EntityModel;
+  /** Whose form it is: the definition, or one of its actions (`task.close`). */
+  readonly of: string;
   /** Caption of a field. */
   caption(property: PropertyModel): string;
   /** Placeholders of lookups: values of form, row, session. */
   readonly resolve: Resolve;
   /** A field was left: its errors may show. */
   onLeave(field: string): void;
+  /** Where typing begins. */
+  readonly firstField: string | undefined;
   sectionTitle(heading: string): string;
   readonly sections: readonly { readonly title: string; readonly fields: readonly string[] }[];
 }

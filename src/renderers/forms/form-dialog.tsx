@@ -87,10 +87,12 @@ export function FormDialog(props: FormDialogProps) {
   const context = useMemo<FormContext>(
     () => ({
       model,
+      of: name === '' ? model.name : `${model.name}.${name}`,
       caption: (property) => captions.field(model, name, property),
       resolve: (placeholder) => resolver(latest.current)(placeholder),
       onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
       sections: form.sections,
+      firstField: form.fields.find((field) => !field.readOnly && !field.hidden && isEditable(field))?.name,
       sectionTitle: (heading) => captions.section(model, heading),
     }),
     [model, name, form],

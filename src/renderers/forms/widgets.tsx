@@ -9,7 +9,7 @@ import { useMemo } from 'react';
 import type { NamedValue, PropertyModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, datePattern, dateTimePattern, lookupChoices, namedChoices } from '../editors';
+import { ChoiceBox, datePattern, dateTimePattern, lookupChoices, lookupDependence, namedChoices } from '../editors';
 import type { FormContext } from './form-context';
 import type { FieldWidget } from './widget-name';
 
@@ -34,6 +34,7 @@ function shared(props: Props) {
       id,
       'aria-label': contextOf(props).caption(property),
       'aria-required': Boolean(props.options.required),
+      ...(property.name === contextOf(props).firstField ? { 'data-autofocus': true } : {}),
       ...(rawErrors.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}),
     },
     onFocusOut: () => contextOf(props).onLeave(property.name),
@@ -183,24 +184,19 @@ function TagsWidget(props: Props) {
 
 function ChoiceWidget(props: Props) {
   const { http } = useCockpit();
-  const { model, caption, resolve, onLeave } = contextOf(props);
+  const { model, of, caption, resolve, onLeave } = contextOf(props);
   const property = propertyOf(props);
   const many = property.type === 'array';
   const described = many && property.items ? property.items : property;
   const values: readonly NamedValue[] | undefined = property.values ?? described.values;
   const lookup = property.lookup ?? described.lookup;
   // A lookup that depends on the form asks anew when what it depends on has changed.
-  const depends =
-    lookup?.filter || lookup?.call
-      ? JSON.stringify(lookup, (_, part) =>
-          typeof part === 'string' && part.startsWith('{form.') ? (resolve(part.slice(1, -1)) ?? null) : part,
-        )
-      : '';
+  const depends = lookupDependence(lookup, resolve);
   const source = useMemo(() => {
     void depends;
     if (values) return namedChoices(values, (value) => captions.value(model, property, value));
-    return lookup ? lookupChoices(http, lookup, resolve) : async () => [];
-  }, [values, lookup, http, model, property, resolve, depends]);
+    return lookup ? lookupChoices(http, lookup, { of, property: property.name }, resolve) : async () => [];
+  }, [values, lookup, http, model, of, property, resolve, depends]);
   const { disabled, readOnly } = shared(props);
   return (
     <ChoiceBox

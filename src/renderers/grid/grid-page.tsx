@@ -19,8 +19,9 @@ export function GridPage({ model, page }: GridPageProps) {
   const cockpit = useCockpit();
   const control = useAddress(model, page);
   const { parameters } = control.address;
-  const language = cockpit.session.language;
-  const isReady = useReady(useCallback(() => localiseWidgets(language), [language]));
+  const { language } = cockpit.session;
+  const { numberFormat } = cockpit.format;
+  const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);

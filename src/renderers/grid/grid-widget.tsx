@@ -179,7 +179,17 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (keys) void grid()?.deselectRows(keys as string[]);
         else void grid()?.clearSelection();
       },
-      chooseColumns: () => grid()?.showColumnChooser(),
+      chooseColumns() {
+        const widget = grid();
+        // Below the button that opens it, not in the corner where the widget puts it.
+        widget?.option('columnChooser.position', {
+          my: 'right top',
+          at: 'right top',
+          of: widget.element(),
+          offset: '-16 -4',
+        });
+        widget?.showColumnChooser();
+      },
       clearColumnFilters: () => grid()?.clearFilter(),
       ungroup: () => guard.current?.ungroup(),
       focus: () => void grid()?.focus(),

@@ -1,4 +1,5 @@
 import { loadMessages, locale } from 'devextreme/localization';
+import numberLocalization from 'devextreme/localization/number';
 
 /** Texts of the widgets for the languages of the product; English is built in. */
 const MESSAGES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = {
@@ -9,11 +10,17 @@ const MESSAGES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = 
 
 let current = '';
 
-/** Makes the widgets speak a language; gives once they do. */
-export async function localiseWidgets(language: string): Promise<void> {
-  if (current === language) return;
+/** Makes the widgets speak a language, and write numbers as the person's settings say; gives once they do. */
+export async function localiseWidgets(language: string, numberFormat: string): Promise<void> {
+  const wanted = `${language} ${numberFormat}`;
+  if (current === wanted) return;
   const messages = await MESSAGES[language.slice(0, 2)]?.();
   if (messages) loadMessages(messages.default as Record<string, object>);
   locale(language);
-  current = language;
+  const parts = new Intl.NumberFormat(numberFormat, { useGrouping: true }).formatToParts(12_345.6);
+  const sign = (type: string, otherwise: string): string =>
+    parts.find((part) => part.type === type)?.value ?? otherwise;
+  const [decimal, group] = [sign('decimal', '.'), sign('group', ' ')];
+  numberLocalization.inject({ getDecimalSeparator: () => decimal, getThousandsSeparator: () => group });
+  current = wanted;
 }

@@ -37,7 +37,7 @@ function OpenMenu({ place, groups, onClose }: RowMenuProps & { place: { readonly
         tabIndex={-1}
         aria-label={t('grid.actions')}
       />
-      <Menu.Portal>
+      <Menu.Portal container={before?.closest<HTMLElement>('.grid-page') ?? document.body}>
         <Menu.Content
           className="popup row-menu"
           side="bottom"

@@ -52,9 +52,10 @@ export function openSource(request: SourceRequest): OpenSource {
   };
   const source = createSource(request, relay, () => registered);
 
+  let isClosed = false;
   const register = (): void => {
     const view = model.live;
-    if (unregister || !view) return;
+    if (unregister || isClosed || !view) return;
     unregister = live.register(view, viewType, {
       message(message) {
         if (message.viewName === view) source.receive(message);
@@ -70,6 +71,7 @@ export function openSource(request: SourceRequest): OpenSource {
     });
   };
   const close = (): void => {
+    isClosed = true;
     unregister?.();
     unregister = undefined;
     source.close();
@@ -82,11 +84,13 @@ export function openSource(request: SourceRequest): OpenSource {
     claim() {
       clearTimeout(unclaimed);
       unclaimed = undefined;
+      isClosed = false;
       register();
       return close;
     },
   };
-  register();
+  // Not at once: this may be asked while something is drawn, and the connection's state is drawn as well.
+  queueMicrotask(register);
   return opened;
 }
 

@@ -2,19 +2,20 @@ import type { HttpClient } from '../../engine/http';
 import type { LoadResult } from '../../engine/query';
 import { fetchRows, type ListRequest, listCall } from './list-call';
 
-/** An answer that nobody has asked for within this time is too old to be shown. */
+/** An answer that nobody has asked for within this time is too old to be shown; one that live updates guard, later. */
 const FRESH_MS = 5_000;
+const GUARDED_MS = 60_000;
 
-const asked = new Map<string, { at: number; answer: Promise<LoadResult> }>();
+const asked = new Map<string, { until: number; answer: Promise<LoadResult> }>();
 
 /** Asks for rows ahead of time; the next equal `takeRows` gets this answer instead of a request of its own. */
-export function prefetchList(http: HttpClient, request: ListRequest): void {
+export function prefetchList(http: HttpClient, request: ListRequest, isGuarded = false): void {
   const address = addressOf(request);
   if (address === null || isFresh(address)) return;
   const answer = fetchRows(http, request);
   // A failure is told to whoever takes the rows.
   answer.catch(() => undefined);
-  asked.set(address, { at: Date.now(), answer });
+  asked.set(address, { until: Date.now() + (isGuarded ? GUARDED_MS : FRESH_MS), answer });
 }
 
 /** Rows that were asked for ahead, or a request. An answer is given once. */
@@ -35,7 +36,7 @@ export function forgetPrefetched(): void {
 
 function isFresh(address: string): boolean {
   const known = asked.get(address);
-  if (known && Date.now() - known.at < FRESH_MS) return true;
+  if (known && Date.now() < known.until) return true;
   asked.delete(address);
   return false;
 }

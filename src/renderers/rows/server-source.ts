@@ -19,16 +19,15 @@ export function createServerSource({ model, http, events, values, registered }: 
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
   let hasAsked = false;
+  /** The widget asks for the number of rows with the first page only. */
+  let total = 0;
 
   const page = createLivePage({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
     events: {
       patched: events.patched,
-      waiting(count) {
-        if (count > 0) forgetPrefetched();
-        events.waiting(count);
-      },
+      waiting: events.waiting,
       refetch: events.stale,
       recount: () => void recount(),
     },
@@ -55,10 +54,11 @@ export function createServerSource({ model, http, events, values, registered }: 
     };
   };
 
-  const prefetchNext = (request: ListRequest, total: number | undefined): void => {
-    const { skip = 0, take, group } = request.options;
-    if (take === undefined || group || total === undefined || skip + take >= total) return;
-    prefetchList(http, { ...request, options: { ...request.options, skip: skip + take } });
+  const prefetchNext = (request: ListRequest): void => {
+    const { requireTotalCount: _, ...options } = request.options;
+    const { skip = 0, take, group } = options;
+    if (take === undefined || group || skip + take >= total) return;
+    prefetchList(http, { ...request, options: { ...options, skip: skip + take } }, model.live !== false);
   };
 
   async function loadMain(request: ListRequest): Promise<LoadResult> {
@@ -75,8 +75,11 @@ export function createServerSource({ model, http, events, values, registered }: 
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
     page.arrange({ keys: orderKeys(request.options), shows: shownTest(filter, narrowing.searchText, types) });
-    if (answer.totalCount !== undefined) events.counted(answer.totalCount);
-    prefetchNext(request, answer.totalCount);
+    if (answer.totalCount !== undefined) {
+      total = answer.totalCount;
+      events.counted(total);
+    }
+    prefetchNext(request);
     return answer;
   }
 
@@ -92,7 +95,11 @@ export function createServerSource({ model, http, events, values, registered }: 
         prefetchList(http, requestOf(options));
       });
     },
-    receive: page.receive,
+    receive(message) {
+      // What was asked ahead may show the rows as they were before.
+      forgetPrefetched();
+      page.receive(message);
+    },
     opened() {
       if (hasAsked) page.show();
     },
