@@ -43,8 +43,12 @@ export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, di
       if (action.system || action.effect.kind === 'none') continue;
       const sent: Sent = { model, action };
       const address = addressOf(action.call.one);
-      for (const other of byAddress.get(address) ?? []) compare(other, sent, heads, diagnostics);
-      byAddress.set(address, [...(byAddress.get(address) ?? []), sent]);
+      const others = byAddress.get(address) ?? [];
+      // One collision is enough to say; a thousand copies of a file would say it a million times.
+      const other = others.find((candidate) => collide(candidate, sent));
+      if (other) reportActions(other, sent, heads, diagnostics);
+      others.push(sent);
+      byAddress.set(address, others);
     }
     const { list } = model.endpoints;
     if (!list || model.base !== model.name) continue;
@@ -63,8 +67,12 @@ function placeOfList({ definition }: Head): Place {
   return endpoints ? valuePlace(endpoints, 'list') : placeOf(definition);
 }
 
-function compare(first: Sent, second: Sent, heads: Heads, diagnostics: Diagnostics): void {
-  if (areFamily(first, second) || areApart(first.action.request, second.action.request)) return;
+/** True if a request may fit both. */
+function collide(first: Sent, second: Sent): boolean {
+  return !areFamily(first, second) && !areApart(first.action.request, second.action.request);
+}
+
+function reportActions(first: Sent, second: Sent, heads: Heads, diagnostics: Diagnostics): void {
   const [keeps] = inRightOrder(first.model, second.model, first.action.call.one, diagnostics);
   const [kept, lost] = keeps === first.model ? [first, second] : [second, first];
   const actions = objectIn(heads.get(lost.model.name)?.definition, 'actions');
