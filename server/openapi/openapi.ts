@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
-import { API_BASE } from '../../src/engine/http/api';
+import { API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
 import { type ProductStore, sessionOf } from '../context';
 import { documented, type RouteDocument } from '../http';
 import { modelsFor } from '../settings/product-view';
@@ -46,7 +46,7 @@ export function createOpenApi(
 ): JsonSchema {
   const paths: Paths = {};
   for (const model of Object.values(models)) addEntity(paths, model);
-  for (const { method, path, document } of own) add(paths, method, path, ownOperation(path, document));
+  for (const { method, path, document } of [...own, LOOKUP]) add(paths, method, path, ownOperation(path, document));
   const schemas = Object.fromEntries(Object.values(models).map(({ name, schema }) => [name, schema]));
   return {
     openapi: '3.1.0',
@@ -198,6 +198,27 @@ function jsonBody(schema: JsonSchema): Operation {
 function answer(description: string, schema: JsonSchema): Operation {
   return { description, content: { 'application/json': { schema } } };
 }
+
+/** Answered beside the definitions' calls, and by no route of its own. */
+const LOOKUP: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${ENTITY_LOOKUP}{entity}`,
+  document: {
+    summary: "Values and texts of a definition's rows, for those who refer to them",
+    query: Object.fromEntries(
+      LOOKUP_PARAMETERS.map((name) => [
+        name,
+        name === 'value'
+          ? { type: 'array', items: { type: 'string' } }
+          : { type: name === 'skip' || name === 'take' ? 'integer' : 'string' },
+      ]),
+    ),
+    answer: {
+      type: 'array',
+      items: { type: 'object', properties: { value: {}, text: { type: ['string', 'null'] } }, required: ['value'] },
+    },
+  },
+};
 
 const LIST_PARAMETERS: readonly Operation[] = [
   ['skip', { type: 'integer' }],

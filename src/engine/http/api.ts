@@ -29,6 +29,23 @@ export const API = {
   model: '/Cockpit/model/{name}/{hash}',
 } as const;
 
+/** Below it: value and text of a definition's rows, by the definition's name. */
+export const ENTITY_LOOKUP = '/Lookup/entity/';
+/**
+ * Its query. `value` may repeat. `of` is the definition that refers (`task`, `task.close` for the form of an action),
+ * with `property` or `pageFilter`; `given` is JSON of the values that the lookup's filter waits for: `{"form.id":"7"}`.
+ */
+export const LOOKUP_PARAMETERS = [
+  'searchText',
+  'value',
+  'skip',
+  'take',
+  'of',
+  'property',
+  'pageFilter',
+  'given',
+] as const;
+
 /** Header by which our client names the action it means (vocabulary, Templates). Value: `entity.action`. */
 export const ACTION_HEADER = 'X-Action';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

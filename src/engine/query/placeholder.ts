@@ -56,6 +56,16 @@ export function placeholdersOfCondition(condition: Condition): Placeholder[] {
   return operands.flatMap((operand) => (operand.kind === 'placeholder' ? [splitPlaceholder(operand.placeholder)] : []));
 }
 
+/** True for a value that only the asking screen knows: of its form, its row or its address. */
+export function isGiven({ scope }: Placeholder): boolean {
+  return scope === 'form' || scope === 'row' || scope === 'page';
+}
+
+/** A placeholder as it is written between braces. */
+export function placeholderText({ scope, name }: Placeholder): string {
+  return scope === 'row' ? name : `${scope}.${name}`;
+}
+
 function operandsOf(test: TestModel): Operand[] {
   if ('not' in test) return operandsOf(test.not);
   if ('is' in test) return [{ kind: 'placeholder', placeholder: test.is }];

@@ -1,4 +1,11 @@
 export { ChoiceBox, type ChoiceBoxProps } from './choice-box';
 export { DayBox, type DayBoxProps } from './day-box';
-export { type Choice, type ChoiceSource, lookupChoices, namedChoices } from './lookup-source';
+export {
+  type Choice,
+  type ChoiceSource,
+  type LookupPlace,
+  lookupChoices,
+  lookupDependence,
+  namedChoices,
+} from './lookup-source';
 export { datePattern, dateTimePattern } from './patterns';

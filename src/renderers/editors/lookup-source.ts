@@ -1,6 +1,8 @@
 import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
-import { conditionToFilter, type Resolve } from '../../engine/query/condition';
+import { ENTITY_LOOKUP } from '../../engine/http/api';
+import type { Resolve } from '../../engine/query/condition';
+import { isGiven, placeholdersOfCondition, placeholderText } from '../../engine/query/placeholder';
 
 /** One entry of a lookup: what is stored, and what is shown. */
 export interface Choice {
@@ -19,8 +21,13 @@ export interface LookupQuery {
 /** Gives the choices of a lookup. */
 export type ChoiceSource = (query: LookupQuery) => Promise<readonly Choice[]>;
 
-/** Path of the values of a definition's rows. */
-export const ENTITY_LOOKUP = '/Lookup/entity/';
+/** Where a lookup stands, so that the server finds it and applies its filter: a field, or a page filter. */
+export interface LookupPlace {
+  /** The definition, or one with the action whose form asks: `task.close`. */
+  readonly of: string;
+  readonly property?: string;
+  readonly pageFilter?: string;
+}
 
 /** A source over named values: nothing is asked. */
 export function namedChoices(values: readonly NamedValue[], title: (value: Scalar) => string): ChoiceSource {
@@ -32,14 +39,34 @@ export function namedChoices(values: readonly NamedValue[], title: (value: Scala
  * A source over a lookup: rows of a definition are searched by the server, the values of a call are read once.
  * `resolve` gives placeholders of the lookup's filter and call.
  */
-export function lookupChoices(http: HttpClient, lookup: LookupModel, resolve: Resolve): ChoiceSource {
+export function lookupChoices(
+  http: HttpClient,
+  lookup: LookupModel,
+  place: LookupPlace,
+  resolve: Resolve,
+): ChoiceSource {
   if (lookup.call) return callChoices(http, lookup, lookup.call, resolve);
   const path = `${ENTITY_LOOKUP}${lookup.entity}`;
   return async ({ searchText, values, skip, take }) => {
-    const filter = lookup.filter ? JSON.stringify(conditionToFilter(lookup.filter, resolve)) : undefined;
-    const answer = await http.get<unknown>(path, { searchText, skip, take, filter, values: values ?? [] });
+    const given = givenFor(lookup, resolve);
+    const answer = await http.get<unknown>(path, { ...place, searchText, skip, take, given, value: values ?? [] });
     return entriesOf(answer.data, lookup);
   };
+}
+
+/** What the lookup's filter waits for and the server cannot know. */
+function givenFor({ filter }: LookupModel, resolve: Resolve): string | undefined {
+  const names = filter ? placeholdersOfCondition(filter).filter(isGiven).map(placeholderText) : [];
+  if (names.length === 0) return undefined;
+  return JSON.stringify(Object.fromEntries(names.map((name) => [name, resolve(name)])));
+}
+
+/** A text that is another one as soon as the lookup would give other choices, since the form or filters changed. */
+export function lookupDependence(lookup: LookupModel | undefined, resolve: Resolve): string {
+  if (!lookup?.filter && !lookup?.call) return '';
+  return JSON.stringify(lookup, (_, part) =>
+    typeof part === 'string' && part.startsWith('{form.') ? (resolve(part.slice(1, -1)) ?? null) : part,
+  );
 }
 
 function callChoices(http: HttpClient, lookup: LookupModel, call: CallModel, resolve: Resolve): ChoiceSource {

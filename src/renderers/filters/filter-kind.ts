@@ -2,10 +2,13 @@ import type { ComponentType } from 'react';
 import type { FilterModel, PropertyModel } from '../../engine/definition/model';
 import type { QueryValue } from '../../engine/http';
 import type { FilterExpression } from '../../engine/query';
+import type { Resolve } from '../../engine/query/condition';
 import type { Formatter } from '../../engine/value';
 
 /** What a kind needs to put a value into words or into a query. */
 export interface FilterContext {
+  /** Name of the definition that has the filter. */
+  readonly entity: string;
   readonly format: Formatter;
   /** The property that the filter is bound to. */
   readonly property: PropertyModel | undefined;
@@ -23,6 +26,8 @@ export interface FilterEditorProps {
   readonly value: unknown;
   readonly context: FilterContext;
   readonly label: string;
+  /** Values of the other filters: `form.name`. */
+  readonly resolve: Resolve;
   /** Undefined takes the filter away. */
   onChange(value: unknown): void;
 }

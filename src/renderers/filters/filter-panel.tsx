@@ -67,6 +67,7 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose }: Fil
                 value={values[filter.name]}
                 context={contextOf(filter)}
                 label={label}
+                resolve={(placeholder) => values[placeholder.replace(/^form\./, '')]}
                 onChange={(value) => onChange({ ...values, [filter.name]: value })}
               />
             </div>

@@ -24,6 +24,7 @@ export function useFilterContext(model: EntityModel): ContextOf {
     for (const filter of model.filters) {
       const property = filterProperty(model, filter);
       made.set(filter.name, {
+        entity: model.name,
         format,
         property,
         texts,

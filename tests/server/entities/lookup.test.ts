@@ -58,11 +58,11 @@ const choices = (of: string, property: string, resolve: (name: string) => unknow
 describe('lookups of the shipped definitions, as the screen asks them', () => {
   it('every reference to a definition answers, searches and finds what is stored', async () => {
     const references = Object.values(server.ctx.product.current.product.entities).flatMap((model) =>
-      model.properties.flatMap(({ name, lookup }) => (lookup?.entity ? [{ model, name, lookup }] : [])),
+      model.properties.flatMap(({ name, lookup }) => (lookup?.entity ? [{ model, name }] : [])),
     );
     const shipped = references.filter(({ model }) => model.name !== 'crate');
     expect(shipped.length).toBeGreaterThan(5);
-    for (const { model, name, lookup } of shipped) {
+    for (const { model, name } of shipped) {
       const source = choices(model.name, name);
       const all = await source({ skip: 0, take: 50 });
       expect([model.name, name, all.length > 1]).toEqual([model.name, name, true]);
@@ -74,7 +74,6 @@ describe('lookups of the shipped definitions, as the screen asks them', () => {
       expect((await source({ values: all.slice(0, 3).map(({ value }) => value) })).length).toBe(
         Math.min(3, all.length),
       );
-      expect(lookup.entity).toBeDefined();
     }
   });
 

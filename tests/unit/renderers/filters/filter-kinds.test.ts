@@ -32,6 +32,7 @@ function filterOf(type: FilterKind, more: Partial<FilterModel> = {}): FilterMode
 }
 
 const context = (property: Partial<PropertyModel> = {}): FilterContext => ({
+  entity: 'place',
   format,
   property: { name: 'thing', ...property } as PropertyModel,
   valueTitle: (value) => `«${value}»`,
