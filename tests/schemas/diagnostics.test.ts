@@ -53,6 +53,12 @@ describe('diagnostics', () => {
     await expect(readable(diagnose(input))).toMatchFileSnapshot(join('diagnostics', `${nameOf(input)}.expected.txt`));
   });
 
+  it('FILTER-010 a filter of an unknown kind is an error', () => {
+    expect(diagnose('unsupported-filter.input.json').map(({ message }) => message)).toContain(
+      'Unsupported filter type: slider',
+    );
+  });
+
   it('every code has a sample', () => {
     const source = readFileSync('src/engine/definition/messages.ts', 'utf8');
     const codes = [...source.matchAll(/(?:error|warning|hint)\(\s*'([a-z-]+)'/g)].map(([, code]) => code);
