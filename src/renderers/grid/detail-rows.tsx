@@ -87,6 +87,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
       stale: () => grid.current?.refresh(),
       waiting: () => undefined,
       counted: onCount,
+      cut: () => undefined,
       failed: setError,
     },
   });

@@ -50,6 +50,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
 
   const [load, setLoad] = useState<Load>({ kind: 'first' });
   const [total, setTotal] = useState<number>();
+  const [cutAt, setCutAt] = useState<number>();
   const [waiting, setWaiting] = useState(0);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
@@ -74,6 +75,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
         else setWaiting(count);
       },
       counted: setTotal,
+      cut: setCutAt,
       failed: (error) => setLoad({ kind: 'failed', error }),
     },
   });
@@ -95,6 +97,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
       if (paging === 'server' || !model.live) void refresh();
     },
     parameters: address.parameters,
+    isHidden: (row) => !source.shows(row),
   });
 
   const refresh = useCallback(async () => {
@@ -226,6 +229,9 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
         />
+        {cutAt !== undefined && (
+          <span className="cut-note">{t('grid.cut', { limit: cockpit.format.number(cutAt) })}</span>
+        )}
         <WaitingChanges count={waiting} onShow={source.show} />
       </div>
       {isFilterOpen && (

@@ -1,6 +1,6 @@
 import { rowKey } from '../../engine/action';
 import { createLiveRows } from '../../engine/live';
-import { columnTypes, createRowQuery, type LoadOptions } from '../../engine/query';
+import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../engine/query';
 import { dayKey } from './group-interval';
 import { takeRows } from './prefetch';
 import {
@@ -15,7 +15,7 @@ import {
 
 /** Loads all rows once, up to the limit, and answers everything in the browser (GRID-007). */
 export function createClientSource(options: GridSourceOptions): GridSource {
-  const { model, http, events, values, language, format, registered } = options;
+  const { model, http, events, values, language, format, registered, rowsLimit } = options;
   const types = columnTypes(model);
   const query = createRowQuery([], { collator: new Intl.Collator(language), types, groupKey: dayKey(format) });
   let narrowing: Narrowing = { parameters: [], searchText: '' };
@@ -23,13 +23,18 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   let hasAsked = false;
   let hasLoaded = false;
   let arranged = '';
+  let shows: (row: Row) => boolean = () => true;
   /** Rows changed since they were put in order: another order or filter has to look at them anew. */
   let dirty = false;
 
   const live = createLiveRows({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
-    fetch: async () => (await takeRows(http, { model, values, parameters: [], options: {} })).result as never,
+    async fetch() {
+      const { result } = await takeRows(http, { model, values, parameters: [], options: {} });
+      events.cut(result.length >= rowsLimit ? rowsLimit : undefined);
+      return result as Row[];
+    },
     events: {
       patched(patches) {
         dirty = true;
@@ -60,7 +65,8 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     if (key === arranged) return;
     arranged = key;
     const waits = dirty || live.waiting() > 0;
-    live.arrange({ keys: orderKeys(asked), shows: shownTest(asked.filter, narrowing.searchText, types) });
+    shows = shownTest(asked.filter, narrowing.searchText, types);
+    live.arrange({ keys: orderKeys(asked), shows });
     if (!waits) return;
     query.changed(live.rows());
     dirty = false;
@@ -98,6 +104,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     },
     // A failure is told to the grid, which asks for the same.
     ahead: () => void first().catch(() => undefined),
+    shows: (row) => shows(row),
     receive: live.receive,
     opened() {
       // What changed between the rows' answer and the registration would be missed.

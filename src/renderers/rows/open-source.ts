@@ -43,11 +43,16 @@ export function openSource(request: SourceRequest): OpenSource {
     setTimeout(resolve, isComing ? REGISTERED_WITHIN_MS : 0);
   });
 
+  let cutAt: number | undefined;
   const relay: GridSourceEvents = {
     patched: (patches) => opened.events?.patched(patches),
     stale: () => opened.events?.stale(),
     waiting: (count) => opened.events?.waiting(count),
     counted: (total) => opened.events?.counted(total),
+    cut(limit) {
+      cutAt = limit;
+      opened.events?.cut(limit);
+    },
     failed: (error) => opened.events?.failed(error),
   };
   const source = createSource(request, relay, () => registered);
@@ -86,6 +91,8 @@ export function openSource(request: SourceRequest): OpenSource {
       unclaimed = undefined;
       isClosed = false;
       register();
+      // Said before anybody listened.
+      opened.events?.cut(cutAt);
       return close;
     },
   };

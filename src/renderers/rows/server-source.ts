@@ -19,6 +19,7 @@ export function createServerSource({ model, http, events, values, registered }: 
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
   let hasAsked = false;
+  let shows: (row: Row) => boolean = () => true;
   /** The widget asks for the number of rows with the first page only. */
   let total = 0;
 
@@ -74,7 +75,8 @@ export function createServerSource({ model, http, events, values, registered }: 
     }
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
-    page.arrange({ keys: orderKeys(request.options), shows: shownTest(filter, narrowing.searchText, types) });
+    shows = shownTest(allOf(narrowing.base, filter), narrowing.searchText, types);
+    page.arrange({ keys: orderKeys(request.options), shows });
     if (answer.totalCount !== undefined) {
       total = answer.totalCount;
       events.counted(total);
@@ -95,6 +97,7 @@ export function createServerSource({ model, http, events, values, registered }: 
         prefetchList(http, requestOf(options));
       });
     },
+    shows: (row) => shows(row),
     receive(message) {
       // What was asked ahead may show the rows as they were before.
       forgetPrefetched();

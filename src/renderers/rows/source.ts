@@ -7,6 +7,7 @@ import {
   type FilterExpression,
   type LoadOptions,
   type LoadResult,
+  type Row,
   type RowTest,
   searchTest,
 } from '../../engine/query';
@@ -33,6 +34,8 @@ export interface GridSourceEvents {
   waiting(count: number): void;
   /** So many rows pass the filters. */
   counted(total: number): void;
+  /** Only the first rows are here, because there are more than the limit; undefined when all are. */
+  cut(limit: number | undefined): void;
   /** A load that nobody asked for by hand failed. */
   failed(error: unknown): void;
 }
@@ -56,6 +59,8 @@ export interface GridSource {
   narrow(narrowing: Narrowing): void;
   /** Asks for what a grid will ask for first. */
   ahead(options: LoadOptions): void;
+  /** False for a row that filters or search leave out. */
+  shows(row: Row): boolean;
   receive(message: LiveMessage): void;
   /** The live view is registered (again): what was missed has to be loaded. */
   opened(): void;
