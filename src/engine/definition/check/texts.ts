@@ -25,7 +25,7 @@ export function checkTexts(
 }
 
 /** The captions of a definition, each with the keys under which it may stand. */
-export function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
+function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
   const owners = [...new Set([model.name, model.base])];
   const under = (write: (owner: string) => string) => owners.map(write);
   return [

@@ -17,7 +17,7 @@ export function parseCall(call: string): CallModel {
 }
 
 /** Every text of a call that may be a placeholder. */
-export function slotsOf(call: CallModel): string[] {
+function slotsOf(call: CallModel): string[] {
   return [...call.path.split('/').filter((segment) => segment.includes('{')), ...call.query.map(([, value]) => value)];
 }
 

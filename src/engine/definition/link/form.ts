@@ -94,7 +94,7 @@ function sectionsOf(json: JsonObject, fields: readonly PropertyModel[], { report
 }
 
 /** A field with `when` is required only while its condition holds, and forbidden otherwise. */
-export function formSchema(fields: readonly PropertyModel[]): JsonSchema {
+function formSchema(fields: readonly PropertyModel[]): JsonSchema {
   const always = fields.filter((field) => field.required && !field.readOnly && !field.when).map(({ name }) => name);
   const conditions = fields.flatMap((field) =>
     field.when && field.required && !field.readOnly ? [ifThen(field, fields)] : [],

@@ -14,7 +14,7 @@ export function wholeKey(key: string): string {
 const known = new WeakMap<PermissionSets, ReadonlySet<string>>();
 
 /** All whole keys of permissions.json. */
-export function allKeys(permissions: PermissionSets): ReadonlySet<string> {
+function allKeys(permissions: PermissionSets): ReadonlySet<string> {
   const before = known.get(permissions);
   if (before) return before;
   const keys = new Set(

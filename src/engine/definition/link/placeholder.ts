@@ -5,18 +5,10 @@ import type { Report } from '../report';
 
 const PLACEHOLDER = /^\{(?:(rows|form|page|session|settings|clock)\.)?([A-Za-z][A-Za-z0-9]*)\}$/;
 
-export const SESSION_VALUES = ['userId', 'userName', 'businessUnit', 'language'] as const;
-export const CLOCK_VALUES = [
-  'now',
-  'yesterday',
-  'today',
-  'tomorrow',
-  'weekAgo',
-  'endOfYesterday',
-  'endOfToday',
-] as const;
+const SESSION_VALUES = ['userId', 'userName', 'businessUnit', 'language'] as const;
+const CLOCK_VALUES = ['now', 'yesterday', 'today', 'tomorrow', 'weekAgo', 'endOfYesterday', 'endOfToday'] as const;
 
-export type PlaceholderScope = 'row' | 'rows' | 'form' | 'page' | 'session' | 'settings' | 'clock';
+type PlaceholderScope = 'row' | 'rows' | 'form' | 'page' | 'session' | 'settings' | 'clock';
 
 export interface Placeholder {
   readonly scope: PlaceholderScope;

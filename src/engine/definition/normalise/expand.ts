@@ -135,7 +135,7 @@ const ORDINARY = {
 } as const;
 
 /** The list call that a root stands for. */
-export const listOfRoot = (root: string): string => `GET /${root}/description`;
+const listOfRoot = (root: string): string => `GET /${root}/description`;
 
 /** Adds list, add, update and delete, as far as the definition says nothing else. They stand where the root stands. */
 function withOrdinarySet(definition: JsonObject, root: string): JsonObject {

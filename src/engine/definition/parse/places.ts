@@ -79,11 +79,6 @@ export function putFrom(
   record(target, key, member ?? { key: places?.self ?? NOWHERE, value: places?.self ?? NOWHERE });
 }
 
-/** Sets all members of another object, or those for which `keeps` says so. */
-export function putAll(target: JsonObject, from: JsonObject, keeps: (key: string) => boolean = () => true): void {
-  for (const key of Object.keys(from)) if (keeps(key)) putFrom(target, key, from[key], from, key);
-}
-
 /** Objects from which a mistake was taken out, and what was made of them. */
 const tainted = new WeakSet<object>();
 

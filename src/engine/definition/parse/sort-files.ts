@@ -1,7 +1,7 @@
 /** Which file is what, by its path. */
 import type { SourceFile } from '../model';
 
-export const PRODUCT_FILES = ['types', 'permissions', 'features', 'menu', 'widgets', 'settings'] as const;
+const PRODUCT_FILES = ['types', 'permissions', 'features', 'menu', 'widgets', 'settings'] as const;
 export type ProductFile = (typeof PRODUCT_FILES)[number];
 
 export interface SortedFiles {
