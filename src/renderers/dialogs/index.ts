@@ -10,3 +10,4 @@ export {
 } from './error-content';
 export { MessageHost } from './message-host';
 export { createMessageStore, type MessageState, type MessageStore, type Question } from './message-store';
+export { useOpenDialogs } from './use-open-dialogs';

@@ -2,6 +2,7 @@
 import { MODAL_Z_INDEX } from '../../engine/constants';
 
 const open: HTMLElement[] = [];
+const listeners = new Set<() => void>();
 
 function settle(): void {
   const root = document.getElementById('root');
@@ -10,6 +11,7 @@ function settle(): void {
     layer.style.zIndex = String(MODAL_Z_INDEX + level);
     layer.inert = level < open.length - 1;
   }
+  for (const listener of [...listeners]) listener();
 }
 
 /** Puts a layer on top; the function it gives takes it away again. */
@@ -21,6 +23,17 @@ export function pushLayer(layer: HTMLElement): () => void {
     if (place >= 0) open.splice(place, 1);
     settle();
   };
+}
+
+/** Calls the listener whenever a layer was put on top or taken away. */
+export function onLayers(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How many layers lie on top of each other. */
+export function layerCount(): number {
+  return open.length;
 }
 
 /** Whether a layer is the one that keys are meant for. */

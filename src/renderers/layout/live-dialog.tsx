@@ -1,25 +1,24 @@
 import { RotateCw, WifiOff } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import { Dialog } from '../dialogs';
+import { Dialog, useOpenDialogs } from '../dialogs';
 import type { LiveView } from './live-indicator';
+import { followOutage, NO_OUTAGE, type OutageReason } from './outage';
 
-/** What each way of losing the connection is called (LIVE-014 to LIVE-016). */
-const REASONS = { failed: 'ConnectionFailed', lost: 'ConnectionLost', disconnected: 'Disconnected' } as const;
-
-/** Says that live updates have stopped, and offers to go on without them (LIVE-017 to LIVE-020). */
+/**
+ * Says that live updates have stopped, and offers to go on without them (LIVE-017 to LIVE-020). It closes by itself
+ * when they are back.
+ */
 export function LiveDialog({ status, since }: LiveView) {
   const { t } = useTranslation();
   const { live, format } = useCockpit();
-  const reason = status in REASONS ? REASONS[status as keyof typeof REASONS] : null;
-  const [closed, setClosed] = useState(false);
-  useEffect(() => setClosed(reason === null ? false : (before) => before), [reason]);
-  if (!reason || closed) return null;
-  function goOn(): void {
-    setClosed(true);
-    live.continueWithout();
-  }
+  const [seen, setSeen] = useState({ status: live.status, outage: followOutage(NO_OUTAGE, live.status) });
+  if (seen.status !== status) setSeen({ status, outage: followOutage(seen.outage, status) });
+  const { reason } = seen.outage;
+  if (!useIsShown(reason) || reason === null) return null;
+  const goOn = () => live.continueWithout();
+  const isTrying = status === 'waiting' || status === 'connecting';
   return (
     <Dialog
       role="alertdialog"
@@ -44,11 +43,22 @@ export function LiveDialog({ status, since }: LiveView) {
       }
     >
       <div className="dialog-body">
-        <p>{t(`live.${reason}`)}</p>
+        <p>
+          {t(`live.${reason}`)} {isTrying && t('live.retrying')}
+        </p>
         <p className="quiet-text">
           {t('live.still')} {t('live.mark')}
         </p>
       </div>
     </Dialog>
   );
+}
+
+/** Waits for a dialog that is open, so that nobody is interrupted in a form; the header tells meanwhile. */
+function useIsShown(reason: OutageReason | null): boolean {
+  const isFree = useOpenDialogs() === 0;
+  const [isShown, setShown] = useState(false);
+  const next = reason !== null && (isShown || isFree);
+  if (next !== isShown) setShown(next);
+  return next;
 }
