@@ -168,6 +168,6 @@ function changeAt(json: unknown, at: number, value: unknown): unknown {
   };
   walk(json);
   const [holder, key] = holders[at % holders.length] ?? [];
-  if (holder && key !== undefined) (holder as Record<string, unknown>)[key] = value;
+  if (holder && key !== undefined) (holder as Record<string, unknown>)[key] = structuredClone(value);
   return json;
 }
