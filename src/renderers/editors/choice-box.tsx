@@ -19,6 +19,9 @@ export interface ChoiceBoxProps {
   onLeave?(): void;
 }
 
+/** The same list each time: another one would count as a change. */
+const NONE: Scalar[] = [];
+
 /** One or several of the values that a source gives. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { source, value, many, label, id, disabled = false, invalid = false, describedBy, searches = true } = props;
@@ -45,7 +48,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     return (
       <TagBox
         {...shared}
-        value={(Array.isArray(value) ? value : []) as Scalar[]}
+        value={Array.isArray(value) ? (value as Scalar[]) : NONE}
         showSelectionControls
         applyValueMode="instantly"
         maxDisplayedTags={4}

@@ -4,6 +4,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 import { filterKind } from './filter-kinds';
 import type { ContextOf, FilterValues } from './filter-state';
+import { useDraft } from './use-draft';
 
 export interface FilterPanelProps {
   readonly model: EntityModel;
@@ -13,10 +14,11 @@ export interface FilterPanelProps {
   onClose(): void;
 }
 
-/** All page filters of a model, beside the button that opened it. Each acts at once. */
+/** All page filters of a model, beside the button that opened it. Each acts by itself. */
 export function FilterPanel({ model, values, contextOf, onChange, onClose }: FilterPanelProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
+  const draft = useDraft(values, onChange);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -64,17 +66,17 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose }: Fil
               </span>
               <Editor
                 filter={filter}
-                value={values[filter.name]}
+                value={draft.values[filter.name]}
                 context={contextOf(filter)}
                 label={label}
-                resolve={(placeholder) => values[placeholder.replace(/^form\./, '')]}
-                onChange={(value) => onChange({ ...values, [filter.name]: value })}
+                resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
+                onChange={(value) => draft.change({ ...draft.values, [filter.name]: value })}
               />
             </div>
           );
         })}
       <div className="filter-panel-foot">
-        <button type="button" className="button" onClick={() => onChange({})}>
+        <button type="button" className="button" onClick={() => draft.change({})}>
           {t('filters.clearAll')}
         </button>
         <button type="button" className="button bordered" onClick={onClose}>
