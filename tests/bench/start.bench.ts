@@ -25,6 +25,7 @@ function compiler(): Line {
     path: `schemas/entities/thing-${index}.json`,
     text: supplier
       .replaceAll('"Supplier"', `"Thing${index}"`)
+      .replaceAll('/Supplier', `/Thing${index}`)
       .replaceAll('supplier-', `thing-${index}-`)
       .replaceAll('"detail": "material",', ''),
   }));
