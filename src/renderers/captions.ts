@@ -71,15 +71,17 @@ export const captions = {
     );
   },
 
-  /** Text of one of a property's named values; a value without a name shows itself. */
+  /**
+   * Text of one of a property's named values: its own, or that of the type which it shares with others. A value
+   * without a name shows itself.
+   */
   value(model: EntityModel, property: PropertyModel | string, value: Scalar): string {
     const found = propertyModel(model, property);
     const name = typeof property === 'string' ? property : property.name;
     const named = found?.values?.find((candidate) => candidate.value === value);
-    return textOf(
-      keysOf(model, (entity) => `values.${entity}.${name}.${value}`),
-      named?.title ?? String(value),
-    );
+    const own = keysOf(model, (entity) => `values.${entity}.${name}.${value}`);
+    const shared = found?.sharedType === undefined ? [] : [`values.${found.sharedType}.${value}`];
+    return textOf([...own, ...shared], named?.title ?? String(value));
   },
 
   /** What an action is called in menus and on buttons. */

@@ -6,7 +6,7 @@ import { captions } from '../../../src/renderers/captions';
 const texts = {
   entities: { thing: { title: 'Ting', plural: 'Ting' } },
   thing: { name: 'Navn' },
-  values: { thing: { state: { New: 'Ny' } } },
+  values: { thing: { state: { New: 'Ny' } }, grade: { High: 'Høy', Low: 'Lav' } },
   actions: { thing: { retire: { title: 'Trekk tilbake' } } },
   fields: { thing: { retire: { name: 'Nytt navn' } } },
   sections: { thing: { General: 'Generelt' } },
@@ -31,6 +31,13 @@ const thing = {
         { value: 'Old', title: 'Quite old' },
       ],
     }),
+    property('grade', 'Grade', {
+      sharedType: 'grade',
+      values: [
+        { value: 'High', title: 'High' },
+        { value: 'None', title: 'No grade' },
+      ],
+    }),
   ],
 } as unknown as EntityModel;
 const variant = { ...thing, name: 'thing-es', title: 'New thing' } as EntityModel;
@@ -43,6 +50,12 @@ describe('captions', () => {
     expect(captions.value(thing, 'state', 'New')).toBe('Ny');
     expect(captions.value(thing, 'state', 'Old')).toBe('Quite old');
     expect(captions.value(thing, 'state', 'Unknown')).toBe('Unknown');
+  });
+
+  it('values of a shared type are called as the type says', () => {
+    expect(captions.value(thing, 'grade', 'High')).toBe('Høy');
+    expect(captions.value(thing, 'grade', 'None')).toBe('No grade');
+    expect(captions.value(thing, 'state', 'Low')).toBe('Low');
   });
 
   it('a variant is called as what it extends, unless it has a text of its own', () => {
