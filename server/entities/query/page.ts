@@ -48,7 +48,7 @@ function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Param
   const seek = mark ? ` and ${seekSql(fields, page, mark.values, params)}` : '';
   const where = `${whereSql(choice, fields, params)}${seek}`;
   const orderBy = orderSql(fields, sort, order);
-  const limit = `limit ${params.add(take, 'bigint')}`;
+  const limit = `limit ${runsAlongSort(page) ? take : params.add(take, 'bigint')}`;
   const skip = page.skip - (mark?.skip ?? 0);
   if (skip < DEEP) {
     const offset = skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : '';
@@ -59,6 +59,21 @@ function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Param
   const same = [unit, ...keys.map((key) => `t.${key} = k.${key}`)].join(' and ');
   const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${table.sql} t where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
   return `select ${fields.select} from (${chosen}) k join ${table.sql} t on ${same} order by ${orderBy}`;
+}
+
+const RANGES: ReadonlySet<unknown> = new Set(['<', '<=', '>', '>=', 'between']);
+/** More different texts than pages have sizes would only crowd out the prepared ones. */
+const WRITTEN_TAKES: ReadonlySet<number> = new Set([5, 10, 15, 20, 25, 30, 40, 50, 100, 200]);
+
+/**
+ * True if rows are chosen by nothing but a range of what they are sorted by first. Then one plan is best for all values,
+ * and PostgreSQL keeps it once the text itself says how few rows are wanted. Any other choice is planned each time: a
+ * plan for values in general is ruinous for a rare one.
+ */
+function runsAlongSort({ choice, sort, take }: Page): boolean {
+  if (!WRITTEN_TAKES.has(take) || choice.searchText !== undefined) return false;
+  const first = sort[0]?.field.property;
+  return choice.filters.every((filter) => Array.isArray(filter) && filter[0] === first && RANGES.has(filter[1]));
 }
 
 /** The number of rows that the choice takes in, with the snapshot at which it holds. */

@@ -1,4 +1,4 @@
-/** Collects the bound values of one statement; nothing of a caller's ever stands in the text. */
+/** Collects the bound values of one statement; no value of a caller ever stands in the text. */
 export class Params {
   readonly values: unknown[] = [];
 
