@@ -9,7 +9,7 @@ import type {
   RowPreparedEvent,
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
-import DataGrid, { type DataGridRef, MasterDetail } from 'devextreme-react/data-grid';
+import DataGrid, { type IDataGridOptions, MasterDetail } from 'devextreme-react/data-grid';
 import { type ComponentType, type MouseEvent, memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
@@ -21,6 +21,7 @@ import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type GridOrder, type OrderGuard } from './order-guard';
+import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
@@ -121,16 +122,20 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const options = useMemo(
     () => ({
       dataSource: { store, reshapeOnPush: false },
-      columns: widgetColumns({
-        model,
-        columns,
-        cells,
-        format,
-        texts,
-        live,
-        order: latest.current.order,
-        keyOf: (row) => rowKey(model, row),
-      }),
+      columns: [
+        ...(latest.current.selects ? [selectionColumn(texts.select)] : []),
+        ...(detail ? [{ type: 'detailExpand' as const, width: 32 }] : []),
+        ...widgetColumns({
+          model,
+          columns,
+          cells,
+          format,
+          texts,
+          live,
+          order: latest.current.order,
+          keyOf: (row) => rowKey(model, row),
+        }),
+      ],
       onInitialized: ({ component }: InitializedEvent) => {
         if (component) instance.current = component;
       },
@@ -154,14 +159,18 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         element.dataset.key = rowKey(latest.current.model, data);
         element.classList.toggle('ended', latest.current.isEnded(data));
       },
-      onSelectionChanged: ({ selectedRowsData }: SelectionChangedEvent) => latest.current.onSelection(selectedRowsData),
+      onSelectionChanged: ({ component, selectedRowsData }: SelectionChangedEvent) => {
+        const keys = new Set(selectedRowsData.map((row) => rowKey(latest.current.model, row)));
+        showSelection(elementOf(component.element()), keys);
+        latest.current.onSelection(selectedRowsData);
+      },
       onRowDblClick: ({ data, rowType }: { data: Row; rowType: string }) => {
         if (rowType === 'data') latest.current.onOpen(data);
       },
       onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [store, model, columns, cells, format, texts, live, paging],
+    [store, model, columns, cells, format, texts, live, paging, detail],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -201,70 +210,72 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     };
   }, [live]);
 
-  const ref = useRef<DataGridRef>(null);
-  return (
-    <div className="grid-widget" onContextMenuCapture={(event) => onRowMenu(event, props, instance.current)}>
-      <DataGrid
-        ref={ref}
-        {...(options as object)}
-        height="100%"
-        width="100%"
-        elementAttr={ELEMENT(props.label)}
-        showBorders={false}
-        showColumnLines={false}
-        showRowLines
-        hoverStateEnabled
-        allowColumnReordering
-        allowColumnResizing
-        columnResizingMode="widget"
-        columnMinWidth={48}
-        repaintChangesOnly
-        noDataText=""
-        errorRowEnabled={false}
-        focusedRowEnabled
-        autoNavigateToFocusedRow={false}
-        remoteOperations={REMOTE}
-        scrolling={SCROLLING}
-        sorting={SORTING}
-        grouping={GROUPING}
-        loadPanel={OFF}
-        toolbar={HIDDEN}
-        columnChooser={CHOOSER}
-        filterRow={props.filterRow ? SHOWN : HIDDEN}
-        selection={props.selects ? (paging === 'client' ? SELECT_ALL : SELECT_PAGE) : SELECT_NONE}
-        paging={{ pageSize: props.pageSize }}
-        pager={{
-          visible: props.hidesPager ? 'auto' : true,
-          showInfo: false,
-          showNavigationButtons: true,
-          showPageSizeSelector: true,
-          allowedPageSizes: [...props.pageSizes],
-          displayMode: 'adaptive',
-        }}
-      >
+  const settings = useSettings(props);
+  // The element is made once: options that are equal but new would make the widget draw everything again.
+  const widget = useMemo(
+    () => (
+      <DataGrid {...STATIC} {...settings} {...(options as object)}>
         {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
       </DataGrid>
+    ),
+    [settings, options, detail],
+  );
+  return (
+    <div className="grid-widget" onContextMenuCapture={(event) => onRowMenu(event, props, instance.current)}>
+      {widget}
     </div>
   );
 });
 
-const REMOTE = { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true };
-const SCROLLING = {
-  mode: 'standard',
-  columnRenderingMode: 'virtual',
-  showScrollbar: 'always',
-  useNative: true,
-} as const;
-const SORTING = { mode: 'multiple' } as const;
-const GROUPING = { autoExpandAll: false, contextMenuEnabled: true } as const;
-const OFF = { enabled: false };
-const HIDDEN = { visible: false };
-const SHOWN = { visible: true };
-const CHOOSER = { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } } as const;
-const SELECT_ALL = { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: 'allPages' } as const;
-const SELECT_PAGE = { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: 'page' } as const;
-const SELECT_NONE = { mode: 'none' } as const;
-const ELEMENT = (label: string) => ({ 'aria-label': label });
+/** Options that may differ between grids, as one object that changes only with them. */
+function useSettings(props: GridWidgetProps): IDataGridOptions {
+  const { label, filterRow, selects, paging, pageSize, hidesPager = false } = props;
+  const sizes = props.pageSizes.join();
+  return useMemo(
+    () => ({
+      elementAttr: { 'aria-label': label },
+      filterRow: { visible: filterRow },
+      selection: selects
+        ? { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: paging === 'client' ? 'allPages' : 'page' }
+        : { mode: 'none' },
+      paging: { pageSize },
+      pager: {
+        visible: hidesPager ? 'auto' : true,
+        showInfo: false,
+        showNavigationButtons: true,
+        showPageSizeSelector: true,
+        allowedPageSizes: sizes.split(',').map((size) => (size === 'all' ? 'all' : Number(size))),
+        displayMode: 'adaptive',
+      },
+    }),
+    [label, filterRow, selects, paging, pageSize, hidesPager, sizes],
+  );
+}
+
+const STATIC: IDataGridOptions = {
+  height: '100%',
+  width: '100%',
+  showBorders: false,
+  showColumnLines: false,
+  showRowLines: true,
+  hoverStateEnabled: true,
+  allowColumnReordering: true,
+  allowColumnResizing: true,
+  columnResizingMode: 'widget',
+  columnMinWidth: 48,
+  repaintChangesOnly: true,
+  noDataText: '',
+  errorRowEnabled: false,
+  focusedRowEnabled: true,
+  autoNavigateToFocusedRow: false,
+  remoteOperations: { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true },
+  scrolling: { mode: 'standard', columnRenderingMode: 'virtual', showScrollbar: 'always', useNative: true },
+  sorting: { mode: 'multiple' },
+  grouping: { autoExpandAll: false, contextMenuEnabled: true },
+  loadPanel: { enabled: false },
+  toolbar: { visible: false },
+  columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
+};
 
 const LOAD_OPTION_NAMES = [
   'skip',

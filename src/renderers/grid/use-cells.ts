@@ -32,6 +32,7 @@ export function useGridLook(model: EntityModel): GridLook {
         yes: t('grid.yes'),
         no: t('grid.no'),
         missing: t('grid.valuesMissing'),
+        select: t('grid.selectRow'),
       },
     }),
     [model, cockpit, t, i18n.language],

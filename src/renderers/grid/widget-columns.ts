@@ -11,6 +11,7 @@ export interface ColumnTexts {
   readonly yes: string;
   readonly no: string;
   readonly missing: string;
+  readonly select: string;
 }
 
 interface ColumnOptions {
