@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
+import { withFallback } from './with-fallback';
 
 export type NestedTexts = { [key: string]: string | NestedTexts };
 
 export interface LocaleStore {
-  /** All texts of a language, nested; empty for a language that there is not. */
+  /** All texts of a language, nested, in English where it has none; empty for a language that there is not. */
   nested(language: string): NestedTexts;
   /** The same with dotted keys. */
   flat(language: string): Readonly<Record<string, string>>;
@@ -23,6 +25,8 @@ export function createLocaleStore(folders: readonly string[], log: Pick<FastifyB
     reload() {
       nested = new Map();
       for (const folder of folders) readLanguages(join(folder, 'locales'), nested, log);
+      const fallback = nested.get(DEFAULT_LANGUAGE) ?? {};
+      nested = new Map([...nested].map(([language, texts]) => [language, withFallback(texts, fallback, language)]));
       flat = new Map([...nested].map(([language, texts]) => [language, flatten(texts)]));
     },
   };
