@@ -6,6 +6,7 @@ import { createFormatter, numberFormatSettings, timeStampSettings } from '../../
 import { claimsOf, type Session } from '../../machines/session';
 import type { Cockpit, LiveUpdates, Messages } from '../../renderers/cockpit';
 import { languageOfSession, type Services } from '../services';
+import { shownRoles } from './development-role';
 import type { CockpitData } from './load-cockpit';
 
 function rolesOf(session: Session, claims: TokenClaims | null) {
@@ -31,7 +32,7 @@ export function buildCockpit(
   messages: Messages,
 ): Cockpit {
   const language = languageOfSession(session);
-  const roles = rolesOf(session, claimsOf(session.token));
+  const roles = shownRoles(rolesOf(session, claimsOf(session.token)), session.userName, window.location.hostname);
   const { userSettings } = settings;
   const permissions = createPermissions({
     sets: product.permissions,
