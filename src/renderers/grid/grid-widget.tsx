@@ -23,6 +23,7 @@ import { createLiveCells } from './live-cells';
 import { createOrderGuard, type GridOrder, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
+import { widgetLoadOptions } from './widget-load-options';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -101,7 +102,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
           const isPage = isMain && asked.take !== undefined;
           if (isPage) onLoading();
           try {
-            const answer = await source.load(loadOptions(asked as LoadOptions, model), isPage);
+            const answer = await source.load(widgetLoadOptions(asked as LoadOptions, model, format), isPage);
             if (keyName === JOINED_KEY) for (const row of answer.result) addKey(row as Row, model);
             if (isPage) onLoaded(answer.totalCount);
             return {
@@ -116,7 +117,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
           }
         },
       }),
-    [source, keyName, model],
+    [source, keyName, model, format],
   );
 
   const options = useMemo(
@@ -276,34 +277,6 @@ const STATIC: IDataGridOptions = {
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };
-
-const LOAD_OPTION_NAMES = [
-  'skip',
-  'take',
-  'requireTotalCount',
-  'requireGroupCount',
-  'sort',
-  'filter',
-  'group',
-  'totalSummary',
-  'groupSummary',
-] as const;
-
-/** What the widget asks, without what only it knows; moments are grouped by their day. */
-function loadOptions(asked: LoadOptions, model: EntityModel): LoadOptions {
-  const options = Object.fromEntries(
-    LOAD_OPTION_NAMES.filter((name) => asked[name] !== undefined && asked[name] !== null).map((name) => [
-      name,
-      asked[name],
-    ]),
-  ) as LoadOptions;
-  if (!options.group) return options;
-  const group = options.group.map((rule) => {
-    const property = model.properties.find(({ name }) => name === rule.selector);
-    return property?.format === 'date-time' ? { ...rule, groupInterval: 'day' } : rule;
-  });
-  return { ...options, group };
-}
 
 function addKey(row: Row, model: EntityModel): void {
   if ('items' in row && 'key' in row) return;

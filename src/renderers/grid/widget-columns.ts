@@ -61,7 +61,12 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
       live.register(keyOf(info.data), property, element, redraw);
     },
     groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: { count?: number } }) => {
-      drawGroup(elementOf(cell), column.caption, groupText(info.value, property, cells, texts, format));
+      drawGroup(
+        elementOf(cell),
+        column.caption,
+        groupText(info.value, property, cells, texts, format),
+        info.data?.count === undefined ? '' : format.number(info.data.count),
+      );
     },
   } as Column;
 }
@@ -138,13 +143,16 @@ function groupText(
   return String(value);
 }
 
-function drawGroup(cell: HTMLElement, caption: string, text: string): void {
+function drawGroup(cell: HTMLElement, caption: string, text: string, count: string): void {
   const name = document.createElement('span');
   name.className = 'dim';
   name.textContent = `${caption}: `;
   const strong = document.createElement('b');
   strong.textContent = text;
-  cell.replaceChildren(name, strong);
+  const rows = document.createElement('span');
+  rows.className = 'dim count';
+  rows.textContent = count;
+  cell.replaceChildren(name, strong, rows);
 }
 
 /** The element behind what the widget hands to a template. */

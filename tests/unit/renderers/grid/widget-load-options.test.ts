@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import type { EntityModel } from '../../../../src/engine/definition';
+import type { LoadOptions } from '../../../../src/engine/query';
+import { createFormatter } from '../../../../src/engine/value';
+import { widgetLoadOptions } from '../../../../src/renderers/grid/widget-load-options';
+
+const model = { properties: [{ name: 'at', format: 'date-time' }, { name: 'state' }] } as unknown as EntityModel;
+const format = createFormatter({
+  language: 'en-GB',
+  region: 'Europe/Berlin',
+  dateFormat: 'YYYY-MM-DD',
+  timeFormat: 'HH:mm',
+  numberFormat: 'en-GB',
+});
+const asked = (options: object) => widgetLoadOptions(options as LoadOptions, model, format);
+
+describe('what the widget asks', () => {
+  it('GRID-010 groups moments by their day, and other values as they are', () => {
+    const group = [
+      { selector: 'at', desc: true, isExpanded: false, compare: () => 0 },
+      { selector: 'state', desc: false },
+    ];
+    expect(asked({ group }).group).toEqual([
+      { selector: 'at', desc: true, isExpanded: false, groupInterval: 'day' },
+      { selector: 'state', desc: false },
+    ]);
+  });
+
+  it('GRID-010 GRID-014 opens a day, and the group of missing values, by what it means', () => {
+    const filter = [['at', '=', '2026-03-29'], 'and', [['state', '=', null], 'or', ['state', '=', 'New']]];
+    expect(asked({ filter }).filter).toEqual([
+      [['at', '>=', '2026-03-28T23:00:00.000Z'], 'and', ['at', '<', '2026-03-29T22:00:00.000Z']],
+      'and',
+      [['state', 'isblank', null], 'or', ['state', '=', 'New']],
+    ]);
+  });
+
+  it('GRID-008 passes on nothing that only the widget knows', () => {
+    const options = {
+      skip: 0,
+      take: 20,
+      sort: [{ selector: 'state', desc: false, isExpanded: false }],
+      userData: {},
+      searchValue: null,
+    };
+    expect(asked(options)).toEqual({ skip: 0, take: 20, sort: [{ selector: 'state', desc: false }] });
+  });
+});
