@@ -2,10 +2,12 @@ import type { Migration } from 'kysely';
 import { system } from './0001-system';
 import { logIn } from './0002-log-in';
 import { changeOrder } from './0003-change-order';
+import { lookupCall } from './0004-lookup-call';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-system': system,
   '0002-log-in': logIn,
   '0003-change-order': changeOrder,
+  '0004-lookup-call': lookupCall,
 };

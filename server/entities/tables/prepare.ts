@@ -184,7 +184,8 @@ async function setIndexes(
   const kept = new Set<string>();
   for (const { name, fingerprint } of found) {
     const index = wanted.get(name);
-    if (index && fingerprint === hash(index.sql)) kept.add(name);
+    // One without a mark was put back by somebody who wrote many rows without it.
+    if (index && (fingerprint ?? hash(index.sql)) === hash(index.sql)) kept.add(name);
     else if (OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
   }
   for (const index of wanted.values()) {

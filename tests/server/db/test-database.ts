@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { type Database, openPglite, openPostgres, type PgliteDatabase } from '../../../server/db';
@@ -48,11 +48,8 @@ async function command(url: string, text: string): Promise<void> {
 }
 
 async function keptImage(): Promise<Uint8Array> {
-  const sources = [
-    'server/db/migrations/0001-system.ts',
-    'server/db/roles.ts',
-    'node_modules/@electric-sql/pglite/package.json',
-  ];
+  const migrations = readdirSync('server/db/migrations').map((name) => `server/db/migrations/${name}`);
+  const sources = [...migrations, 'server/db/roles.ts', 'node_modules/@electric-sql/pglite/package.json'];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
   const file = join(CACHE, `pglite-${hash.digest('hex').slice(0, 16)}.tar`);
