@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import type { NamedValue, PropertyModel } from '../../../../src/engine/definition';
+import type { Row } from '../../../../src/engine/query';
+import { createFormatter } from '../../../../src/engine/value';
+import { type CellContext, cellDrawer } from '../../../../src/renderers/grid/cells';
+import { columnWidth } from '../../../../src/renderers/grid/columns';
+import { createLiveCells } from '../../../../src/renderers/grid/live-cells';
+import { glyphOf } from '../../../../src/renderers/grid/state-glyph';
+
+const context: CellContext = {
+  format: createFormatter({
+    language: 'en-GB',
+    region: 'Europe/Berlin',
+    dateFormat: 'YYYY-MM-DD',
+    timeFormat: 'HH:mm:ss',
+    numberFormat: 'de-DE',
+  }),
+  valueTitle: (_, value) => `«${value}»`,
+  referenceAddress: (_, row) => (row.ref ? `/others?filters=${row.ref}` : undefined),
+  yes: 'Yes',
+};
+
+function drawn(property: Partial<PropertyModel>, value: unknown, row: Row = {}): HTMLElement {
+  const cell = document.createElement('td');
+  const whole = { name: 'x', type: 'string', texts: {}, ...property } as PropertyModel;
+  cellDrawer(whole, context)(cell, value, { x: value, ...row });
+  return cell;
+}
+
+describe('cells', () => {
+  it('stay empty when there is nothing, whatever the kind', () => {
+    for (const property of [
+      {},
+      { type: 'number' },
+      { type: 'boolean' },
+      { format: 'date-time' },
+      { type: 'array' },
+    ] as const) {
+      for (const value of [null, undefined, '', []]) expect(drawn(property, value).childNodes).toHaveLength(0);
+    }
+    expect(drawn({ type: 'boolean' }, false).childNodes).toHaveLength(0);
+    expect(drawn({ type: 'number' }, 0).textContent).toBe('0');
+  });
+
+  it('write numbers and dates as configured, moments in the region with the whole time on hover', () => {
+    expect(drawn({ type: 'number', decimals: 2 }, 1234.5).textContent).toBe('1.234,50');
+    expect(drawn({ format: 'date' }, '2026-11-20').textContent).toBe('2026-11-20');
+    const moment = drawn({ format: 'date-time' }, '2026-11-20T07:05:09Z');
+    expect(moment.textContent).toBe('2026-11-20 08:05');
+    expect(moment.querySelector('span')?.title).toBe('2026-11-20 08:05:09');
+  });
+
+  it('show a state as a chip that reads without its colour', () => {
+    const values: NamedValue[] = [{ value: 'Done', title: 'Done', group: 'Done', description: 'All is done.' }];
+    const cell = drawn({ values }, 'Done');
+    expect(cell.querySelector('.chip.s-done svg')).not.toBeNull();
+    expect(cell.querySelector<HTMLElement>('.chip')?.title).toBe('All is done.');
+    expect(cell.textContent).toBe('«Done»');
+  });
+
+  it('link a reference to the grid of what it means, and show hostile text as text', () => {
+    const cell = drawn({}, '<img src=x onerror=alert(1)>', { ref: 'm-1' });
+    const link = cell.querySelector('a');
+    expect(link?.getAttribute('href')).toBe('/others?filters=m-1');
+    expect(link?.textContent).toBe('<img src=x onerror=alert(1)>');
+    expect(cell.querySelector('img')).toBeNull();
+    expect(drawn({}, 'plain').querySelector('a')).toBeNull();
+  });
+
+  it('mark what is so, for the ear as well', () => {
+    expect(drawn({ type: 'boolean' }, true).querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Yes');
+  });
+
+  it('are wide enough for caption and content', () => {
+    const property = { name: 'x', type: 'integer', schema: {} } as unknown as PropertyModel;
+    expect(columnWidth(property, 'A rather long caption')).toBeGreaterThan(columnWidth(property, 'Short'));
+    expect(columnWidth(property, 'No')).toBe(72);
+  });
+});
+
+describe('glyphs', () => {
+  const values: NamedValue[] = [
+    { value: 'New', title: 'New', group: 'New' },
+    { value: 'NewWarn', title: '!New', group: 'New' },
+    { value: 'OnHold', title: 'On hold', group: 'New' },
+    { value: 'Reserved', title: 'Reserved' },
+    { value: 'PartiallyReserved', title: 'Partially reserved', group: 'New' },
+    { value: 'PartiallyReadyForPick', title: 'Partially ready', group: 'Ready' },
+    { value: 'ReadyForPick', title: 'Ready for pick', group: 'Ready' },
+    { value: 'PickStarted', title: 'Pick started', group: 'Started' },
+    { value: 'ReadyForPackAndShip', title: 'Ready to pack', group: 'Started' },
+    { value: 'Completed', title: 'Completed', group: 'Done' },
+    { value: 'Error', title: 'Error', group: 'Error' },
+    { value: 'Cancelled', title: 'Cancelled', group: 'Cancelled' },
+  ];
+
+  it('fill as the work moves on, and no two states of an order share one', () => {
+    const glyphs = values.map(({ value }) => glyphOf(value, values));
+    expect(new Set(glyphs).size).toBe(values.length);
+    expect(glyphs.slice(5, 9)).toEqual(['quarter', 'half', 'three-quarters', 'full']);
+  });
+});
+
+describe('live cells', () => {
+  it('GRID-030 draw and tint what changed, and nothing else', () => {
+    const cells = createLiveCells(() => undefined);
+    const table = document.body.appendChild(document.createElement('table'));
+    const line = table.insertRow();
+    const [a, b] = [line.insertCell(), line.insertCell()];
+    const draws: string[] = [];
+    const property = (name: string, more = {}) => ({ name, ...more }) as PropertyModel;
+    cells.register('1', property('name'), a, (cell, row) => {
+      draws.push('name');
+      cell.textContent = String(row.name);
+    });
+    cells.register('1', property('supplierName', { textOf: 'supplierId' }), b, () => draws.push('supplierName'));
+    cells.patch([{ key: '1', row: { name: 'new' }, properties: ['name'] }]);
+    expect(draws).toEqual(['name']);
+    expect([a.textContent, a.classList.contains('changed'), b.classList.contains('changed')]).toEqual([
+      'new',
+      true,
+      false,
+    ]);
+    cells.patch([{ key: '1', row: {}, properties: ['supplierId'] }]);
+    expect(draws).toEqual(['name', 'supplierName']);
+    line.remove();
+    cells.prune();
+    cells.patch([{ key: '1', row: {}, properties: ['name'] }]);
+    expect(draws).toHaveLength(2);
+  });
+});

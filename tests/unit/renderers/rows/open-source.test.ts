@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { EntityModel, PageModel } from '../../../../src/engine/definition';
+import type { HttpCall } from '../../../../src/engine/http';
+import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
+import type { Row } from '../../../../src/engine/query';
+import { createFormatter } from '../../../../src/engine/value';
+import type { Cockpit } from '../../../../src/renderers/cockpit';
+import { forgetPrefetched, openSource, prefetchRows, takeSource } from '../../../../src/renderers/rows';
+
+const model = {
+  name: 'thing',
+  base: 'thing',
+  hash: 'h',
+  key: ['id'],
+  live: 'thing',
+  properties: [
+    { name: 'id', type: 'string' },
+    { name: 'name', type: 'string' },
+  ],
+  filters: [],
+  sort: [{ property: 'name', descending: false }],
+  endpoints: {
+    list: { method: 'GET', path: '/Thing/{page.kind}/description', query: [['unit', '{session.businessUnit}']] },
+    search: { method: 'GET', path: '/Thing/search', query: [] },
+    limit: 3,
+  },
+} as unknown as EntityModel;
+const page = (paging: 'client' | 'server'): PageModel => ({ path: 'things-page/:kind', paging, menu: true });
+const place = { pathname: '/things-page/big', search: '' };
+
+/** A cockpit over a server that counts its calls and a hub that a test opens. */
+function setUp(status: LiveStatus = 'connected') {
+  const calls: HttpCall[] = [];
+  const handlers: LiveHandlers[] = [];
+  const server = {
+    rows: [
+      { id: 'b', name: 'B' },
+      { id: 'a', name: 'A' },
+    ] as Row[],
+  };
+  const log = { stale: 0, counted: [] as number[], cut: [] as (number | undefined)[], unregistered: 0 };
+  const cockpit = {
+    http: {
+      request: async (call: HttpCall) => {
+        calls.push(call);
+        const query = new Map(call.query as Iterable<readonly [string, unknown]>);
+        const [skip, take] = [Number(query.get('skip') ?? 0), query.get('take')];
+        const data =
+          take === undefined
+            ? server.rows
+            : {
+                result: server.rows.slice(skip, skip + Number(take)),
+                totalCount: query.get('requireTotalCount') ? server.rows.length : undefined,
+              };
+        return { kind: 'done', status: 200, data, multiStatus: false };
+      },
+    },
+    live: {
+      status,
+      register(_: string, __: string, handler: LiveHandlers) {
+        handlers.push(handler);
+        return () => {
+          log.unregistered++;
+        };
+      },
+    },
+    session: { userId: 'u', userName: 'u', businessUnit: 'Oslo', language: 'nb-NO' },
+    rowsLimit: 3,
+    messages: { error: () => undefined },
+    format: createFormatter({
+      language: 'nb-NO',
+      region: 'Europe/Oslo',
+      dateFormat: 'YYYY-MM-DD',
+      timeFormat: 'HH:mm',
+      numberFormat: 'nb-NO',
+    }),
+  } as unknown as Cockpit;
+  const events = {
+    patched: () => undefined,
+    stale: () => log.stale++,
+    waiting: () => undefined,
+    counted: (total: number) => log.counted.push(total),
+    cut: (limit: number | undefined) => log.cut.push(limit),
+    failed: () => undefined,
+  };
+  const request = (paging: 'client' | 'server') =>
+    ({
+      cockpit,
+      model,
+      paging,
+      viewType: 'master',
+      values: { 'page.kind': 'big', 'session.businessUnit': 'Oslo' },
+    }) as const;
+  return { calls, cockpit, events, handlers, log, request, server };
+}
+
+/** Lets everything that waits for no timer run. */
+const settle = () => vi.advanceTimersByTimeAsync(0);
+const ids = (rows: readonly object[]) => rows.map((row) => (row as Row).id);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => {
+  forgetPrefetched();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the rows of a grid', () => {
+  it('GRID-007 LIVE-007 are registered, then loaded once, and answer everything else in memory', async () => {
+    const { calls, events, handlers, log, request } = setUp();
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const first = opened.source.load({ take: 20, requireTotalCount: true, sort: [{ selector: 'name' }] }, true);
+    await settle();
+    expect(handlers).toHaveLength(1);
+    expect(calls).toEqual([]);
+    handlers[0]?.opened();
+    expect(ids((await first).result)).toEqual(['a', 'b']);
+    opened.source.narrow({ parameters: [], searchText: 'b' });
+    expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['b']);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]).toMatchObject({ path: '/Thing/big/description', query: [['unit', 'Oslo']] });
+    expect(log.counted).toEqual([2]);
+    expect(log.stale).toBe(0);
+  });
+
+  it('are loaded without the live view when that does not come, and again when it does', async () => {
+    const { calls, events, handlers, log, request } = setUp();
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const first = opened.source.load({ take: 20 }, true);
+    await vi.advanceTimersByTimeAsync(400);
+    await first;
+    expect(calls).toHaveLength(1);
+    handlers[0]?.opened();
+    await settle();
+    expect(calls).toHaveLength(2);
+    expect(log.stale).toBe(1);
+  });
+
+  it('LIVE-020 do not wait for a connection that was given up', async () => {
+    const { calls, request } = setUp('without');
+    const opened = openSource(request('server'));
+    void opened.source.load({ skip: 0, take: 20 }, true);
+    await settle();
+    expect(calls).toHaveLength(1);
+  });
+
+  it('say when the limit cuts them', async () => {
+    const { events, log, request, server } = setUp('without');
+    server.rows = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
+    const opened = openSource(request('client'));
+    opened.events = events;
+    void opened.source.load({ take: 20 }, true);
+    await settle();
+    expect(log.cut).toEqual([3]);
+  });
+
+  it('GRID-008 are asked for page by page, the next one ahead of time', async () => {
+    const { calls, request, server } = setUp('without');
+    server.rows = Array.from({ length: 5 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const { source } = openSource(request('server'));
+    const skips = () => calls.map(({ query }) => new Map(query as Iterable<readonly [string, unknown]>).get('skip'));
+    void source.load({ skip: 0, take: 2, requireTotalCount: true }, true);
+    await settle();
+    expect(skips()).toEqual([0, 2]);
+    const second = await source.load({ skip: 2, take: 2 }, true);
+    expect(ids(second.result)).toEqual(['r2', 'r3']);
+    await settle();
+    expect(skips()).toEqual([0, 2, 4]);
+    expect(calls.every(({ path }) => path === '/Thing/search')).toBe(true);
+  });
+
+  it('GRID-030 a page asked ahead is not shown once a message says that rows have changed', async () => {
+    const { calls, request, server } = setUp('without');
+    server.rows = Array.from({ length: 4 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
+    const { source } = openSource(request('server'));
+    void source.load({ skip: 0, take: 2, requireTotalCount: true }, true);
+    await settle();
+    source.receive({ viewName: 'thing', methodName: 'Deleted', id: 'r2', seq: 1 });
+    await source.load({ skip: 2, take: 2 }, true);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('are opened while the grid’s code is on its way, and taken over by the grid', async () => {
+    for (const paging of ['client', 'server'] as const) {
+      const { calls, cockpit, events, handlers, request } = setUp();
+      prefetchRows(cockpit, model, page(paging), place);
+      await settle();
+      handlers[0]?.opened();
+      await settle();
+      expect(calls).toHaveLength(1);
+      const values = {
+        'page.kind': 'big',
+        'session.userId': 'u',
+        'session.userName': 'u',
+        'session.businessUnit': 'Oslo',
+        'session.language': 'nb-NO',
+      };
+      const opened = takeSource({ ...request(paging), values });
+      opened.events = events;
+      opened.claim();
+      const sort = [{ selector: 'name', desc: false }];
+      await opened.source.load({ skip: 0, take: 20, requireTotalCount: true, sort }, true);
+      expect(calls).toHaveLength(1);
+      expect(handlers).toHaveLength(1);
+    }
+  });
+
+  it('LIVE-009 leave the live view when the grid goes, and when no grid ever came', async () => {
+    const { log, request } = setUp();
+    const shown = openSource(request('client'));
+    await settle();
+    shown.claim()();
+    expect(log.unregistered).toBe(1);
+    openSource(request('client'));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(log.unregistered).toBe(2);
+  });
+});
