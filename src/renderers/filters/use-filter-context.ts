@@ -12,8 +12,8 @@ export function useFilterContext(model: EntityModel): ContextOf {
   const { format } = useCockpit();
   const texts = useMemo(
     () => ({
-      yes: t('grid.yes'),
-      no: t('grid.no'),
+      yes: t('values.yes'),
+      no: t('values.no'),
       from: (date: string) => t('filters.from', { date }),
       until: (date: string) => t('filters.until', { date }),
     }),

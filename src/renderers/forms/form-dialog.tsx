@@ -124,7 +124,7 @@ export function FormDialog(props: FormDialogProps) {
     if (setback?.kind === 'error') return errorContent(setback.error).message;
     if (setback?.kind === 'fields' && fromServer.length > 0) return setback.message;
     if (!wasSubmitted || problems.length === 0) return undefined;
-    return t(problems.some(({ keyword }) => keyword === 'required') ? 'forms.fillRequired' : 'forms.correct');
+    return t(problems.some(({ keyword }) => keyword === 'required') ? 'rules.requiredSummary' : 'forms.correct');
   }
 
   return (

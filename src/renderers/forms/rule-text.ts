@@ -13,35 +13,38 @@ export interface RuleTextContext {
 
 /** A rule that the server says was broken, in the words of this form; what this form has no words for is said as it came. */
 export function serverRuleText(
-  { field, keyword, params, message }: FieldError,
+  { field, keyword, params = {}, message }: FieldError,
   property: PropertyModel | undefined,
   context: RuleTextContext,
 ): string {
   const limits = property?.schema ?? {};
+  const limit = limits[keyword] ?? params[keyword];
   const problem: Problem = {
     field,
     keyword,
-    params: { ...limits, ...params, [keyword]: limits[keyword] ?? params?.[keyword] },
+    params: { ...limits, ...params, [keyword]: limit, ...(keyword === 'compare' ? { property: params.other } : {}) },
   };
-  return KNOWN_RULES.has(keyword) || !message ? ruleText(problem, property, context) : message;
+  const isKnown = LIMITED.has(keyword) ? limit !== undefined : PLAIN.has(keyword) || keyword === 'compare';
+  return isKnown || !message ? ruleText(problem, property, context) : message;
 }
 
-const KNOWN_RULES = new Set([
+/** Rules whose text needs the limit that was broken. */
+const LIMITED = new Set([
   'minimum',
   'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
   'multipleOf',
-  'type',
   'maxLength',
   'minLength',
+  'minItems',
+  'maxItems',
+  'type',
   'format',
-  'required',
-  'pattern',
-  'enum',
-  'const',
-  'oneOf',
 ]);
+
+/** Rules that say it all by themselves. */
+const PLAIN = new Set(['required', 'unique', 'pattern', 'enum', 'const', 'oneOf', 'uniqueItems', 'reference']);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
 export function ruleText(
@@ -52,48 +55,42 @@ export function ruleText(
   const own = property && ownText(model, property, keyword);
   if (own) return own;
   const number = (value: unknown): string => format.number(Number(value));
-  const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = params;
+  const { minimum, maximum, multipleOf } = params;
   switch (keyword) {
     case 'minimum':
     case 'maximum':
+      if (minimum !== undefined && maximum !== undefined)
+        return t('rules.range', { minimum: number(minimum), maximum: number(maximum) });
+      return t(`rules.${keyword}`, { limit: number(params[keyword]) });
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      if (minimum !== undefined && maximum !== undefined) {
-        return t('forms.rules.range', { from: number(minimum), to: number(maximum) });
-      }
-      if (keyword === 'minimum') return t('forms.rules.minimum', { limit: number(minimum) });
-      if (keyword === 'maximum') return t('forms.rules.maximum', { limit: number(maximum) });
-      if (keyword === 'exclusiveMinimum') return t('forms.rules.exclusiveMinimum', { limit: number(exclusiveMinimum) });
-      return t('forms.rules.exclusiveMaximum', { limit: number(exclusiveMaximum) });
+      return t(`rules.${keyword}`, { limit: number(params[keyword]) });
     case 'multipleOf':
-      return t('forms.rules.decimals', { count: decimalsOf(Number(params.multipleOf)) });
-    case 'type':
-      if (params.type === 'integer') return t('forms.rules.integer');
-      return t(params.type === 'number' ? 'forms.rules.number' : 'forms.rules.invalid');
+      return stepText(Number(multipleOf), { format, t });
     case 'maxLength':
     case 'minLength':
-      return t(`forms.rules.${keyword}`, { limit: params[keyword] });
+      return t(`rules.${keyword}`, { limit: params[keyword] });
+    case 'minItems':
+    case 'maxItems':
+      return t(`rules.${keyword}`, { count: Number(params[keyword]) });
+    case 'type':
     case 'format':
-      return t(
-        /^(date|time)/.test(String(params.format))
-          ? 'forms.rules.date'
-          : params.format === 'email'
-            ? 'forms.rules.email'
-            : 'forms.rules.invalid',
-      );
-    case 'required':
-    case 'unique':
-    case 'pattern':
-      return t(`forms.rules.${keyword}`);
-    case 'enum':
-    case 'const':
+      return t([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
     case 'oneOf':
-      return t('forms.rules.choice');
+      return t('rules.enum');
     case 'compare':
       return compareText(params, property, { model, format, t });
     default:
-      return t('forms.rules.invalid');
+      return t([`rules.${keyword}`, 'rules.format']);
   }
+}
+
+/** Steps of whole numbers and decimals are called so; others are multiples. */
+function stepText(step: number, { format, t }: Pick<RuleTextContext, 'format' | 't'>): string {
+  if (step === 1) return t('rules.integer');
+  const [, decimals = ''] = String(step).split('.');
+  if (step === 10 ** -decimals.length) return t('rules.decimals', { count: decimals.length });
+  return t('rules.multipleOf', { multipleOf: format.number(step) });
 }
 
 function ownText(model: EntityModel, { name, texts }: PropertyModel, keyword: string): string | undefined {
@@ -110,7 +107,7 @@ const RELATION_NAMES: Readonly<Record<string, string>> = {
   '=': 'equal',
   '<>': 'different',
   '>=': 'atLeast',
-  '>': 'more',
+  '>': 'greater',
 };
 
 function compareText(
@@ -126,10 +123,5 @@ function compareText(
         : typeof value === 'number'
           ? format.number(value)
           : String(value ?? '');
-  return t(`forms.rules.${RELATION_NAMES[String(relation)] ?? 'different'}`, { other });
-}
-
-function decimalsOf(step: number): number {
-  const [, decimals = ''] = String(step).split('.');
-  return decimals.length;
+  return t(`rules.compare_${RELATION_NAMES[String(relation)] ?? 'different'}`, { other });
 }

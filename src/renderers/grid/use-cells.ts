@@ -24,14 +24,14 @@ export function useGridLook(model: EntityModel): GridLook {
       columns: gridColumns(model),
       cells: {
         format: cockpit.format,
-        yes: t('grid.yes'),
+        yes: t('values.yes'),
         valueTitle: (property, value) => captions.value(model, property, value),
         referenceAddress: (property, row) => referenceAddress(model, property, row, cockpit),
       },
       texts: {
-        yes: t('grid.yes'),
-        no: t('grid.no'),
-        missing: t('grid.valuesMissing'),
+        yes: t('values.yes'),
+        no: t('values.no'),
+        missing: t('values.missing'),
         select: t('grid.selectRow'),
       },
     }),

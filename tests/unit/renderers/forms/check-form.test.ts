@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import texts from '../../../../schemas/locales/en-GB/grid.json';
+import texts from '../../../../schemas/locales/en-GB/rules.json';
 import type { EntityModel, FormModel, PropertyModel } from '../../../../src/engine/definition';
 import { createFormatter } from '../../../../src/engine/value';
 import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
@@ -89,11 +89,11 @@ describe('a form’s rules', () => {
     ]);
     expect(said(form, { quantity: 1.5, price: 1.005 })).toEqual([
       'quantity: Enter a whole number',
-      'price: Enter at most 2 decimals',
+      'price: Use at most 2 decimals',
     ]);
     expect(said(form, { quantity: 0, price: 0 })).toEqual([
-      "quantity: Enter a value of at least '1'",
-      "price: Enter a value greater than '0'",
+      'quantity: Enter a value of 1 or more',
+      'price: Enter a value greater than 0',
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a form’s rules', () => {
   it('compares with another field; empty passes', () => {
     const compare = [{ relation: '<=', operand: { kind: 'property', name: 'most' } }] as const;
     const form = formOf([field('least', { type: 'integer', compare }), field('most', { type: 'integer' })]);
-    expect(said(form, { least: 5, most: 4 })).toEqual(['least: Must be at most most']);
+    expect(said(form, { least: 5, most: 4 })).toEqual(['least: Must not be greater than most']);
     expect(said(form, { least: 5 })).toEqual([]);
   });
 
@@ -130,6 +130,12 @@ describe('a form’s rules', () => {
     const error = { field: 'name', keyword: 'maxLength', message: 'must NOT have more', params: { limit: 3 } };
     const rules = { model, format, t: i18next.t };
     expect(serverRuleText(error, property, rules)).toBe('Text must not exceed 3 characters');
+    const taken = { field: 'name', keyword: 'unique', message: 'is taken' };
+    expect(serverRuleText(taken, property, rules)).toBe('This value is already in use');
+    const less = { field: 'name', keyword: 'compare', message: 'must be', params: { relation: '<', other: 'title' } };
+    expect(serverRuleText(less, property, rules)).toBe('Must be less than title');
+    const large = { field: 'name', keyword: 'maximum', message: 'holds a number that is too large' };
+    expect(serverRuleText(large, property, rules)).toBe('holds a number that is too large');
     const other = { field: 'name', keyword: 'frozen', message: 'Is frozen until the count is done' };
     expect(serverRuleText(other, property, rules)).toBe('Is frozen until the count is done');
   });
