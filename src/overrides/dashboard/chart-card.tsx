@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { BarList, ColumnChart } from '../../renderers/charts';
 import { useCockpit } from '../../renderers/cockpit';
-import { GROUP_GLYPH, groupClass, StateGlyph } from '../../renderers/layout';
+import { GROUP_GLYPH, StateGlyph, stateClass } from '../../renderers/states';
 import { seriesColumns } from './series-columns';
 import { widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
@@ -19,7 +19,7 @@ function WidgetBars({ view, others }: { view: WidgetView; others: readonly Widge
     name: widgetTitle(other),
     value: countOf(other.model.type),
     text: format.number(countOf(other.model.type)),
-    colour: other.group && groupClass(other.group),
+    colour: other.group && stateClass(other.group),
     mark: other.group && <StateGlyph name={GROUP_GLYPH[other.group]} />,
   }));
   return (

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../engine/definition/model';
 import { captions } from '../../renderers/captions';
 import type { Column, ColumnPart } from '../../renderers/charts';
-import { groupClass } from '../../renderers/layout';
+import { stateClass } from '../../renderers/states';
 import { seriesName } from './widget-texts';
 import type { WidgetView } from './widget-view';
 
@@ -27,6 +27,6 @@ export function seriesColumns(
   return { columns: [...columns].map(([name, list]) => ({ name, parts: list })), legend: [...parts.values()] };
 }
 
-function colourOf(group: Parameters<typeof groupClass>[0] | undefined, place: number): string {
-  return group ? groupClass(group) : `shade-${place % 3}`;
+function colourOf(group: Parameters<typeof stateClass>[0] | undefined, place: number): string {
+  return group ? stateClass(group) : `shade-${place % 3}`;
 }

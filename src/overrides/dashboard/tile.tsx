@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCockpit } from '../../renderers/cockpit';
-import { glyphOf } from '../../renderers/grid/state-glyph';
-import { GROUP_GLYPH, groupClass, StateGlyph } from '../../renderers/layout';
+import { GROUP_GLYPH, glyphOf, StateGlyph, stateClass } from '../../renderers/states';
 import { widgetDescription, widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
 
@@ -27,7 +26,7 @@ export function Tile({ view, elapsed }: { view: WidgetView; elapsed: string }) {
       <span className="elapsed">{elapsed}</span>
     </>
   );
-  const className = view.group ? `tile ${groupClass(view.group)}` : 'tile';
+  const className = view.group ? `tile ${stateClass(view.group)}` : 'tile';
   if (view.address === undefined) return <div className={className}>{content}</div>;
   return (
     <Link className={className} to={view.address}>

@@ -4,7 +4,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import { Dialog } from '../dialogs';
-import { StateGlyph } from '../layout';
+import { StateGlyph } from '../states';
 
 export interface ReportDialogProps {
   readonly model: EntityModel;

@@ -5,7 +5,7 @@
 import type { NamedValue, PropertyModel } from '../../engine/definition/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { drawGlyph, glyphOf, stateClass } from './state-glyph';
+import { drawGlyph, glyphOf, stateClass } from '../states';
 
 export interface CellContext {
   readonly format: Formatter;

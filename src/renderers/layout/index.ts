@@ -4,4 +4,3 @@ export { Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
 export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
 export { PageSkeleton } from './page-skeleton';
-export { GROUP_GLYPH, groupClass, StateGlyph } from './state-glyph';

@@ -1,5 +1,3 @@
-import type { NamedValue, Scalar, StateGroup } from '../../engine/definition/model';
-
 /** Drawings beside the name of a state, so that it reads without its colour: the ring fills as the work moves on. */
 export type Glyph =
   | 'dash'
@@ -14,41 +12,6 @@ export type Glyph =
   | 'check'
   | 'slash'
   | 'triangle';
-
-/** The class that gives a state its colours. */
-export function stateClass(group: StateGroup | undefined): string {
-  return `s-${(group ?? 'New').toLowerCase()}`;
-}
-
-/**
- * The glyph of a state among the states of its property: by its group, and inside a group by what its name says
- * (held, warned, partial) or by its place.
- */
-export function glyphOf(value: Scalar, values: readonly NamedValue[]): Glyph {
-  const groupOf = (named: NamedValue | undefined): StateGroup => named?.group ?? 'New';
-  const group = groupOf(values.find((named) => named.value === value));
-  const inGroup = values.filter((named) => groupOf(named) === group);
-  const place = inGroup.findIndex((named) => named.value === value);
-  const name = String(value);
-  const partial = /^partial/i.test(name);
-  switch (group) {
-    case 'Ready':
-      return partial ? 'quarter' : 'half';
-    case 'Started':
-      return place > 0 ? 'full' : 'three-quarters';
-    case 'Done':
-      return 'check';
-    case 'Error':
-      return 'triangle';
-    case 'Cancelled':
-      return 'slash';
-    default:
-      if (/warn/i.test(name)) return 'warn';
-      if (/hold|pause/i.test(name)) return 'pause';
-      if (partial) return 'dot';
-      return place > 0 ? 'ring' : 'dash';
-  }
-}
 
 const RING = '<circle cx="7" cy="7" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>';
 const DASHED =

@@ -1,0 +1,3 @@
+export { drawGlyph, type Glyph } from './draw-glyph';
+export { StateGlyph } from './state-glyph';
+export { GROUP_GLYPH, glyphOf, stateClass } from './state-look';
