@@ -27,8 +27,7 @@ export async function registerBuiltPage(app: FastifyInstance, folder: string): P
   }
   return async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    if (request.url.startsWith(ASSETS)) return false;
-    if (request.url !== '/' && !request.headers.accept?.includes('text/html')) return false;
+    if (!isPage(request)) return false;
     if (!existsSync(index)) {
       reply.code(503).type('text/plain; charset=utf-8').send('The page is not built. Run: npm start\n');
       return true;
@@ -37,4 +36,10 @@ export async function registerBuiltPage(app: FastifyInstance, folder: string): P
     reply.send(await readFile(index));
     return true;
   };
+}
+
+/** An address without a file's ending, asked for by somebody who takes a page. */
+function isPage({ url, headers }: FastifyRequest): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return !path.startsWith(ASSETS) && !/\.\w+$/.test(path) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }
