@@ -2,6 +2,7 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
 import { API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
+import { LOAD_OPTION_NAMES, type LoadOptions } from '../../src/engine/query/load-options';
 import { type ProductStore, sessionOf } from '../context';
 import { documented, type RouteDocument } from '../http';
 import { modelsFor } from '../settings/product-view';
@@ -220,18 +221,22 @@ const LOOKUP: OwnRoute = {
   },
 };
 
-const LIST_PARAMETERS: readonly Operation[] = [
-  ['skip', { type: 'integer' }],
-  ['take', { type: 'integer' }],
-  ['requireTotalCount', { type: 'boolean' }],
-  ['requireGroupCount', { type: 'boolean' }],
-  ['sort', { type: 'string', contentMediaType: 'application/json' }],
-  ['filter', { type: 'string', contentMediaType: 'application/json' }],
-  ['group', { type: 'string', contentMediaType: 'application/json' }],
-  ['totalSummary', { type: 'string', contentMediaType: 'application/json' }],
-  ['groupSummary', { type: 'string', contentMediaType: 'application/json' }],
-  ['searchText', { type: 'string' }],
-].map(([name, schema]) => ({ name, in: 'query', schema }));
+const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' };
+
+/** Types of the options that are no JSON. */
+const PLAIN_OPTIONS: { readonly [name in keyof LoadOptions]?: JsonSchema } = {
+  skip: { type: 'integer' },
+  take: { type: 'integer' },
+  requireTotalCount: { type: 'boolean' },
+  requireGroupCount: { type: 'boolean' },
+  searchText: { type: 'string' },
+};
+
+const LIST_PARAMETERS: readonly Operation[] = LOAD_OPTION_NAMES.map((name) => ({
+  name,
+  in: 'query',
+  schema: PLAIN_OPTIONS[name] ?? JSON_TEXT,
+}));
 
 const ERROR_BODY: JsonSchema = {
   type: 'object',

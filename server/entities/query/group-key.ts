@@ -2,7 +2,7 @@ import type { GroupOption } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../errors';
 import type { ColumnKind } from '../tables/table';
 import { type Field, jsonValue } from './fields';
-import { nearest } from './names';
+import { nearestName } from './names';
 import { orderExpression, type TextOrder } from './order';
 import type { Params } from './params';
 
@@ -75,7 +75,7 @@ function intervalKey(
   const pattern = typeof interval === 'string' && (kind === 'time' || kind === 'date') ? PARTS[interval] : undefined;
   if (!pattern) {
     const known = isNumber ? 'a number' : kind === 'time' || kind === 'date' ? Object.keys(PARTS).join(', ') : 'none';
-    const near = typeof interval === 'string' ? nearest(interval, Object.keys(PARTS)) : undefined;
+    const near = typeof interval === 'string' ? nearestName(interval, Object.keys(PARTS)) : undefined;
     throw badRequest(
       `group: groupInterval of ${property} is ${JSON.stringify(interval).slice(0, 60)}; expected ${known}${near ? `; did you mean "${near}"?` : ''}`,
     );

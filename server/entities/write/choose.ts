@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { badRequest, invalid } from '../../errors';
-import { nearest } from '../query/names';
+import { nearestName } from '../query/names';
 import type { Match } from '../routes';
 import { type Values, withoutEmpty } from './empty';
 import { check } from './validate';
@@ -26,7 +26,7 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
     const named = candidates.find(({ model, action }) => `${model.name}.${action.name}` === header);
     if (named) return named;
     const names = candidates.map(({ model, action }) => `${model.name}.${action.name}`);
-    const near = nearest(String(header), names);
+    const near = nearestName(String(header), names);
     throw badRequest(
       `${ACTION_HEADER} names "${String(header).slice(0, 100)}", which this call does not perform${near ? `; did you mean "${near}"?` : ''}`,
     );

@@ -1,9 +1,21 @@
 /** A list call's options, in the form that DevExtreme's own ecosystem sends (OPEN-012). One form for both sides. */
 
 export const FILTER_OPERATORS = [
-  '=', '<>', '<', '<=', '>', '>=', 'contains', 'notcontains', 'startswith', 'endswith',
+  '=',
+  '<>',
+  '<',
+  '<=',
+  '>',
+  '>=',
+  'contains',
+  'notcontains',
+  'startswith',
+  'endswith',
   // Ours besides: lists, ranges and emptiness (OPEN-135).
-  'in', 'between', 'isblank', 'isnotblank',
+  'in',
+  'between',
+  'isblank',
+  'isnotblank',
 ] as const;
 export type FilterOperator = (typeof FILTER_OPERATORS)[number];
 
@@ -65,5 +77,26 @@ export interface LoadResult {
   readonly summary?: readonly unknown[];
 }
 
+/** Names of the options in a query, where structures are JSON. */
+export const LOAD_OPTION_NAMES = [
+  'skip',
+  'take',
+  'requireTotalCount',
+  'requireGroupCount',
+  'sort',
+  'filter',
+  'group',
+  'totalSummary',
+  'groupSummary',
+  'searchText',
+] as const satisfies readonly (keyof LoadOptions)[];
+
 /** Bounds on what a caller may send; more is refused with 400. */
-export const QUERY_LIMITS = { depth: 10, nodes: 100, listValues: 1000, textLength: 1000, sorts: 10, groups: 5 } as const;
+export const QUERY_LIMITS = {
+  depth: 10,
+  nodes: 100,
+  listValues: 1000,
+  textLength: 1000,
+  sorts: 10,
+  groups: 5,
+} as const;

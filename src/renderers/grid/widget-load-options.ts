@@ -1,18 +1,12 @@
 import type { EntityModel } from '../../engine/definition/model';
-import type { FilterExpression, FilterOperator, FilterValue, LoadOptions } from '../../engine/query';
+import {
+  type FilterExpression,
+  type FilterOperator,
+  type FilterValue,
+  LOAD_OPTION_NAMES,
+  type LoadOptions,
+} from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-
-const NAMES = [
-  'skip',
-  'take',
-  'requireTotalCount',
-  'requireGroupCount',
-  'sort',
-  'filter',
-  'group',
-  'totalSummary',
-  'groupSummary',
-] as const;
 
 /**
  * What the widget asks, without what only it knows. Moments are grouped by their day; the filter with which it opens
@@ -26,7 +20,10 @@ export function widgetLoadOptions(
   const isMoment = (name: string): boolean =>
     model.properties.find((property) => property.name === name)?.format === 'date-time';
   const given = Object.fromEntries(
-    NAMES.filter((name) => asked[name] !== undefined && asked[name] !== null).map((name) => [name, asked[name]]),
+    LOAD_OPTION_NAMES.filter((name) => asked[name] !== undefined && asked[name] !== null).map((name) => [
+      name,
+      asked[name],
+    ]),
   ) as LoadOptions;
   const { sort, filter, group, ...rest } = given;
   return {

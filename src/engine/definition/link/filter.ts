@@ -1,4 +1,5 @@
 /** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
+import { LOAD_OPTION_NAMES } from '../../query/load-options';
 import { messages } from '../messages';
 import { FILTER_KINDS, type FilterKind, type FilterModel, type NamedValue, type Template } from '../model';
 import { merge } from '../normalise/merge';
@@ -121,25 +122,11 @@ function unfilterable({ words, type }: Words): string | undefined {
   return undefined;
 }
 
-/** Names in the query that a list call uses for itself. */
-const TAKEN = [
-  'skip',
-  'take',
-  'sort',
-  'filter',
-  'group',
-  'totalSummary',
-  'groupSummary',
-  'searchText',
-  'requireTotalCount',
-  'requireGroupCount',
-];
-
 function check(filter: Words, siblings: ReadonlyMap<string, Words>, { head, scope, report }: Context): void {
   const { words } = filter;
   const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
   for (const name of names.length > 0 ? names : [filter.name])
-    if (TAKEN.includes(name))
+    if (LOAD_OPTION_NAMES.some((taken) => taken === name))
       report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
   const page = new Set(head.pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '')));
   const allowed = { ...everywhere(scope.settings), page };
