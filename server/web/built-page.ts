@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { API_BASE } from '../../src/engine/http/api';
 
 const ASSETS = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -41,5 +42,6 @@ export async function registerBuiltPage(app: FastifyInstance, folder: string): P
 /** An address without a file's ending, asked for by somebody who takes a page. */
 function isPage({ url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? '';
-  return !path.startsWith(ASSETS) && !/\.\w+$/.test(path) && /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
+  if (path.startsWith(ASSETS) || `${path}/`.startsWith(`${API_BASE}/`) || /\.\w+$/.test(path)) return false;
+  return /text\/html|\*\/\*/.test(headers.accept ?? '*/*');
 }

@@ -1,6 +1,9 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { captions } from '../../renderers/captions';
+import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
+import { prefetchRows } from '../../renderers/rows';
 import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
@@ -46,8 +49,19 @@ function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
   return entry.tabs.length === 1 && only ? <GridPage {...only} /> : <Tabs tabs={entry.tabs} />;
 }
 
+/** Asks for a grid's first rows while its code is still on its way. */
+function useRowsAhead(entry: TableEntry): void {
+  const cockpit = useCockpit();
+  const location = useLocation();
+  useState(() => {
+    const first = entry.kind === 'grid' ? entry.tabs[0] : undefined;
+    if (first) prefetchRows(cockpit, first.model, first.page, location);
+  });
+}
+
 /** What stands at an address, with a skeleton while it loads and its error kept to itself. */
 export function PageContent({ entry, onRetry }: { entry: TableEntry; onRetry(): void }) {
+  useRowsAhead(entry);
   const content = useMemo(() => contentOf(entry, onRetry), [entry, onRetry]);
   return (
     <ErrorBoundary>
