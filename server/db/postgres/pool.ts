@@ -45,7 +45,11 @@ export class PostgresPool {
   constructor(options: PostgresOptions) {
     this.#pool = new Pool({ ...clientConfig(options), max: options.databasePool });
     this.#pool.on('error', (error) => options.onError?.(error));
-    this.#pool.on('connect', (client) => this.#born.set(client, this.#generation));
+    this.#pool.on('connect', (client) => {
+      this.#born.set(client, this.#generation);
+      // A connection may be lost while it is lent and silent; without a listener that would end the process.
+      client.on('error', (error) => options.onError?.(error));
+    });
   }
 
   async query<R>({ text, values }: Statement): Promise<R[]> {

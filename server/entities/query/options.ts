@@ -37,7 +37,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>): ReadOptio
   const filter = json(query, 'filter');
   const skip = whole(query, 'skip');
   const take = whole(query, 'take');
-  const searchText = text(query, 'searchText');
+  const searchText = text(query, 'searchText')?.trim();
   return {
     ...(skip === undefined ? {} : { skip }),
     ...(take === undefined ? {} : { take }),

@@ -34,7 +34,9 @@ export async function pageFilters(
   for (const filter of fields.model.filters) {
     if (!isVisible(filter, fields, viewer)) continue;
     for (const name of namesOf(filter)) known.add(name);
-    filters.push(...(await filterOf(filter, fields.byName.get(filter.dxSelector)!, query, region)));
+    const chosen = await filterOf(filter, fields.byName.get(filter.dxSelector)!, query, region);
+    if (filter.required && chosen.length === 0) throw badRequest(`The query lacks "${namesOf(filter).join('" or "')}"`);
+    filters.push(...chosen);
   }
   const unknown = Object.keys(query).find((name) => !known.has(name));
   if (unknown !== undefined) throw unknownName('The query', unknown, known);

@@ -86,12 +86,14 @@ end $$`,
 }
 
 function fetchText({ reference, text, target }: TextLink): string {
-  const value = `new.${reference}::text`;
-  const query =
-    'call' in target
-      ? `select l.name from lookup l where l.business_unit = new.business_unit and lower(l.call) = ${literal(target.call)} and l.id = ${value}`
-      : `select o.${target.text} from ${target.table.sql} o where o.business_unit = new.business_unit and o.${target.value} = new.${reference}`;
-  return `new.${text} := case when new.${reference} is null then null else (${query}) end;`;
+  if ('call' in target) {
+    const name = `(select l.name from lookup l where l.business_unit = new.business_unit and lower(l.call) = ${literal(target.call)} and l.id = new.${reference}::text)`;
+    // The call may be answered by another program, whose texts only the writer knows.
+    const given = `case when tg_op = 'INSERT' or new.${text} is distinct from old.${text} then new.${text} end`;
+    return `new.${text} := case when new.${reference} is not null then coalesce(${name}, ${given}) end;`;
+  }
+  const name = `(select o.${target.text} from ${target.table.sql} o where o.business_unit = new.business_unit and o.${target.value} = new.${reference})`;
+  return `new.${text} := case when new.${reference} is not null then ${name} end;`;
 }
 
 /** After rows changed that others refer to: their texts follow. */

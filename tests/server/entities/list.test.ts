@@ -194,6 +194,46 @@ describe('list calls', () => {
     expect((await cockpit.call('GET', '/Lookup/entity/thingy')).status).toBe(404);
   });
 
+  it('CONST-001 GRID-007 gives at most rowsLimit rows without paging: 10,000, or what the settings say', async () => {
+    await cockpit.database.query({
+      text: "insert into thing (business_unit, id, name) select 'Bergen', 'many' || g, 'many' from generate_series(1, 10000) g",
+      values: [],
+    });
+    await cockpit.database.query({
+      text: "insert into setting (business_unit, scope, owner, client_id, section, key, value) values ('Bergen', 'User', 'careful', 'Cockpit', 'userSettings', 'rowsLimit', '7')",
+      values: [],
+    });
+    const load = async (userId: string) =>
+      (await cockpit.call('GET', '/Thing/description', { session: session({ businessUnit: 'Bergen', userId }) })).body;
+    const [usual, careful] = [await load('usual'), await load('careful')];
+    await cockpit.database.query({ text: "delete from thing where name = 'many'", values: [] });
+    expect(usual).toHaveLength(10_000);
+    expect(careful).toHaveLength(7);
+  });
+
+  it('sorts texts in the order of the language where the database has it', async () => {
+    const hasLanguages = cockpit.database.kind === 'postgres';
+    const letters = async (language: string) =>
+      (
+        await cockpit.call(
+          'GET',
+          `/Thing/description${search({ filter: ['id', 'startswith', 'abc'], sort: [{ selector: 'name' }] })}`,
+          {
+            session: session({ language }),
+          },
+        )
+      ).body.map(({ name }: { name: string }) => name);
+    await cockpit.database.query({
+      text: "insert into thing (business_unit, id, name) select 'Oslo', 'abc' || n, n from unnest(array['å', 'z', 'a', 'ø', 'æ', 'ä', 'Z', 'o']) n",
+      values: [],
+    });
+    expect(await letters('en-GB')).toEqual(['a', 'å', 'ä', 'æ', 'o', 'ø', 'z', 'Z']);
+    expect(await letters('nb-NO')).toEqual(
+      hasLanguages ? ['a', 'o', 'z', 'Z', 'æ', 'ä', 'ø', 'å'] : ['a', 'å', 'ä', 'æ', 'o', 'ø', 'z', 'Z'],
+    );
+    await cockpit.database.query({ text: "delete from thing where id like 'abc%'", values: [] });
+  });
+
   describe('deep pages', () => {
     const bergen = session({ businessUnit: 'Bergen' });
     const load = async (options: object) =>

@@ -149,6 +149,33 @@ describe('changes', () => {
     ).toBe(400);
   });
 
+  it('loses no change of two at once', async () => {
+    const calls = Array.from({ length: 8 }, (_, rank) =>
+      cockpit.call('PUT', '/Maker', { body: { id: makerId, rank }, headers: { 'if-match': '"1"' } }),
+    );
+    const statuses = (await Promise.all(calls)).map(({ status }) => status).sort();
+    expect(statuses).toEqual([200, 409, 409, 409, 409, 409, 409, 409]);
+    const blind = Array.from({ length: 8 }, () => cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 7 } }));
+    expect((await Promise.all(blind)).map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(await list('Maker')).toMatchObject([{ rank: 7, rowVersion: 10 }]);
+  });
+
+  it('changes many rows in both directions at once without standing in its own way', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => (await add('/Maker', { name: `m${n}` })).id),
+    );
+    const orders = [ids, ids.toReversed(), ids, ids.toReversed()];
+    const answers = await Promise.all(
+      orders.map((ids) =>
+        cockpit.call('PUT', '/Maker', {
+          body: { ids, status: 'Inactive' },
+          headers: { 'x-action': 'maker.deactivate' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status, body }) => [status, body.succeeded.length])).toEqual(Array(4).fill([200, 20]));
+  });
+
   it('OPEN-004 performs what is allowed and names what is not', async () => {
     const other = await add('/Maker', { name: 'Bolt', status: 'Inactive' });
     const versions = { [makerId]: 1 };

@@ -1,0 +1,62 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/db';
+import { openFreshPostgres } from './test-database';
+
+const url = process.env.TEST_DATABASE_URL ?? '';
+
+describe.runIf(url)('PostgreSQL', () => {
+  let database: Database;
+  beforeAll(async () => {
+    database = await openFreshPostgres(url);
+  });
+  afterAll(() => database.close());
+
+  it('outlives connections that are ended in the middle of a transaction', async () => {
+    const work = database.owner.transaction().execute(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await database.query({ text: 'select pg_terminate_backend($1::int)', values: [rows[0]!.pid] });
+      await wait(200);
+      await sql`select 1`.execute(tx);
+    });
+    await expect(work).rejects.toBeInstanceOf(DatabaseUnavailable);
+    for (let round = 0; round < 10; round++) await database.ping(5_000);
+  });
+
+  it('keeps a bounded number of statements prepared, whatever callers send', async () => {
+    for (let round = 0; round < 900; round++) {
+      const statement = { text: `select ${round} as n, $1::text as x`, values: ['a'] };
+      await database.query(statement);
+      expect(await database.query(statement)).toEqual([{ n: round, x: 'a' }]);
+    }
+    const [kept] = await database.query<{ n: number }>({
+      text: 'select count(*) as n from pg_prepared_statements',
+      values: [],
+    });
+    expect(kept!.n).toBeLessThan(450);
+  });
+
+  it('ends a statement that takes too long', async () => {
+    const [{ name } = { name: '' }] = await database.query<{ name: string }>({
+      text: 'select current_database() as name',
+      values: [],
+    });
+    const own = new URL(url);
+    own.pathname = `/${name}`;
+    const hasty = await openPostgres({ databaseUrl: own.href, databasePool: 2, statementTimeoutMs: 500 });
+    await expect(hasty.query({ text: 'select pg_sleep(30)', values: [] })).rejects.toBeInstanceOf(DatabaseUnavailable);
+    await hasty.maintain(async (tx) => void (await sql`select pg_sleep(0.7)`.execute(tx)));
+    await hasty.ping(5_000);
+    await hasty.close();
+  });
+
+  it('says that it cannot be reached', async () => {
+    const away = openPostgres({
+      databaseUrl: 'postgres://nobody@127.0.0.1:1/none',
+      databasePool: 2,
+      statementTimeoutMs: 500,
+    });
+    await expect(away).rejects.toBeInstanceOf(DatabaseUnavailable);
+  });
+});
