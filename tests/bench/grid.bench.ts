@@ -95,7 +95,7 @@ async function compare(
 async function untilSelected(page: Page): Promise<number> {
   await page.addInitScript(() => {
     const tick = (): void => {
-      const box = document.querySelector<HTMLElement>('.dx-data-row .dx-select-checkbox');
+      const box = document.querySelector<HTMLElement>('.dx-data-row :is(input[type=checkbox], .dx-select-checkbox)');
       if (document.querySelector('.dx-data-row.dx-selection')) {
         requestAnimationFrame(() => setTimeout(() => Object.assign(window, { selectedAt: performance.now() })));
         return;
