@@ -31,7 +31,8 @@ export interface ProductOptions {
   readonly log: FastifyBaseLogger;
 }
 
-const EMPTY: CompileResult = {
+/** What there is before anything was read. */
+export const NO_PRODUCT: CompileResult = {
   product: {
     entities: {},
     permissions: { header: {}, grid: {}, data: {} },
@@ -50,7 +51,7 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
   const listeners = new Set<(result: CompileResult) => void>();
   const watchers: { close(): void }[] = [];
   let prepare: (result: CompileResult) => Promise<readonly Diagnostic[]> = async () => [];
-  let current = EMPTY;
+  let current = NO_PRODUCT;
   let running: Promise<CompileResult> | null = null;
   let timer: NodeJS.Timeout | undefined;
 

@@ -9,6 +9,7 @@ import { buildApp } from '../../server/app';
 import { type Config, configFor } from '../../server/config';
 import type { Clock, ServerContext } from '../../server/context';
 import { API, API_BASE, type LoginResponse } from '../../src/engine/http/api';
+import { bearer } from './bearer';
 
 export const PASSWORD = 'Demo-2026';
 export const OSLO = 'Nordlager Oslo';
@@ -110,7 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         token: body.accessToken,
         user: body,
         fetchJson: (path, given = {}) =>
-          call(path, { ...given, headers: { authorization: `Bearer ${body.accessToken}`, ...given.headers } }),
+          call(path, { ...given, headers: { ...bearer(body.accessToken), ...given.headers } }),
       };
     },
     async define(path, definition) {

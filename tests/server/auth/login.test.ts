@@ -2,6 +2,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type LoginResponse } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { bearer } from '../bearer';
 import { BERGEN, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -141,11 +142,11 @@ describe('log-in', () => {
     ).toString('base64url');
     const foreign = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).sign(new Uint8Array(32));
     for (const token of [none, `${head}.${elevated}.${signature}`, foreign, `${head}.${payload}`, 'x', '']) {
-      const { status } = await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } });
+      const { status } = await server.fetchJson(API.cockpitSettings, { headers: bearer(token) });
       expect(status).toBe(401);
     }
     const { status } = await server.fetchJson(API.cockpitSettings, {
-      headers: { authorization: `Bearer ${body.accessToken}` },
+      headers: bearer(body.accessToken),
     });
     expect(status).toBe(200);
   });

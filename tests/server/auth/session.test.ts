@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API, type HeartbeatResponse } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { bearer } from '../bearer';
 import { BERGEN, OSLO, startServer, type TestServer } from '../harness';
 
 const HOUR = 3_600_000;
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 const statusOf = async (token: string) =>
-  (await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } })).status;
+  (await server.fetchJson(API.cockpitSettings, { headers: bearer(token) })).status;
 
 describe('sessions', () => {
   it('OPEN-001 OPEN-220 answers 401 without a session, for every call but the open ones', async () => {
@@ -52,7 +53,7 @@ describe('sessions', () => {
     const beat = (as: string) =>
       fetchJson<HeartbeatResponse>(API.heartbeat, {
         method: 'POST',
-        headers: { authorization: `Bearer ${as}`, 'content-type': 'application/json' },
+        headers: { ...bearer(as), 'content-type': 'application/json' },
       });
     expect((await beat(token)).body).toEqual({});
     now += 7 * HOUR;

@@ -5,68 +5,26 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { configFor } from '../../../server/config';
 import type { Authenticator, ServerContext, Session } from '../../../server/context';
 import { type Hub, type HubLimits, registerHub } from '../../../server/hub';
-import type { CompileResult, EntityModel, PageModel, PropertyModel } from '../../../src/engine/definition/model';
+import { NO_PRODUCT } from '../../../server/product';
+import type { CompileResult, EntityModel } from '../../../src/engine/definition/model';
+import { entity, page, property } from '../../model-fixture';
 
 export const OSLO = 'Nordlager Oslo';
 export const BERGEN = 'Nordlager Bergen';
 
-export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
-  return {
-    name,
-    title: name,
-    type: 'string',
-    hidden: false,
-    readOnly: false,
-    writeOnly: false,
-    computed: false,
-    required: false,
-    compare: [],
-    texts: {},
-    schema: { type: 'string' },
-    ...more,
-  };
-}
+export { page, property };
 
-export function page(path: string, more: Partial<PageModel> = {}): PageModel {
-  return { path, paging: 'client', menu: true, ...more };
-}
-
+/** A definition with a page and a live view. */
 export function model(name: string, more: Partial<EntityModel> = {}): EntityModel {
-  return {
-    name,
-    hash: name,
-    base: name,
-    title: name,
-    plural: name,
-    properties: [property('id'), property('name')],
-    key: ['id'],
-    display: 'name',
-    unique: [],
-    endpoints: { limit: 1000 },
-    detail: [],
-    sort: [],
-    filters: [],
-    actions: [],
-    pages: [page(`${name}-page`)],
-    live: name,
-    texts: {},
-    schema: {},
-    ...more,
-  };
+  const { state: _, ...bare } = entity({ properties: [property('id'), property('name')] });
+  return { ...bare, name, hash: name, base: name, pages: [page(`${name}-page`)], live: name, ...more };
 }
 
 export function productOf(models: readonly EntityModel[]): CompileResult {
+  const { product } = NO_PRODUCT;
   return {
-    product: {
-      entities: Object.fromEntries(models.map((each) => [each.name, each])),
-      permissions: { header: {}, grid: {}, data: {} },
-      features: {},
-      menu: { main: [], settings: [], fallback: [] },
-      widgets: [],
-      settings: [],
-    },
-    diagnostics: [],
-    broken: [],
+    ...NO_PRODUCT,
+    product: { ...product, entities: Object.fromEntries(models.map((each) => [each.name, each])) },
   };
 }
 

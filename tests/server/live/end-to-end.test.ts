@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import { createLiveConnection } from '../../../src/machines/connection';
+import { bearer } from '../bearer';
 import { BERGEN, type Client as Caller, type DemoUser, OSLO, startServer, type TestServer } from '../harness';
 import { type Client, connect, TRANSPORTS } from './client';
 
@@ -118,7 +119,7 @@ describe('live updates from end to end', () => {
   it('API-005 gives no ticket without a session, and the ticket opens no other call', async () => {
     expect((await server.fetchJson(API.liveSettings)).status).toBe(401);
     const token = await ticket(await server.login('operator'));
-    const answer = await server.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } });
+    const answer = await server.fetchJson(API.cockpitSettings, { headers: bearer(token) });
     expect(answer.status).toBe(401);
   });
 

@@ -3,6 +3,7 @@ import { HttpTransportType } from '@microsoft/signalr';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API } from '../../../src/engine/http/api';
 import type { LiveSettings } from '../../../src/engine/live/protocol';
+import { bearer } from '../bearer';
 import { type BareHub, BERGEN, model, OSLO, page, property, startBareHub } from './bare-hub';
 import { buildClient, type Client, connect, TRANSPORTS } from './client';
 
@@ -29,7 +30,7 @@ async function client(token: string, transport?: HttpTransportType): Promise<Cli
 }
 
 async function ticketOf(token: string): Promise<string> {
-  const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: bearer(token) });
   return ((await answer.json()) as LiveSettings).signalR.token;
 }
 
@@ -238,7 +239,7 @@ describe('who may register', () => {
 
 describe('tickets', () => {
   it('LIVE-002 LIVE-003 LIVE-004 API-005 gives the settings inside signalR', async () => {
-    const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: { authorization: 'Bearer anna' } });
+    const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: bearer('anna') });
     expect(await answer.json()).toEqual({
       signalR: {
         isAzureSignalR: 'False',
@@ -257,7 +258,7 @@ describe('tickets', () => {
   });
 
   it('API-006 gives a ticket alone', async () => {
-    const answer = await fetch(`${server.base}${API.liveToken}`, { headers: { authorization: 'Bearer anna' } });
+    const answer = await fetch(`${server.base}${API.liveToken}`, { headers: bearer('anna') });
     const { token } = (await answer.json()) as { token: string };
     await (await client(token)).register('task', OSLO);
   });

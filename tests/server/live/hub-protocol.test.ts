@@ -1,6 +1,7 @@
 /** The hub's protocol word by word, spoken without the client library. */
 import { request } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { bearer } from '../bearer';
 import { type BareHub, MemorySessions, OSLO, startBareHub } from './bare-hub';
 import { call, END, HANDSHAKE, negotiate, openSocket } from './raw';
 
@@ -66,7 +67,7 @@ describe('negotiation', () => {
   it('API-004 finds the hub in any case of its path', async () => {
     const answer = await fetch(`${server.base}/AUTHENTICATION/SignalR/viewhub/Negotiate?negotiateVersion=1`, {
       method: 'POST',
-      headers: { authorization: 'Bearer anna' },
+      headers: bearer('anna'),
     });
     expect(answer.status).toBe(200);
   });

@@ -7,6 +7,7 @@ import { API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveStatus } from '../../../src/engine/live/ports';
 import type { LiveSettings } from '../../../src/engine/live/protocol';
 import { createLiveConnection } from '../../../src/machines/connection';
+import { bearer } from '../bearer';
 import { OSLO } from './bare-hub';
 import { TRANSPORTS } from './client';
 
@@ -30,7 +31,7 @@ function killChild(): Promise<void> {
 
 async function fetchSettings(): Promise<LiveSettings> {
   const address = `http://127.0.0.1:${port}${API_BASE}${API.liveSettings}`;
-  return (await fetch(address, { headers: { authorization: 'Bearer anna' } })).json() as Promise<LiveSettings>;
+  return (await fetch(address, { headers: bearer('anna') })).json() as Promise<LiveSettings>;
 }
 
 beforeAll(startChild);

@@ -5,6 +5,7 @@ import { API } from '../../../src/engine/http/api';
 import type { LiveStatus } from '../../../src/engine/live/ports';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
 import { createLiveConnection, type LiveCalls, type LiveConnection } from '../../../src/machines/connection';
+import { bearer } from '../bearer';
 import { type BareHub, MemorySessions, model, OSLO, startBareHub } from './bare-hub';
 import { TRANSPORTS } from './client';
 
@@ -28,7 +29,7 @@ afterEach(async () => {
 function calls(): LiveCalls {
   return {
     async fetchSettings() {
-      const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: { authorization: 'Bearer anna' } });
+      const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: bearer('anna') });
       if (!answer.ok) throw Object.assign(new Error('refused'), { status: answer.status });
       return (await answer.json()) as LiveSettings;
     },

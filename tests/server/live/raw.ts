@@ -1,6 +1,7 @@
 /** Talking to the hub without the client library: what a wrong or hostile client may do. */
 import WebSocket from 'ws';
 import { HUB_PATH } from '../../../src/engine/live/protocol';
+import { bearer } from '../bearer';
 
 export const END = '\u001e';
 export const HANDSHAKE = `{"protocol":"json","version":1}${END}`;
@@ -24,7 +25,7 @@ export function call(
   return fetch(`${base}${HUB_PATH}${query}`, {
     method,
     headers: {
-      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === null ? {} : bearer(token)),
       ...(accept === undefined ? {} : { accept }),
       ...(body === undefined ? {} : { 'content-type': 'text/plain;charset=UTF-8' }),
     },

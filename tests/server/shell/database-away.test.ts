@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresBinaries, startPostgres, type TestPostgres } from '../../../scripts/lib/postgres';
 import { API } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { bearer } from '../bearer';
 import { startServer, type TestServer } from '../harness';
 
 /** A way to the database that can be cut. */
@@ -61,7 +62,7 @@ describe.skipIf(!postgresBinaries())('on PostgreSQL', { timeout: 120_000 }, () =
 
   it('a second server finds the data of the first, and believes its tokens', async () => {
     const { token } = await first.login('operator');
-    const { status } = await second.fetchJson(API.cockpitSettings, { headers: { authorization: `Bearer ${token}` } });
+    const { status } = await second.fetchJson(API.cockpitSettings, { headers: bearer(token) });
     expect(status).toBe(200);
     const units = await second.ctx.database.query({ text: 'select name from business_unit', values: [] });
     expect(units).toHaveLength(2);
@@ -69,7 +70,7 @@ describe.skipIf(!postgresBinaries())('on PostgreSQL', { timeout: 120_000 }, () =
 
   it('a session that ends on one server ends on the other, whose connections hear of it', async () => {
     const { token, fetchJson } = await first.login('operator');
-    const headers = { authorization: `Bearer ${token}` };
+    const headers = bearer(token);
     const ended: string[] = [];
     const stop = second.ctx.auth.onSessionEnded((sid) => ended.push(sid));
     expect((await second.fetchJson(API.cockpitSettings, { headers })).status).toBe(200);

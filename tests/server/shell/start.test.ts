@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { API, type LoginResponse } from '../../../src/engine/http/api';
+import { bearer } from '../bearer';
 import { OSLO, PASSWORD } from '../harness';
 
 interface Run {
@@ -120,7 +121,7 @@ describe('a server that runs', { timeout: 120_000 }, () => {
     expect(second.output()).not.toContain('password');
     expect((await signIn(again)).status).toBe(200);
     const settings = await fetch(`${again}/api${API.cockpitSettings}`, {
-      headers: { authorization: `Bearer ${accessToken}` },
+      headers: bearer(accessToken),
     });
     expect(settings.status).toBe(200);
   });

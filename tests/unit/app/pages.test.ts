@@ -3,13 +3,8 @@ import { type Guard, guarded } from '../../../src/app/cockpit/guard';
 import { findPage, pageTable } from '../../../src/app/cockpit/page-table';
 import type { EntityModel, PageModel } from '../../../src/engine/definition/model';
 import { OVERRIDES, type Override, overrideAt } from '../../../src/overrides';
+import { page } from '../../model-fixture';
 
-const page = (path: string, more: Partial<PageModel> = {}): PageModel => ({
-  path,
-  paging: 'client',
-  menu: true,
-  ...more,
-});
 const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>
   ({ name, pages, ...more }) as EntityModel;
 const product = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallValues, fillAddress, fillCall, fillTemplate, MissingValueError } from '../../../../src/engine/action';
 import type { ActionModel, CallModel, FormModel, HttpMethod } from '../../../../src/engine/definition/model';
-import { action, entity, property } from '../model-fixture';
+import { action, entity, property } from '../../../model-fixture';
 
 const model = entity();
 const rows = [

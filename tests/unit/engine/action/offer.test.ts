@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type OfferContext, offer, refusalOf } from '../../../../src/engine/action';
 import type { ActionModel } from '../../../../src/engine/definition/model';
-import { action } from '../model-fixture';
+import { action } from '../../../model-fixture';
 
 const context: OfferContext = { may: () => true, features: new Set(), model: { state: 'state' } };
 const prepare = action('prepare', {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cutModel, unseenProperties } from '../../../../src/engine/permission';
-import { action, entity, property } from '../model-fixture';
+import { action, entity, property } from '../../../model-fixture';
 
 const price = property('price', { type: 'number', permission: 'data.can_see_price' });
 const vendorId = property('vendorId', { permission: 'data.can_see_vendor', textProperty: 'vendorName' });

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { mayReach } from '../../../../src/engine/permission';
-import { entity } from '../model-fixture';
+import { entity, page } from '../../../model-fixture';
 
-const page = (path: string, more: object = {}) => ({ path, paging: 'client' as const, menu: true, ...more });
 const rows = (name: string) => ({ entity: name, title: name, filter: { all: [] } });
 const models = {
   open: entity({ name: 'open', pages: [page('open'), page('shut', { permission: 'header.vault' })] }),

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/definition/model';
 import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
+import { page } from '../../../model-fixture';
 
-const page = (path: string, more: Partial<PageModel> = {}): PageModel => ({
-  path,
-  paging: 'client',
-  menu: true,
-  ...more,
-});
 const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>
   ({ name, base: name, title: name, plural: `${name}s`, pages, ...more }) as EntityModel;
 const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({ title, routes: [], ...more });

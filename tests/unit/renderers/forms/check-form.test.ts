@@ -6,6 +6,7 @@ import { createFormatter } from '../../../../src/engine/value';
 import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
 import { initialValues, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
 import { ruleText, serverRuleText } from '../../../../src/renderers/forms/rule-text';
+import { property } from '../../../model-fixture';
 
 beforeAll(() => i18next.init({ lng: 'en-GB', resources: { 'en-GB': { translation: texts } }, nsSeparator: false }));
 
@@ -17,22 +18,10 @@ const format = createFormatter({
   numberFormat: 'en-GB',
 });
 
+/** A field whose schema says its type. */
 function field(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
   const type = more.type ?? 'string';
-  return {
-    name,
-    title: name,
-    type,
-    hidden: false,
-    readOnly: false,
-    writeOnly: false,
-    computed: false,
-    required: false,
-    compare: [],
-    texts: {},
-    ...more,
-    schema: { type, ...more.schema },
-  };
+  return property(name, { ...more, schema: { type, ...more.schema } });
 }
 
 function formOf(fields: readonly PropertyModel[], required: readonly string[] = []): FormModel {

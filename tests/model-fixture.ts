@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel, PageModel, PropertyModel } from '../src/engine/definition/model';
 
 /** A property with every default written out. */
 export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
@@ -16,6 +16,11 @@ export function property(name: string, more: Partial<PropertyModel> = {}): Prope
     schema: { type: 'string' },
     ...more,
   };
+}
+
+/** A page that is in the menu. */
+export function page(path: string, more: Partial<PageModel> = {}): PageModel {
+  return { path, paging: 'client', menu: true, ...more };
 }
 
 /** An action on the state of the chosen rows, with every default written out. */
