@@ -3,6 +3,7 @@ import { defineConfig } from '@playwright/test';
 /** Each worker starts a server of its own with demo data; see tests/browser/fixtures.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
+  globalSetup: './tests/browser/seed.ts',
   outputDir: 'test-results/browser',
   workers: 2,
   timeout: 60_000,

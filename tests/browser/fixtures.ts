@@ -1,39 +1,70 @@
-/** What browser tests start from: a server of the worker's own, a page that must not break the security policy, models. */
+/** What browser tests start from: a server of the worker's own, and pages that must not break the security policy. */
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { createSessions, type Sessions } from './sessions';
 
-export const PASSWORD = 'Demo-2026';
-export const UNIT = 'Nordlager Oslo';
+export { OSLO, PASSWORD } from '../lib/people';
 
 interface WorkerFixtures {
   readonly server: ServerProcess;
+  readonly sessions: Sessions;
 }
+
+export interface OpenOptions extends BrowserContextOptions {
+  readonly unit?: string;
+  /** Of another server than the worker's own. */
+  readonly url?: string;
+  /** Is given the page before it goes anywhere. */
+  before?(page: Page): unknown;
+}
+
 interface TestFixtures {
+  /** Opens an address as a person who is signed in; each page is a browser of its own. */
+  readonly open: (user: string, path?: string, options?: OpenOptions) => Promise<Page>;
   /** Violations of the content security policy and uncaught errors; each test fails if there is one. */
-  readonly clean: undefined;
+  readonly faults: string[];
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServerProcess({ SEED: 'demo' });
+      const server = await startServerProcess({ SEED: 'demo', HELP_URL: 'https://help.example/' });
       await use(server);
       await server.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
+  sessions: [async ({ browser }, use) => use(createSessions(browser)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  clean: [
-    async ({ page }, use) => {
+  faults: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
+    async ({}, use) => {
       const faults: string[] = [];
-      watch(page, faults);
-      await use(undefined);
+      await use(faults);
       expect(faults, 'violations of the security policy and uncaught errors').toEqual([]);
     },
     { auto: true },
   ],
+  page: async ({ page, faults }, use) => {
+    watch(page, faults);
+    await use(page);
+  },
+  open: async ({ browser, server, sessions, faults }, use) => {
+    const contexts: { close(): Promise<void> }[] = [];
+    await use(async (user, path = '/', { unit, url = server.url, before, ...options } = {}) => {
+      const storageState = await sessions.of(url, user, unit);
+      const context = await browser.newContext({ baseURL: url, storageState, ...options });
+      contexts.push(context);
+      const page = await context.newPage();
+      watch(page, faults);
+      await before?.(page);
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
 });
 
 function watch(page: Page, faults: string[]): void {
@@ -49,10 +80,6 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
   ).toEqual([]);
-}
-
-export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme: theme });
 }
 
 export { expect } from '@playwright/test';

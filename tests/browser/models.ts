@@ -1,6 +1,6 @@
-/** Page models: tests speak of log-in, grid, menu and form; where these stand in the page is known here alone. */
+/** Page models: tests speak of log-in, menu, grid and form; where these stand in the page is known here alone. */
 import { expect, type Locator, type Page } from '@playwright/test';
-import { PASSWORD, UNIT } from './fixtures';
+import { OSLO, PASSWORD } from '../lib/people';
 
 export class LoginPage {
   constructor(readonly page: Page) {}
@@ -12,22 +12,25 @@ export class LoginPage {
   }
 
   get unit(): Locator {
-    return this.page.getByLabel('Business unit');
+    return this.page.locator('[name=businessUnitName]');
   }
   get user(): Locator {
-    return this.page.getByLabel('User name');
+    return this.page.locator('[name=userName]');
   }
   get password(): Locator {
-    return this.page.getByLabel('Password', { exact: true });
+    return this.page.locator('[name=password]');
   }
   get button(): Locator {
-    return this.page.getByRole('button', { name: 'Log in', exact: true });
+    return this.page.locator('form button[type=submit]');
   }
   get language(): Locator {
     return this.page.getByRole('combobox');
   }
+  get problem(): Locator {
+    return this.page.getByRole('alert');
+  }
 
-  async fill(userName: string, { unit = UNIT, password = PASSWORD } = {}): Promise<void> {
+  async fill(userName: string, { unit = OSLO, password = PASSWORD } = {}): Promise<void> {
     await this.unit.fill(unit);
     await this.user.fill(userName);
     await this.password.fill(password);
@@ -39,23 +42,121 @@ export class LoginPage {
   }
 }
 
-/** Signs in through the page and opens the address. */
-export async function signIn(page: Page, userName = 'global', path = '/', unit = UNIT): Promise<void> {
-  const login = await new LoginPage(page).open(path === '/' ? '/login' : path);
-  await login.logIn(userName, { unit });
-  await expect(page.getByRole('navigation').first()).toBeVisible();
+/** What stands around every page: header, menu, profile. */
+export class Frame {
+  readonly header: Locator;
+  readonly menu: Locator;
+  readonly content: Locator;
+  /** State of the live updates. */
+  readonly live: Locator;
+  readonly notices: Locator;
+
+  constructor(readonly page: Page) {
+    this.header = page.getByRole('banner');
+    this.menu = page.locator('.menu nav');
+    this.content = page.getByRole('main');
+    this.live = this.header.locator('.live');
+    this.notices = page.locator('.notices');
+  }
+
+  /** `extended`, `collapsed`, `settings-extended` or `settings-collapsed`. */
+  async seeMenu(state: string): Promise<void> {
+    await expect(this.page.locator('.frame')).toHaveAttribute('data-menu', state);
+  }
+
+  entry(name: string | RegExp): Locator {
+    return this.page.locator('.menu').getByRole('link', { name, exact: true });
+  }
+
+  group(name: string | RegExp): Locator {
+    return this.menu.getByRole('button', { name });
+  }
+
+  get toggle(): Locator {
+    return this.page.locator('.menu .foot button').last();
+  }
+  get settings(): Locator {
+    return this.page.locator('.menu .foot button').first();
+  }
+
+  /** Opens the person's dropdown. */
+  async profile(): Promise<Locator> {
+    await this.header.locator('button.profile').click();
+    const menu = this.page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  async logOut(): Promise<void> {
+    const menu = await this.profile();
+    await menu.getByRole('menuitem').last().click();
+    await expect(new LoginPage(this.page).button).toBeVisible();
+  }
+
+  /** Goes to an address within the page, as a link would. */
+  async visit(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState(null, '', `/${to}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+    }, path);
+  }
+
+  /** Goes to a page by its entry, as a person would. */
+  async goTo(name: string): Promise<void> {
+    await this.entry(name).click();
+  }
+}
+
+/** The first page. */
+export class Dashboard {
+  readonly tiles: Locator;
+
+  constructor(readonly page: Page) {
+    this.tiles = page.locator('[data-shown=true] .tile');
+  }
+
+  async seeTiles(): Promise<this> {
+    await expect(this.tiles.locator('.number').first()).toBeVisible();
+    return this;
+  }
+
+  titles(): Promise<string[]> {
+    return this.tiles.locator('.title').allInnerTexts();
+  }
+
+  tile(title: string): Locator {
+    return this.tiles.filter({ has: this.page.locator('.title').getByText(title, { exact: true }) });
+  }
+
+  async count(title: string): Promise<number> {
+    return Number((await this.tile(title).locator('.number').innerText()).replace(/\D/g, ''));
+  }
+
+  chart(title: string): Locator {
+    return this.page.locator('.charts > *').filter({ hasText: title });
+  }
 }
 
 export class Grid {
   readonly root: Locator;
   readonly rows: Locator;
+  readonly groups: Locator;
+  readonly pageSizes: Locator;
+  /** "3 changes wait · Show" */
+  readonly waiting: Locator;
+  readonly selection: Locator;
 
   constructor(
     readonly page: Page,
     readonly title: string,
   ) {
     this.root = page.getByRole('region', { name: title, exact: true });
-    this.rows = this.root.locator('.dx-datagrid-rowsview').first().locator('.dx-data-row');
+    const rowsView = this.root.locator('.dx-datagrid-rowsview').first();
+    this.rows = rowsView.locator('.dx-data-row:not(.dx-master-detail-row *)');
+    this.groups = rowsView.locator('.dx-group-row');
+    this.pageSizes = this.root.locator('.dx-page-sizes .dx-page-size');
+    this.waiting = this.root.locator('.waiting').getByRole('button');
+    this.selection = this.root.getByRole('toolbar', { name: 'Selection' });
   }
 
   async seeRows(): Promise<this> {
@@ -68,54 +169,95 @@ export class Grid {
   }
 
   header(caption: string): Locator {
-    return this.root.getByRole('columnheader', { name: new RegExp(`(^|Column )${caption}\\b`, 'i') }).first();
+    return this.root.locator(`.dx-header-row [aria-label="Column ${caption}"]`).first();
   }
 
-  /** The texts of a column on the page, by its place in the header. */
+  /** The cell of a row below a column's header. */
+  async cell(row: Locator, caption: string): Promise<Locator> {
+    return row.locator(`td[aria-colindex="${await this.#place(caption)}"]`);
+  }
+
+  /** The texts of a column on the page. */
   async column(caption: string): Promise<string[]> {
-    const index = await this.header(caption).getAttribute('aria-colindex');
-    return this.rows.locator(`td[aria-colindex="${index}"]`).allInnerTexts();
+    return this.rows.locator(`td[aria-colindex="${await this.#place(caption)}"]`).allInnerTexts();
+  }
+
+  /** Keys of the rows on the page. */
+  keys(): Promise<string[]> {
+    return this.rows.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.key ?? ''));
+  }
+
+  async #place(caption: string): Promise<string> {
+    return (await this.header(caption).getAttribute('aria-colindex')) ?? '';
   }
 
   async sortBy(caption: string): Promise<void> {
     await this.header(caption).click();
   }
 
+  async groupBy(caption: string): Promise<void> {
+    await this.header(caption).click({ button: 'right' });
+    await this.page.locator('.dx-context-menu').getByRole('menuitem', { name: 'Group by this column' }).click();
+  }
+
+  /** How many rows there are, by the head of the page. */
   async total(): Promise<number> {
     const text = await this.root.locator('header .count').innerText();
-    return Number((/[\d.\s,]+/.exec(text)?.[0] ?? '').replace(/\D/g, ''));
+    return Number(/[\d.,\s\u00a0\u202f]+/.exec(text)?.[0].replace(/\D/g, '') || Number.NaN);
+  }
+
+  get searchField(): Locator {
+    return this.root.getByRole('searchbox');
   }
 
   async search(text: string): Promise<void> {
-    await this.root.getByRole('searchbox').fill(text);
+    await this.searchField.fill(text);
+  }
+
+  async toPage(number: number): Promise<void> {
+    await this.root.locator('.dx-page').getByText(String(number), { exact: true }).first().click();
   }
 
   async select(row: Locator): Promise<void> {
     await row.getByRole('checkbox').first().click();
   }
 
-  readonly selection = {
-    text: (): Locator => this.root.getByRole('toolbar', { name: 'Selection' }).locator('.count'),
-  };
+  /** Opens the rows below a row. */
+  async expand(row: Locator): Promise<Locator> {
+    await row.locator('.dx-command-expand').first().click();
+    const detail = this.root.locator('.dx-master-detail-row').first();
+    await expect(detail.locator('.dx-data-row').first()).toBeVisible();
+    return detail;
+  }
+
+  async openFilters(): Promise<Dialog> {
+    await this.root.locator('.filters-button').click();
+    return new Dialog(this.page, this.page.getByRole('dialog', { name: /^(Filters|Filtre)$/ }));
+  }
 
   /** Opens the context menu of the row by a right click. */
   async menuOf(row: Locator): Promise<Locator> {
-    await row.locator('td').nth(3).click({ button: 'right' });
-    return this.page.getByRole('menu');
+    await row.locator('td').nth(2).click({ button: 'right' });
+    const menu = this.page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    return menu;
   }
 
-  async choose(row: Locator, action: string | RegExp): Promise<void> {
+  async choose(row: Locator, action: string): Promise<void> {
     const menu = await this.menuOf(row);
-    await menu.getByRole('menuitem', { name: action }).click();
+    await menu.getByRole('menuitem', { name: action, exact: true }).click();
   }
 }
 
-/** The dialog in front. */
+/** The dialog in front, or the one that is given. */
 export class Dialog {
   readonly root: Locator;
 
-  constructor(readonly page: Page) {
-    this.root = page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
+  constructor(
+    readonly page: Page,
+    root?: Locator,
+  ) {
+    this.root = root ?? page.getByRole('dialog').or(page.getByRole('alertdialog')).last();
   }
 
   field(label: string | RegExp): Locator {

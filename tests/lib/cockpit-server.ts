@@ -1,6 +1,6 @@
 /** The built server as a process of its own, on a free port with a database of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,6 +10,10 @@ export interface ServerProcess {
   readonly url: string;
   /** What it printed so far. */
   output(): string;
+  /** Kills it at once, as a power cut would. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data, after `kill`. */
+  revive(): Promise<void>;
   /** Kills it at once and starts it again on the same port and data. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -17,14 +21,13 @@ export interface ServerProcess {
 
 /**
  * Starts dist/server/main.js and resolves when it is ready. `env` adds to the environment; DATA_DIR is a temporary
- * folder unless DATABASE_URL is given. `root` is the folder whose build and schemas it serves.
+ * folder unless DATABASE_URL is given, and begins as a copy of `SEEDED_DATA_DIR` if that is set.
  */
-export async function startServerProcess(
-  env: Record<string, string> = {},
-  root = process.cwd(),
-): Promise<ServerProcess> {
+export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-data-'));
+  const seeded = process.env.SEEDED_DATA_DIR;
+  if (seeded) cpSync(seeded, dataDir, { recursive: true });
   const url = `http://localhost:${port}`;
   let printed = '';
   let child: ChildProcess;
@@ -32,14 +35,13 @@ export async function startServerProcess(
   const start = async () => {
     child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
-      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     await untilReady(url, child, () => printed);
   };
-  const kill = async (signal: NodeJS.Signals) => {
+  const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once('exit', done));
     child.kill(signal);
@@ -50,15 +52,25 @@ export async function startServerProcess(
   return {
     url,
     output: () => printed,
+    kill: () => end('SIGKILL'),
+    revive: start,
     restart: async () => {
-      await kill('SIGKILL');
+      await end('SIGKILL');
       await start();
     },
     stop: async () => {
-      await kill('SIGTERM');
+      await end('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Fills a folder with demo data, for servers that begin with a copy of it; resolves when it is complete. */
+export async function seedDataFolder(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'cockpit-seeded-'));
+  const server = await startServerProcess({ SEED: 'demo', DATA_DIR: folder });
+  await server.stop();
+  return folder;
 }
 
 export function freePort(): Promise<number> {

@@ -1,0 +1,53 @@
+import { connect } from '../lib/api-client';
+import { expect, test } from './fixtures';
+import { Dashboard, Grid } from './models';
+
+test('DASH-001 DASH-008 DASH-013 DASH-022 DASH-046…051 DASH-053 FILTER-014 each tile counts the rows that it opens', async ({
+  open,
+}) => {
+  const page = await open('global');
+  const dashboard = await new Dashboard(page).seeTiles();
+  const titles = await dashboard.titles();
+  expect([...titles].sort()).toEqual(['Cancelled', 'Done', 'Error', 'New', 'Ready', 'Started', 'Stocks missing']);
+  for (const title of titles) {
+    const count = await dashboard.count(title);
+    await dashboard.tile(title).click();
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    await expect.poll(() => grid.total(), title).toBe(count);
+    expect(new URL(page.url()).pathname).toBe('/sales-orders-es-page');
+    expect(new URL(page.url()).searchParams.get('forceCall')).toBe('true');
+    await page.goBack();
+    await dashboard.seeTiles();
+  }
+});
+
+test('DASH-018 DASH-052 DASH-057 the chart of today has a bar for each group, with the counts of the tiles', async ({
+  open,
+}) => {
+  const page = await open('global');
+  const dashboard = await new Dashboard(page).seeTiles();
+  const chart = dashboard.chart('Sales orders today');
+  const seen = new Set<string>();
+  for (const title of ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled']) {
+    const bar = chart.getByRole('link', { name: new RegExp(`^${title}\\b`) });
+    await expect(bar).toContainText(String(await dashboard.count(title)));
+    seen.add(await bar.locator('rect').evaluate((rect) => getComputedStyle(rect).fill));
+  }
+  expect(seen.size).toBe(6);
+});
+
+test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open, server }) => {
+  const page = await open('global');
+  const dashboard = await new Dashboard(page).seeTiles();
+  await expect(page.getByText('Updated just now')).toBeVisible();
+  const before = await dashboard.count('Ready');
+  const admin = await connect(server.url, 'admin');
+  const [order] = await admin.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
+    take: 1,
+    filter: ['newState', '=', 'ReadyForPick'],
+  });
+  const { status } = await admin.call('PUT', '/ProcessSalesOrders/cancelMany', { ids: [order?.id] });
+  expect(status).toBe(200);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect.poll(() => dashboard.count('Ready')).toBe(before - 1);
+});

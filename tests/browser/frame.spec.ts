@@ -1,0 +1,257 @@
+import { BERGEN } from '../lib/people';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+test.describe('menu', () => {
+  test('MENU-001 MENU-003 MENU-008 MENU-010 MENU-017 MENU-018 MENU-049 each entry opens its page', async ({ open }) => {
+    const page = await open('global');
+    const frame = new Frame(page);
+    await expect(frame.menu.getByRole('listitem')).toHaveText([
+      'Dashboard',
+      'Stocks',
+      'Locations',
+      'Materials',
+      'Purchase',
+      'Sales orders',
+      'Sales order lines',
+    ]);
+    for (const name of ['Stocks', 'Locations', 'Materials', 'Sales orders', 'Sales order lines', 'Dashboard']) {
+      await frame.goTo(name);
+      await expect(
+        page.locator('[data-shown=true]').getByRole('heading', { level: 1, name, exact: true }),
+      ).toBeVisible();
+      await expect(frame.entry(name)).toHaveAttribute('aria-current', 'page');
+      await expect(page).toHaveTitle(`${name} · Nordlager Oslo`);
+    }
+  });
+
+  test('MENU-012 MENU-016 MENU-050 the group Purchase unfolds and leads to suppliers', async ({ open }) => {
+    const page = await open('global');
+    const frame = new Frame(page);
+    await expect(frame.entry('Suppliers')).toBeHidden();
+    await frame.group('Purchase').click();
+    await frame.goTo('Suppliers');
+    await new Grid(page, 'Suppliers').seeRows();
+  });
+
+  test('MENU-063 MENU-064 MENU-067 the menu is extended, collapsed and extended again', async ({ open }) => {
+    const page = await open('global');
+    const frame = new Frame(page);
+    await frame.seeMenu('extended');
+    const wide = (await frame.menu.boundingBox())?.width ?? 0;
+    await frame.toggle.click();
+    await frame.seeMenu('collapsed');
+    await expect.poll(async () => (await frame.menu.boundingBox())?.width).toBeLessThan(wide / 2);
+    await frame.group('Purchase').click();
+    await page.getByRole('link', { name: 'Suppliers' }).click();
+    await new Grid(page, 'Suppliers').seeRows();
+    await expect(page.getByRole('link', { name: 'Suppliers' })).toBeHidden();
+    await frame.toggle.click();
+    await frame.seeMenu('extended');
+  });
+
+  test('LAYOUT-012 MENU-070 MENU-071 MENU-072 from 1151 px on the menu is extended, below it cannot be', async ({
+    open,
+  }) => {
+    const page = await open('global', '/', { viewport: { width: 1151, height: 900 } });
+    const frame = new Frame(page);
+    await frame.seeMenu('extended');
+    await expect(frame.toggle).toBeEnabled();
+    await page.setViewportSize({ width: 1150, height: 900 });
+    await frame.seeMenu('collapsed');
+    await expect(frame.toggle).toBeDisabled();
+    await page.setViewportSize({ width: 1151, height: 900 });
+    await frame.seeMenu('extended');
+    await expect(frame.toggle).toBeEnabled();
+  });
+
+  test('MENU-048 ROUTE-072 ROUTE-074 ERROR-001 ERROR-009 a page behind a flag that is off is not offered and refused', async ({
+    open,
+  }) => {
+    const page = await open('global', '/supplier-page', { unit: BERGEN });
+    const told = new Dialog(page);
+    await told.seeText('could not perform the action');
+    await told.seeText('Authorization Error: access denied');
+    await told.button('OK').click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+    await expect(new Frame(page).menu.getByRole('listitem')).not.toContainText(['Purchase']);
+  });
+});
+
+test.describe('pages', () => {
+  test('ROUTE-004 an unknown address falls back to the dashboard', async ({ open }) => {
+    const page = await open('global', '/no-such-page');
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('LAYOUT-013 the shape of the rows shows while they load', async ({ open }) => {
+    let answer = () => {};
+    const asked = new Promise<void>((done) => {
+      answer = done;
+    });
+    const page = await open('global', '/locations-page', {
+      before: (fresh) =>
+        fresh.route('**/api/Location/description**', async (route) => {
+          await asked;
+          await route.continue();
+        }),
+    });
+    await expect(page.getByRole('status').filter({ hasText: 'Loading rows' })).toBeVisible();
+    answer();
+    await new Grid(page, 'Locations').seeRows();
+    await expect(page.getByRole('status').filter({ hasText: 'Loading rows' })).toBeHidden();
+  });
+
+  test('LAYOUT-014 a page that was left is as it was, and the eleventh page displaces the one not seen for longest', async ({
+    open,
+  }) => {
+    const page = await open('global', '/locations-page');
+    const frame = new Frame(page);
+    const grid = await new Grid(page, 'Locations').seeRows();
+    await grid.select(grid.rows.nth(1));
+    await expect(grid.selection).toContainText('1 of');
+    await frame.goTo('Materials');
+    await new Grid(page, 'Materials').seeRows();
+    await page.goBack();
+    await expect(grid.selection).toContainText('1 of');
+
+    await page.route(/\/description|processSearch/, (route) => route.fulfill({ json: { result: [], totalCount: 0 } }));
+    const pages = ['stocks-page', 'stocks-es-page', 'locations-es-page', 'materials-page', 'supplier-page'];
+    const more = ['supplier-es-page', 'sales-orders-es-page', 'sales-order-lines-es-page'];
+    const kept = page.locator('.kept-page');
+    for (const [index, path] of [...pages, ...more].entries()) {
+      await frame.visit(path);
+      await expect(kept).toHaveCount(3 + index);
+    }
+    await frame.visit('');
+    await expect(page.locator('.tile').first()).toBeVisible();
+    await expect(kept).toHaveCount(10);
+    await frame.visit('locations-page');
+    await expect(grid.selection).toContainText('1 of');
+    const again = page.waitForRequest(/Material\/description/);
+    await frame.visit('materials-es-page');
+    await again;
+    await expect(page.locator('[data-shown=true]').getByText('No materials yet')).toBeVisible();
+  });
+
+  test('the keyboard skips to the content', async ({ open }) => {
+    const page = await open('global');
+    const frame = new Frame(page);
+    await expect(frame.menu).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(frame.content).toBeFocused();
+  });
+
+  test('the palette opens a page by its name', async ({ open }) => {
+    const page = await open('global');
+    await expect(new Frame(page).menu).toBeVisible();
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Pages and commands' })).toBeVisible();
+    await page.keyboard.type('locat');
+    await page.keyboard.press('Enter');
+    await new Grid(page, 'Locations').seeRows();
+  });
+});
+
+test.describe('profile', () => {
+  test('LAYOUT-002 the header has a help link', async ({ open }) => {
+    const page = await open('global');
+    const help = new Frame(page).header.getByRole('link', { name: 'Help' });
+    await expect(help).toHaveAttribute('href', 'https://help.example/');
+    await expect(help).toHaveAttribute('target', '_blank');
+  });
+
+  test('LAYOUT-003 LAYOUT-005 LAYOUT-008 LAYOUT-009 LAYOUT-010 CONST-004 the dropdown of a user', async ({ open }) => {
+    const page = await open('configurator');
+    const frame = new Frame(page);
+    const menu = await frame.profile();
+    await expect(menu).toContainText('Kari Konfigurator');
+    await expect(menu.getByText(/^Version/)).toHaveText('Version 2.83');
+    const avatar = await frame.header.locator('.profile .avatar').boundingBox();
+    expect([avatar?.width, avatar?.height]).toEqual([38, 38]);
+    await menu.getByRole('menuitem', { name: 'Language' }).click();
+    await new Dialog(page).seeText('Change language');
+  });
+
+  test('LAYOUT-009 administrators see the build and the server as well', async ({ open }) => {
+    const menu = await new Frame(await open('admin')).profile();
+    await expect(menu.getByText(/^Version/)).toHaveText(/^Version 2\.83 build 55, server \d+\.\d+\.\d+/);
+  });
+
+  test('LAYOUT-004 the photo stands in the dropdown', async ({ open, server }) => {
+    const photo =
+      'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const page = await open('global', '/', {
+      before: (fresh) =>
+        fresh.context().addCookies([{ name: 'picture', value: encodeURIComponent(photo), url: server.url }]),
+    });
+    const image = new Frame(page).header.locator('img.avatar').first();
+    await expect(image).toHaveAttribute('src', photo);
+    expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
+  });
+
+  test('LAYOUT-015 a dialog lies at 1000, one above it higher', async ({ open }) => {
+    const page = await open('global');
+    const menu = await new Frame(page).profile();
+    await menu.getByRole('menuitem', { name: 'Language' }).click();
+    const scrim = page.locator('.scrim');
+    await expect(scrim).toHaveCSS('z-index', '1000');
+  });
+
+  test('I18N-001 I18N-008 LAYOUT-005 another language changes the texts at once and for good', async ({ open }) => {
+    const page = await open('configurator', '/locations-page', { unit: BERGEN });
+    const frame = new Frame(page);
+    await new Grid(page, 'Locations').seeRows();
+    await (await frame.profile()).getByRole('menuitem', { name: 'Language' }).click();
+    const dialog = new Dialog(page);
+    const choice = dialog.root.getByRole('combobox');
+    const offered = await choice
+      .locator('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    expect([...offered].sort()).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
+    await choice.selectOption('nb-NO');
+    await dialog.button('Change language').click();
+
+    await expect(frame.notices).toContainText('Språket er byttet');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'nb-NO');
+    await expect(frame.entry('Lokasjoner')).toBeVisible();
+    const grid = await new Grid(page, 'Lokasjoner').seeRows();
+    await expect(grid.searchField).toHaveAttribute('placeholder', 'Søk i lokasjoner');
+    await page.reload();
+    await expect(frame.entry('Lokasjoner')).toBeVisible();
+
+    await (await frame.profile()).getByRole('menuitem', { name: 'Språk' }).click();
+    await choice.selectOption('en-GB');
+    await dialog.button('Bytt språk').click();
+    await expect(frame.entry('Locations')).toBeVisible();
+  });
+
+  test('a theme is chosen and stays', async ({ open }) => {
+    const page = await open('global');
+    const root = page.locator('html');
+    await expect(root).toHaveAttribute('data-theme', 'light');
+    await (await new Frame(page).profile()).getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+    await page.reload();
+    await expect(root).toHaveAttribute('data-theme', 'dark');
+  });
+
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`axe finds nothing on dashboard, dropdown and palette, ${colorScheme}`, async ({ open }) => {
+      const page = await open('global', '/', { colorScheme });
+      const frame = new Frame(page);
+      await expect(page.locator('.tile .number').first()).toBeVisible();
+      await expectAccessible(page);
+      await frame.profile();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('Control+k');
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+  }
+});

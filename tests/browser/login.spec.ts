@@ -1,0 +1,238 @@
+import type { Page, Request } from '@playwright/test';
+import { BERGEN, OSLO, PASSWORD } from '../lib/people';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid, LoginPage } from './models';
+
+const cookiesOf = async (page: Page): Promise<Record<string, string>> =>
+  Object.fromEntries((await page.context().cookies()).map(({ name, value }) => [name, decodeURIComponent(value)]));
+const tokensOf = (page: Page): Promise<string[]> =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cockpit_token_')));
+
+test('LOGIN-004 LOGIN-005 LOGIN-006 LOGIN-018 ROUTE-001 /login asks for unit, user and a masked password', async ({
+  page,
+}) => {
+  await new LoginPage(page).open();
+  await expect(page.getByLabel('Business unit')).toBeVisible();
+  await expect(page.getByLabel('User name')).toBeVisible();
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(password).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show password' }).click();
+  await expect(password).toHaveAttribute('type', 'text');
+});
+
+test('LOGIN-001 LOGIN-002 LOGIN-003 the five languages of the login change its texts', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  const codes = await login.language
+    .locator('option')
+    .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect([...codes].sort()).toEqual(['da-DK', 'de-DE', 'en-GB', 'nb-NO', 'pl-PL']);
+  const seen = new Set<string>();
+  for (const code of codes) {
+    await login.language.selectOption(code);
+    await expect(page.locator('html')).toHaveAttribute('lang', code);
+    seen.add(await page.locator('label[for]').allInnerTexts().then(String));
+  }
+  expect(seen.size).toBe(codes.length);
+  await login.language.selectOption('nb-NO');
+  await expect(page.getByLabel('Forretningsenhet')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Logg inn' })).toBeVisible();
+});
+
+test('LOGIN-009 whoever forgot the password learns who can help', async ({ page }) => {
+  await new LoginPage(page).open();
+  await page.getByRole('button', { name: 'Forgotten?' }).click();
+  const told = new Dialog(page);
+  await told.seeText('An administrator of your business unit can reset your password');
+  await told.button('Close').last().click();
+  await expect(told.root).toBeHidden();
+});
+
+for (const { language, text } of [
+  { language: 'en-GB', text: 'Username or password is incorrect' },
+  { language: 'nb-NO', text: 'Brukernavn eller passord er feil' },
+]) {
+  test(`LOGIN-011 LOGIN-013 LOGIN-014 ${language}: a wrong log-in is told, and the page stays`, async ({ page }) => {
+    const login = await new LoginPage(page).open();
+    await login.language.selectOption(language);
+    const visited: string[] = [];
+    page.on('framenavigated', (frame) => visited.push(frame.url()));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/api/Authentication/user'));
+    await login.logIn(`nobody-${language}`);
+    expect((await sent).headers()['x-lang-code']).toBe(language);
+    await expect(login.problem).toHaveText(text);
+    await login.logIn('configurator', { password: 'Wrong-2026' });
+    await expect(login.problem).toHaveText(text);
+    expect(new URL(page.url()).pathname).toBe('/login');
+    expect(visited).toEqual([]);
+    await expect(login.password).toBeFocused();
+  });
+}
+
+test('LOGIN-007 LOGIN-015 LAYOUT-001 ROUTE-003 a log-in opens layout and dashboard', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  const sent = page.waitForRequest((request) => request.url().endsWith('/api/Authentication/user'));
+  await login.logIn('configurator');
+  expect((await sent).postDataJSON()).toEqual({
+    businessUnitName: OSLO,
+    userName: 'configurator',
+    password: PASSWORD,
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  const frame = new Frame(page);
+  await expect(frame.header).toBeVisible();
+  await expect(frame.menu).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/');
+});
+
+test('LOGIN-019 ROUTE-002 /login-internal is a working login for support', async ({ page }) => {
+  const login = await new LoginPage(page).open('/login-internal');
+  await expect(page.getByText('Log-in for support')).toBeVisible();
+  await login.logIn('configurator');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('LOGIN-020 ROUTE-071 without a session every address leads to the login and from there on', async ({ page }) => {
+  await new LoginPage(page).open('/');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  const login = await new LoginPage(page).open('/locations-page');
+  expect(new URL(page.url()).pathname).toBe('/login');
+  await login.logIn('configurator');
+  await new Grid(page, 'Locations').seeRows();
+});
+
+test('LOGIN-015 the keyboard alone signs in', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await expect(login.unit).toBeFocused();
+  await page.keyboard.type(OSLO);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('configurator');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Fill in this field')).toBeVisible();
+  await expect(login.password).toBeFocused();
+  await page.keyboard.type(PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('the login brings no grid component until somebody types', async ({ page }) => {
+  const scripts: Request[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request);
+  });
+  const holdGrid = async () =>
+    (await Promise.all(scripts.map(async (request) => (await request.response())?.text() ?? ''))).filter((text) =>
+      text.includes('dx-datagrid'),
+    ).length;
+  const login = await new LoginPage(page).open();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(await holdGrid()).toBe(0);
+  await login.user.pressSequentially('a');
+  await expect.poll(holdGrid).toBeGreaterThan(0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing on the login page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const login = await new LoginPage(page).open();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
+    await expectAccessible(page);
+    await login.logIn('nobody');
+    await expect(login.problem).not.toBeEmpty();
+    await expectAccessible(page);
+  });
+}
+
+test('SESSION-012 SESSION-014…018 token and cookies hold the session, per person', async ({ page }) => {
+  const login = await new LoginPage(page).open();
+  await login.logIn('configurator');
+  await expect(new Frame(page).menu).toBeVisible();
+  expect(await tokensOf(page)).toEqual([`cockpit_token_${OSLO}_configurator`]);
+  const cookies = await cookiesOf(page);
+  expect(JSON.parse(cookies.user_info ?? '')).toMatchObject({
+    userName: 'configurator',
+    displayName: 'Kari Konfigurator',
+    roles: [{ userRoleName: 'ConfiguratorRole' }],
+  });
+  expect(cookies).toMatchObject({ business_unit: OSLO, default_lang: 'en-GB', backend_url: '/api', picture: '' });
+
+  await new Frame(page).logOut();
+  await login.logIn('admin', { unit: BERGEN });
+  await expect(new Frame(page).menu).toBeVisible();
+  expect(await tokensOf(page)).toEqual([`cockpit_token_${BERGEN}_admin`]);
+});
+
+test('LAYOUT-007 SESSION-003 SESSION-006…009 SESSION-026 log-out leaves nothing, and the next person sees nothing old', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open('/locations-page');
+  await login.logIn('configurator');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  const oslo = await grid.keys();
+  await page.evaluate(() => sessionStorage.setItem('note', 'of the first person'));
+
+  await new Frame(page).logOut();
+  expect(new URL(page.url()).pathname).toBe('/login');
+  expect(new URL(page.url()).search).toBe('');
+  expect(await tokensOf(page)).toEqual([]);
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+  expect(Object.keys(await cookiesOf(page))).toEqual([]);
+
+  await login.logIn('configurator', { unit: BERGEN });
+  await new Frame(page).goTo('Locations');
+  await new Grid(page, 'Locations').seeRows();
+  const bergen = await grid.keys();
+  expect(bergen).toHaveLength(20);
+  expect(bergen.filter((key) => oslo.includes(key))).toEqual([]);
+});
+
+test('SESSION-004 SESSION-023 HTTP-007 a session that is ended elsewhere ends here, and the next log-in goes on', async ({
+  page,
+  server,
+}) => {
+  await page.clock.install();
+  const login = await new LoginPage(page).open('/locations-page?search=A-01');
+  await login.logIn('configurator');
+  await new Grid(page, 'Locations').seeRows();
+  const token = await page.evaluate(() => localStorage.getItem('cockpit_token_Nordlager Oslo_configurator'));
+  await fetch(`${server.url}/api/UserSession/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+  await page.clock.runFor(31_000);
+  await expect(login.button).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toBeVisible();
+  expect(await tokensOf(page)).toEqual([]);
+  await login.logIn('configurator');
+  await new Grid(page, 'Locations').seeRows();
+  expect(new URL(page.url()).searchParams.get('search')).toBe('A-01');
+});
+
+test('SESSION-013 HTTP-002 HTTP-004 HTTP-005 HTTP-006 SESSION-019 every call carries token and version', async ({
+  page,
+  server,
+}) => {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (['fetch', 'xhr'].includes(request.resourceType()) && request.url().startsWith(server.url)) calls.push(request);
+  });
+  await page.clock.install();
+  const login = await new LoginPage(page).open();
+  await login.logIn('configurator');
+  await expect(page.getByRole('link', { name: /^Ready/ }).first()).toBeVisible();
+  await page.clock.runFor(31_000);
+  const isHeartbeat = (request: Request) => request.url().endsWith('/api/UserSession/heartbeat');
+  await expect.poll(() => calls.filter(isHeartbeat).length).toBe(1);
+  const signedIn = calls.slice(calls.findIndex((request) => request.url().endsWith('/Authentication/user')) + 1);
+  const ours = signedIn.filter((request) => !/\/OpenId\/|viewHub|environment/.test(request.url()));
+  expect(ours.length).toBeGreaterThan(4);
+  for (const request of ours) {
+    const headers = request.headers();
+    expect(new URL(request.url()).pathname).toMatch(/^\/api\//);
+    expect(headers.authorization, request.url()).toMatch(/^Bearer \S+\.\S+\.\S+$/);
+    expect(headers['client-version'], request.url()).toBe('2.83 build 55');
+    expect(headers.accept, request.url()).toContain('application/json');
+  }
+});
