@@ -40,7 +40,11 @@ export function NothingMatches({ onClear }: { onClear(): void }) {
 export function NothingYet({ plural, add }: { plural: string; add?: { title: string; run(): void } | undefined }) {
   const { t } = useTranslation();
   return (
-    <State icon={<Inbox aria-hidden />} title={t('grid.nothingYet', { plural })} text={t('grid.nothingYetText')}>
+    <State
+      icon={<Inbox aria-hidden />}
+      title={t('grid.nothingYet', { plural: plural.toLocaleLowerCase() })}
+      text={t('grid.nothingYetText')}
+    >
       {add && (
         <button type="button" className="button bordered" onClick={add.run}>
           <Plus aria-hidden />
