@@ -9,20 +9,6 @@ import {
 import { badRequest } from '../../errors';
 import { readText } from './value';
 
-/** The options of a list call by name; anything else in a query is a page filter or unknown. */
-export const OPTION_NAMES = [
-  'skip',
-  'take',
-  'requireTotalCount',
-  'requireGroupCount',
-  'sort',
-  'filter',
-  'group',
-  'totalSummary',
-  'groupSummary',
-  'searchText',
-] as const satisfies readonly (keyof LoadOptions)[];
-
 /** Load options as far as they can be read without the model: `filter` is checked where its SQL is made. */
 export interface ReadOptions extends Omit<LoadOptions, 'filter'> {
   readonly filter?: unknown;

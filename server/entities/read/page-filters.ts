@@ -1,12 +1,11 @@
 import type { CallModel, FilterModel } from '../../../src/engine/definition/model';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
-import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
+import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import { createZone } from '../../../src/engine/value';
 import { badRequest } from '../../errors';
 import type { Field, Fields } from '../query/fields';
 import { unknownName } from '../query/names';
-import { OPTION_NAMES } from '../query/options';
 
 type Query = Readonly<Record<string, unknown>>;
 
@@ -26,7 +25,7 @@ export async function pageFilters(
   region: () => Promise<string>,
 ): Promise<unknown[]> {
   const filters: unknown[] = [];
-  const known = new Set<string>([...OPTION_NAMES, ...HARMLESS]);
+  const known = new Set<string>([...LOAD_OPTION_NAMES, ...HARMLESS]);
   for (const [name, template] of call.query) {
     known.add(name);
     filters.push(...callFilter(fields, name, template, query[name]));
