@@ -49,7 +49,12 @@ export interface EntityRows {
    * The current rows of these keys in the list's form, cut to what `may` and `features` allow. Keys of several parts
    * are joined by `|`. Rows of another business unit are not found.
    */
-  byKeys(model: EntityModel, businessUnit: string, keys: readonly string[], session: Pick<Session, 'may' | 'features'>): Promise<Row[]>;
+  byKeys(
+    model: EntityModel,
+    businessUnit: string,
+    keys: readonly string[],
+    session: Pick<Session, 'may' | 'features'>,
+  ): Promise<Row[]>;
 }
 
 export interface ServerContext {

@@ -196,7 +196,6 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
     cockpit.session.language === ALL_ROWS_LOCALE ? [...MASTER_PAGE_SIZES, 'all' as const] : MASTER_PAGE_SIZES;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only notes that the grid is in use.
     <section
       className="grid-page"
       aria-label={plural}

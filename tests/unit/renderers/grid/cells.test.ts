@@ -6,7 +6,7 @@ import { createFormatter } from '../../../../src/engine/value';
 import { type CellContext, cellDrawer } from '../../../../src/renderers/grid/cells';
 import { columnWidth } from '../../../../src/renderers/grid/columns';
 import { createLiveCells } from '../../../../src/renderers/grid/live-cells';
-import { glyphOf } from '../../../../src/renderers/grid/state-glyph';
+import { glyphOf } from '../../../../src/renderers/states';
 
 const context: CellContext = {
   format: createFormatter({
