@@ -1,9 +1,10 @@
-import { ChevronDown, Languages } from 'lucide-react';
+import { Languages } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLIENT_VERSION_SHORT, LOGIN_LANGUAGES } from '../../engine/constants';
 import { Dialog } from '../../renderers/dialogs/dialog';
 import { BrandMark } from '../../renderers/layout/brand-mark';
+import { LanguageSelect } from '../../renderers/layout/language-select';
 import { environment } from '../environment';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';
@@ -27,16 +28,7 @@ function LanguageChoice({ services }: { services: Services }) {
     <label className="login-language">
       <Languages aria-hidden />
       <span className="visually-hidden">{t('login.language')}</span>
-      <span className="select">
-        <select value={language} onChange={(event) => void choose(event.target.value)}>
-          {LOGIN_LANGUAGES.map((code) => (
-            <option key={code} value={code}>
-              {t(`frame.languages.${code}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden />
-      </span>
+      <LanguageSelect languages={LOGIN_LANGUAGES} value={language} onChange={(code) => void choose(code)} />
     </label>
   );
 }

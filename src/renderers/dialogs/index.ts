@@ -1,3 +1,4 @@
+export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
 export { Details, ErrorDetails } from './details';
 export { Dialog, type DialogProps } from './dialog';
 export {

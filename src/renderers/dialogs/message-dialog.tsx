@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from './confirm-dialog';
 import { ErrorDetails } from './details';
 import { Dialog } from './dialog';
 import type { DialogMessage, MessageStore } from './message-store';
@@ -69,35 +70,16 @@ function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>;
   );
 }
 
-/** A question with its two answers; Enter gives the one named with the verb. */
-function ConfirmDialog({ message, close }: { message: Told<'confirm'>; close(): void }) {
-  const { t } = useTranslation();
-  const { title, text, confirm, destructive } = message.question;
+function QuestionDialog({ message, close }: { message: Told<'confirm'>; close(): void }) {
+  const { title, text, confirm, destructive = false } = message.question;
   function agree(): void {
     message.answer(true);
     close();
   }
   return (
-    <Dialog
-      role="alertdialog"
-      title={title}
-      onClose={close}
-      onSubmit={agree}
-      footer={
-        <>
-          <button type="button" className="button bordered" onClick={close}>
-            {t('dialogs.cancel')}
-          </button>
-          <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>
-            {confirm}
-          </button>
-        </>
-      }
-    >
-      <div className="dialog-body">
-        <p className="message">{text}</p>
-      </div>
-    </Dialog>
+    <ConfirmDialog title={title} confirm={confirm} destructive={destructive} onConfirm={agree} onClose={close}>
+      <p className="message">{text}</p>
+    </ConfirmDialog>
   );
 }
 
@@ -105,6 +87,6 @@ function ConfirmDialog({ message, close }: { message: Told<'confirm'>; close(): 
 export function MessageDialog({ message, store }: { message: DialogMessage; store: MessageStore }) {
   const close = () => store.close(message.id);
   if (message.kind === 'error') return <ErrorDialog message={message} close={close} />;
-  if (message.kind === 'confirm') return <ConfirmDialog message={message} close={close} />;
+  if (message.kind === 'confirm') return <QuestionDialog message={message} close={close} />;
   return <PlainDialog message={message} close={close} />;
 }

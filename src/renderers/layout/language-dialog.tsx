@@ -1,7 +1,7 @@
-import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
+import { LanguageSelect } from './language-select';
 
 /** Chooses among the languages of the product (LAYOUT-005, I18N-001). */
 export function LanguageDialog(props: {
@@ -38,16 +38,7 @@ export function LanguageDialog(props: {
       <div className="dialog-body">
         <label className="field">
           <span className="label">{t('frame.language.label')}</span>
-          <span className="select">
-            <select value={language} onChange={(event) => setLanguage(event.target.value)}>
-              {props.languages.map((code) => (
-                <option key={code} value={code}>
-                  {t(`frame.languages.${code}`)}
-                </option>
-              ))}
-            </select>
-            <ChevronDown aria-hidden />
-          </span>
+          <LanguageSelect languages={props.languages} value={language} onChange={setLanguage} />
         </label>
       </div>
     </Dialog>
