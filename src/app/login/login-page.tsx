@@ -1,5 +1,5 @@
 import { Languages } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLIENT_VERSION_SHORT, LOGIN_LANGUAGES } from '../../engine/constants';
 import { Dialog } from '../../renderers/dialogs/dialog';
@@ -15,6 +15,7 @@ import { Racks } from './racks';
 /** Exactly the five languages of the login (LOGIN-001 to LOGIN-003). */
 function LanguageChoice({ services }: { services: Services }) {
   const { t } = useTranslation();
+  const field = useId();
   const [language, setLanguage] = useState(readLoginMemory().language);
   async function choose(code: string): Promise<void> {
     setLanguage(code);
@@ -25,10 +26,10 @@ function LanguageChoice({ services }: { services: Services }) {
     void showLanguage(services.http, readLoginMemory().language);
   }, [services]);
   return (
-    <label className="login-language">
+    <label className="login-language" htmlFor={field}>
       <Languages aria-hidden />
       <span className="visually-hidden">{t('login.language')}</span>
-      <LanguageSelect languages={LOGIN_LANGUAGES} value={language} onChange={(code) => void choose(code)} />
+      <LanguageSelect id={field} languages={LOGIN_LANGUAGES} value={language} onChange={(code) => void choose(code)} />
     </label>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
 import { LanguageSelect } from './language-select';
@@ -12,6 +12,7 @@ export function LanguageDialog(props: {
 }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(props.current);
+  const field = useId();
   const [busy, setBusy] = useState(false);
   function submit(): void {
     if (busy) return;
@@ -36,9 +37,9 @@ export function LanguageDialog(props: {
       }
     >
       <div className="dialog-body">
-        <label className="field">
+        <label className="field" htmlFor={field}>
           <span className="label">{t('frame.language.label')}</span>
-          <LanguageSelect languages={props.languages} value={language} onChange={setLanguage} />
+          <LanguageSelect id={field} languages={props.languages} value={language} onChange={setLanguage} />
         </label>
       </div>
     </Dialog>
