@@ -38,9 +38,9 @@ export function createEntities(ctx: EntitiesContext): Entities {
   return {
     handle: (request, reply) => handler.handle(request, reply),
     prepare: (product) => schema.prepare(product),
-    count: async (model, condition, session) => reader.count(model, schema.tableOf(model), condition, session),
+    count: async (model, condition, session) => reader.counter.count(model, schema.tableOf(model), condition, session),
     countBy: async (model, condition, by, session) =>
-      reader.countBy(model, schema.tableOf(model), condition, by, session),
+      reader.counter.countBy(model, schema.tableOf(model), condition, by, session),
     rows: {
       byKeys: async (model, businessUnit, keys, session) =>
         reader.byKeys(fieldsOf(model, schema.tableOf(model), session), businessUnit, keys),

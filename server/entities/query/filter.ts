@@ -81,9 +81,9 @@ export function testSql(field: Field, operator: FilterOperator, value: unknown, 
   const where = `${IN} of ${field.property}`;
   switch (operator) {
     case 'isblank':
-      return blank(field);
+      return blankSql(field);
     case 'isnotblank':
-      return `not ${blank(field)}`;
+      return `not ${blankSql(field)}`;
     case 'in':
       return inList(field, value, params, where);
     case 'between':
@@ -102,7 +102,8 @@ export function testSql(field: Field, operator: FilterOperator, value: unknown, 
   }
 }
 
-function blank({ sql, kind }: Field): string {
+/** True if the field holds nothing. */
+export function blankSql({ sql, kind }: Field): string {
   if (kind === 'text') return `(t.${sql} is null or t.${sql} = '')`;
   if (kind === 'json') return `(t.${sql} is null or t.${sql} in ('[]', 'null', '""'))`;
   return `(t.${sql} is null)`;
@@ -112,7 +113,7 @@ function equals(field: Field, value: unknown, params: Params, where: string): st
   if (value === null) return `t.${field.sql} is null`;
   const read = readValue(elementKind(field, where), value, where);
   if (field.kind === 'json') return contains(field, [read], params);
-  if (field.kind !== 'text') return `t.${field.sql} = ${params.add(read, parameterType(field.kind))}`;
+  if (field.kind !== 'text') return `t.${field.sql} = ${params.add(read, parameterType(field.kind, read))}`;
   const known = field.values && knownValues(field.values, [String(read)]);
   if (known?.length === 1) return `t.${field.sql} = ${params.add(known[0], 'text')}`;
   return `${foldedColumn(`t.${field.sql}`)} = ${params.add(fold(String(read)), 'text')}`;
@@ -131,7 +132,8 @@ function inList(field: Field, value: unknown, params: Params, where: string): st
 
 function anyOf(field: Field, values: readonly (string | number | boolean)[], params: Params): string {
   if (field.kind === 'json') return contains(field, values, params);
-  if (field.kind !== 'text') return `t.${field.sql} = any(${params.add(values, `${parameterType(field.kind)}[]`)})`;
+  if (field.kind !== 'text')
+    return `t.${field.sql} = any(${params.add(values, `${parameterType(field.kind, ...values)}[]`)})`;
   const texts = values.map(String);
   const known = field.values && knownValues(field.values, texts);
   if (known?.length === new Set(texts.map(fold)).size) return `t.${field.sql} = any(${params.add(known, 'text[]')})`;
@@ -182,7 +184,7 @@ function ordered(
   const read = readValue(field.kind, value, where);
   if (field.kind === 'text')
     return `${foldedColumn(`t.${field.sql}`)} ${operator} ${params.add(fold(String(read)), 'text')}`;
-  return `t.${field.sql} ${operator} ${params.add(read, parameterType(field.kind))}`;
+  return `t.${field.sql} ${operator} ${params.add(read, parameterType(field.kind, read))}`;
 }
 
 function textTest(

@@ -71,7 +71,7 @@ const WRITTEN_TAKES: ReadonlySet<number> = new Set([5, 10, 15, 20, 25, 30, 40, 5
  * plan for values in general is ruinous for a rare one.
  */
 function runsAlongSort({ choice, sort, take }: Page): boolean {
-  if (!WRITTEN_TAKES.has(take) || choice.searchText !== undefined) return false;
+  if (!WRITTEN_TAKES.has(take) || choice.searchText !== undefined || choice.conditions) return false;
   const first = sort[0]?.field.property;
   return choice.filters.every((filter) => Array.isArray(filter) && filter[0] === first && RANGES.has(filter[1]));
 }

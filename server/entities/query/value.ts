@@ -6,8 +6,10 @@ import { SQL_TYPES } from '../tables/table';
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
-/** Type of the parameter that a value of a column is bound as. */
-export function parameterType(kind: ColumnKind): string {
+/** Type of the parameter that values of a column are bound as. */
+export function parameterType(kind: ColumnKind, ...values: readonly unknown[]): string {
+  // A whole number may be compared with any number.
+  if (kind === 'integer' && !values.every(Number.isSafeInteger)) return 'numeric';
   return kind === 'time' ? 'timestamptz' : kind === 'json' ? 'text' : SQL_TYPES[kind];
 }
 

@@ -1,4 +1,5 @@
 import { UNIT_COLUMN } from '../tables/table';
+import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
 import { filterSql } from './filter';
 import type { Params } from './params';
@@ -9,6 +10,8 @@ export interface Choice {
   readonly businessUnit: string;
   /** Filter expressions that must all hold; the caller's and those of page filters. */
   readonly filters: readonly unknown[];
+  /** Conditions of definitions that must all hold. */
+  readonly conditions?: readonly BoundCondition[];
   readonly searchText?: string;
 }
 
@@ -19,6 +22,7 @@ export interface Choice {
 export function whereSql(choice: Choice, fields: Fields, params: Params): string {
   const parts = [`t.${UNIT_COLUMN} = ${params.add(choice.businessUnit, 'text')}`];
   for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));
+  for (const condition of choice.conditions ?? []) parts.push(conditionSql(condition, fields, params));
   if (choice.searchText) parts.push(searchSql(choice.searchText, fields, params));
   return parts.filter((part) => part !== 'true').join(' and ');
 }

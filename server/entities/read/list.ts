@@ -1,8 +1,8 @@
 import type { CallModel, Condition, EntityModel } from '../../../src/engine/definition/model';
-import { conditionToFilter } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { ServerContext, Session } from '../../context';
 import { badRequest } from '../../errors';
+import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
 import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
@@ -16,6 +16,7 @@ import { type Choice, whereSql } from '../query/where';
 import { readSettings, rowsLimit, type SessionSettings } from '../settings';
 import { keyText, type Table } from '../tables/table';
 import { resolverOf } from '../values';
+import { RowCounter } from './count';
 import { pageFilters } from './page-filters';
 
 export type ReaderContext = Pick<ServerContext, 'database' | 'config' | 'product' | 'clock'>;
@@ -23,6 +24,8 @@ export type ReaderContext = Pick<ServerContext, 'database' | 'config' | 'product
 /** Answers list calls. Answers are JSON texts: the database builds the rows, nobody parses them on the way. */
 export class ListReader {
   readonly #ctx: ReaderContext;
+  /** Counts rows for widgets, out of the same memory. */
+  readonly counter: RowCounter;
   readonly #counts: Counts;
   readonly #pages: Pages;
   readonly #collations: () => ReadonlySet<string>;
@@ -30,6 +33,7 @@ export class ListReader {
   constructor(ctx: ReaderContext, collations: () => ReadonlySet<string>) {
     this.#ctx = ctx;
     this.#counts = new Counts(ctx.database);
+    this.counter = new RowCounter(ctx, this.#counts);
     this.#pages = new Pages(ctx.database, this.#counts);
     this.#collations = collations;
   }
@@ -85,51 +89,6 @@ export class ListReader {
     const where = keysSql(fields.table, businessUnit, keys, params);
     const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.table.sql} t where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
-  }
-
-  /** Number of rows that satisfy the condition, as the session sees them. */
-  async count(model: EntityModel, table: Table, condition: Condition | undefined, session: Session): Promise<number> {
-    const fields = fieldsOf(model, table, session);
-    return this.#counts.count(fields, await this.#choiceOf(condition, session));
-  }
-
-  /** Numbers of rows per combination of values. */
-  async countBy(
-    model: EntityModel,
-    table: Table,
-    condition: Condition | undefined,
-    by: readonly string[],
-    session: Session,
-  ): Promise<{ key: (string | null)[]; count: number }[]> {
-    const fields = fieldsOf(model, table, session);
-    const choice = await this.#choiceOf(condition, session);
-    const groups = by.map((selector, index) => ({ selector, isExpanded: index < by.length - 1 }));
-    const { region } = await readSettings(this.#ctx, session);
-    const order = { collation: collationOf(session.language, this.#collations()) };
-    const found = await loadGroups(this.#ctx.database, fields, {
-      choice,
-      groups,
-      sort: [],
-      summaries: [],
-      order,
-      region,
-      skip: 0,
-      take: undefined,
-      limit: this.#ctx.config.takeLimit,
-    });
-    const flat = (groups: typeof found, path: (string | null)[]): { key: (string | null)[]; count: number }[] =>
-      groups.flatMap(({ key, items, count }) => {
-        const here = [...path, key === null ? null : String(key)];
-        return items ? flat(items as typeof found, here) : [{ key: here, count: count ?? 0 }];
-      });
-    return flat(found, []);
-  }
-
-  async #choiceOf(condition: Condition | undefined, session: Session): Promise<Choice> {
-    return {
-      businessUnit: session.businessUnit,
-      filters: condition ? [await conditionFilter(this.#ctx, condition, session)] : [],
-    };
   }
 
   async #groups(
@@ -191,15 +150,15 @@ export class ListReader {
   }
 }
 
-/** A condition of a definition as a filter, with the session's values, or those given, in place of its placeholders. */
-export async function conditionFilter(
+/** A condition of a definition, with the session's values, or those given, for its placeholders. */
+export async function bindCondition(
   ctx: ReaderContext,
   condition: Condition,
   session: Session,
   given: ReadonlyMap<string, unknown> = new Map(),
-): Promise<unknown> {
+): Promise<BoundCondition> {
   const resolve = await resolverOf(ctx, session, ctx.clock.now());
-  return conditionToFilter(condition, (placeholder) => given.get(placeholder) ?? resolve(placeholder));
+  return { condition, resolve: (placeholder) => given.get(placeholder) ?? resolve(placeholder) };
 }
 
 /** Chosen rows of a business unit; a key of several parts is joined by `|`. */

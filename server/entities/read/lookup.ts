@@ -9,7 +9,7 @@ import { Params } from '../query/params';
 import { collationOf, escapeLike, fold } from '../query/text';
 import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
-import { conditionFilter, type ReaderContext } from './list';
+import { bindCondition, type ReaderContext } from './list';
 import { readGiven, referenceOf } from './lookup-reference';
 
 /** GET below this path gives value and text of an entity's rows: all that a session needs who may not see the rest. */
@@ -44,10 +44,10 @@ export async function lookupValues(
   if (!value || !text) throw notFound(`The lookup ${name}`);
 
   const params = new Params();
-  const filters = reference?.filter
-    ? [await conditionFilter(ctx, reference.filter, session, readGiven(query.given))]
+  const conditions = reference?.filter
+    ? [await bindCondition(ctx, reference.filter, session, readGiven(query.given))]
     : [];
-  const where = [whereSql({ businessUnit: session.businessUnit, filters }, fields, params)];
+  const where = [whereSql({ businessUnit: session.businessUnit, filters: [], conditions }, fields, params)];
   const search = query.searchText;
   if (typeof search === 'string' && search !== '')
     where.push(`t.${text.sql}::text ilike ${params.add(`%${escapeLike(fold(search.slice(0, MOST)))}%`, 'text')}`);

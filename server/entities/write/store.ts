@@ -99,6 +99,7 @@ function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
     case '23502':
       return [{ field: byColumn, keyword: 'required', message: 'must be given' }];
     case '22003':
+    case '22P02':
       return [{ field: byColumn, keyword: 'maximum', message: 'holds a number that is too large' }];
     case '22021':
     case '22P05':

@@ -14,10 +14,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error: the calculator of the grid has no types of its own
 import AggregateCalculator from '../../../node_modules/devextreme/esm/__internal/grids/data_grid/m_aggregate_calculator.js';
+import type { Condition } from '../../../src/engine/definition/model';
 import { columnTypes, createRowQuery } from '../../../src/engine/query';
+import { matches } from '../../../src/engine/query/condition';
 import type { GroupOption, LoadOptions, Row, SortOption, SummaryOption } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import { type Cockpit, search, startCockpit } from './cockpit';
+import { type Cockpit, search, session, startCockpit } from './cockpit';
 
 const DEFINITION = {
   properties: {
@@ -95,8 +97,12 @@ function makeRows(): Row[] {
 const field = fc.constantFrom(...FIELDS);
 const recase = (value: unknown) =>
   typeof value === 'string' ? fc.constantFrom(value, value.toUpperCase(), value.toLowerCase()) : fc.constant(value);
+/** Numbers beside those of the rows; a whole number may be compared with any. */
+const NEAR = [2.5, -0.0001, 1e15, 1e300, -1e300];
 const valueIn = (name: string) =>
-  fc.constantFrom(...POOLS[name]!).chain((value) => (TEXT_FIELDS.includes(name) ? recase(value) : fc.constant(value)));
+  fc
+    .constantFrom(...POOLS[name]!, ...(NUMBERS.includes(name) ? NEAR : []))
+    .chain((value) => (TEXT_FIELDS.includes(name) ? recase(value) : fc.constant(value)));
 const partOf = (name: string) =>
   valueIn(name).chain((value) => {
     const text = String(value ?? '');
@@ -381,6 +387,60 @@ describe('the oracle', () => {
         },
       ),
       800,
+    );
+  }, 600_000);
+
+  it('counts by a condition as the one matcher reads it', async () => {
+    const exact = ['state', ...NUMBERS, 'isHeavy'];
+    const simple = fc.constantFrom(...exact).chain((property) =>
+      fc
+        .oneof(
+          fc
+            .array(fc.constantFrom(...POOLS[property]!.filter((value) => value !== null)), { maxLength: 3 })
+            .map((values) => ({ in: values })),
+          fc.boolean().map((empty) => ({ empty })),
+          ...(NUMBERS.includes(property)
+            ? [
+                fc.record({ minimum: fc.integer({ min: -5, max: 20 }) }),
+                fc.record({ exclusiveMaximum: fc.double({ min: -5, max: 20, noNaN: true }) }),
+                fc
+                  .tuple(fc.constantFrom('<', '<=', '=', '<>', '>=', '>'), fc.constantFrom(...NUMBERS))
+                  .map(([relation, name]) => ({ compare: [{ relation, operand: { kind: 'property', name } }] })),
+              ]
+            : []),
+        )
+        .map((test) => ({ property, test })),
+    );
+    const times = fc.tuple(fc.constantFrom('<', '<=', '=', '<>', '>=', '>'), fc.boolean()).map(([relation, now]) => ({
+      property: 'madeAt',
+      test: {
+        compare: [
+          {
+            relation,
+            operand: now ? { kind: 'placeholder', placeholder: 'clock.now' } : { kind: 'property', name: 'madeAt' },
+          },
+        ],
+      },
+    }));
+    const { condition } = fc.letrec<{ condition: unknown }>((tie) => ({
+      condition: fc.oneof(
+        { maxDepth: 3, depthSize: 'small' },
+        simple,
+        times,
+        simple.map(({ property, test }) => ({ property, test: { not: test } })),
+        tie('condition').map((not) => ({ not })),
+        fc.array(tie('condition'), { maxLength: 3 }).map((all) => ({ all })),
+        fc.array(tie('condition'), { maxLength: 3 }).map((any) => ({ any })),
+      ),
+    }));
+    const resolve = (placeholder: string) => (placeholder === 'clock.now' ? '2026-11-20T12:00:00.000Z' : undefined);
+    await check(
+      fc.asyncProperty(condition, async (given) => {
+        const condition = given as Condition;
+        const wanted = rows.filter((row) => matches(condition, row, resolve)).length;
+        expect(await cockpit.entities.count(cockpit.model('sample'), condition, session())).toBe(wanted);
+      }),
+      500,
     );
   }, 600_000);
 });

@@ -1,0 +1,76 @@
+import type { Condition, EntityModel } from '../../../src/engine/definition/model';
+import { propertiesOf } from '../../../src/engine/query/placeholder';
+import type { Session } from '../../context';
+import type { Counts } from '../query/counts';
+import { type Fields, fieldsOf } from '../query/fields';
+import { loadGroups } from '../query/group';
+import type { Choice } from '../query/where';
+import { readSettings } from '../settings';
+import type { Table } from '../tables/table';
+import { resolverOf } from '../values';
+import type { ReaderContext } from './list';
+
+/** Numbers of rows per combination of values. */
+export type Series = { key: (string | null)[]; count: number }[];
+
+/** Counts rows for widgets. A condition about a field that the session does not see counts nothing. */
+export class RowCounter {
+  readonly #ctx: ReaderContext;
+  readonly #counts: Counts;
+
+  constructor(ctx: ReaderContext, counts: Counts) {
+    this.#ctx = ctx;
+    this.#counts = counts;
+  }
+
+  async count(model: EntityModel, table: Table, condition: Condition | undefined, session: Session): Promise<number> {
+    const fields = fieldsOf(model, table, session);
+    if (!sees(fields, condition)) return 0;
+    return this.#counts.count(fields, await this.#choiceOf(condition, session));
+  }
+
+  async countBy(
+    model: EntityModel,
+    table: Table,
+    condition: Condition | undefined,
+    by: readonly string[],
+    session: Session,
+  ): Promise<Series> {
+    const fields = fieldsOf(model, table, session);
+    if (!sees(fields, condition) || by.some((name) => !fields.byName.has(name))) return [];
+    const choice = await this.#choiceOf(condition, session);
+    const { region } = await readSettings(this.#ctx, session);
+    const groups = await loadGroups(this.#ctx.database, fields, {
+      choice,
+      groups: by.map((selector, index) => ({ selector, isExpanded: index < by.length - 1 })),
+      sort: [],
+      summaries: [],
+      order: { collation: '' },
+      region,
+      skip: 0,
+      take: undefined,
+      limit: this.#ctx.config.takeLimit,
+    });
+    return flat(groups, []);
+  }
+
+  async #choiceOf(condition: Condition | undefined, session: Session): Promise<Choice> {
+    const { businessUnit } = session;
+    if (!condition) return { businessUnit, filters: [] };
+    const resolve = await resolverOf(this.#ctx, session, this.#ctx.clock.now());
+    return { businessUnit, filters: [], conditions: [{ condition, resolve }] };
+  }
+}
+
+function sees(fields: Fields, condition: Condition | undefined): boolean {
+  return !condition || propertiesOf(condition).every((name) => fields.byName.has(name));
+}
+
+type Groups = Awaited<ReturnType<typeof loadGroups>>;
+
+function flat(groups: Groups, path: readonly (string | null)[]): Series {
+  return groups.flatMap(({ key, items, count }): Series => {
+    const here = [...path, key === null ? null : String(key)];
+    return items ? flat(items as Groups, here) : [{ key: here, count: count ?? 0 }];
+  });
+}
