@@ -21,9 +21,12 @@ export interface ServerProcess {
 
 /**
  * Starts dist/server/main.js and resolves when it is ready. `env` adds to the environment; DATA_DIR is a temporary
- * folder unless DATABASE_URL is given, and begins as a copy of `SEEDED_DATA_DIR` if that is set.
+ * folder unless DATABASE_URL is given (`root` is the folder whose build and schemas it serves), and begins as a copy of `SEEDED_DATA_DIR` if that is set.
  */
-export async function startServerProcess(env: Record<string, string> = {}): Promise<ServerProcess> {
+export async function startServerProcess(
+  env: Record<string, string> = {},
+  root = process.cwd(),
+): Promise<ServerProcess> {
   const port = await freePort();
   const dataDir = mkdtempSync(join(tmpdir(), 'cockpit-data-'));
   const seeded = process.env.SEEDED_DATA_DIR;
@@ -35,6 +38,7 @@ export async function startServerProcess(env: Record<string, string> = {}): Prom
   const start = async () => {
     child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
       env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr])
