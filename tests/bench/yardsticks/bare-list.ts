@@ -29,7 +29,7 @@ app.get<{ Querystring: { since: string } }>('/counted-since', async ({ query }) 
   const values = [UNIT, query.since];
   const [page, count] = await Promise.all([
     pool.query({
-      text: `select ${COLUMNS} from stock where business_unit = $1 and last_counted >= $2 order by last_counted, stock_id limit 20`,
+      text: `select ${COLUMNS} from stock where business_unit = $1 and last_counted >= $2 order by last_counted nulls first, stock_id limit 20`,
       values,
     }),
     pool.query({
