@@ -3,7 +3,10 @@ import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
 import type { Row } from '../../engine/query';
 
-/** The whole row, if the definition has a call for it and the form is about one row; else the rows of the list. */
+/**
+ * The whole row, if the definition has a call for it and the form is about one row; else the rows of the list. These
+ * are copies: a row of the grid changes in place, and a form must not save over a change that nobody has seen.
+ */
 export async function readRows(
   http: HttpClient,
   model: EntityModel,
@@ -11,13 +14,14 @@ export async function readRows(
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const { one } = model.endpoints;
-  const [row] = rows;
-  if (!one || !row || rows.length !== 1 || action.rows === 'none') return rows;
-  const values = { row, rows };
+  const copies = rows.map((row) => ({ ...row }));
+  const [row] = copies;
+  if (!one || !row || copies.length !== 1 || action.rows === 'none') return copies;
+  const values = { row, rows: copies };
   const answer = await http.request<Row>({
     method: one.method,
     path: fillPath(one.path, values),
     query: fillQuery(one.query, values),
   });
-  return answer.data ? [{ ...row, ...answer.data }] : rows;
+  return answer.data ? [{ ...row, ...answer.data }] : copies;
 }
