@@ -5,10 +5,12 @@ import type { Database } from '../db/database';
 import { EndedSessions } from './ended-sessions';
 import { derivedKey } from './secret';
 import { readSession, type SessionRow } from './sessions';
-import { verifyToken } from './tokens';
+import { isCurrent, type VerifiedToken, verifyToken } from './tokens';
 
 /** A row read this short a time ago is believed. */
 const BELIEVED_MS = 1000;
+/** Checking a signature costs more than the rest of a call; those of so many tokens are remembered. */
+const REMEMBERED_TOKENS = 10_000;
 
 export interface AuthenticatorParts {
   readonly database: Database;
@@ -23,6 +25,9 @@ export class SessionAuthenticator implements Authenticator {
   readonly ended: EndedSessions;
   readonly tokenKey: Uint8Array;
   readonly #rows = new Map<string, { readonly at: number; readonly row: Promise<SessionRow | null> }>();
+  readonly #tokens = new Map<string, VerifiedToken>();
+  /** Sessions made of a row, as long as the definitions are the same. */
+  readonly #sessions = new WeakMap<SessionRow, { readonly of: unknown; readonly session: Session }>();
 
   constructor(private readonly parts: AuthenticatorParts) {
     this.tokenKey = derivedKey(parts.secret, 'access-token');
@@ -40,7 +45,7 @@ export class SessionAuthenticator implements Authenticator {
 
   async authenticate(token: string | undefined): Promise<Session | null> {
     if (!token) return null;
-    const said = await verifyToken(this.tokenKey, token, this.parts.clock.now());
+    const said = await this.#said(token);
     if (!said) return null;
     const session = await this.resume(said.sid);
     if (!session || session.userId !== said.userId || session.businessUnit !== said.businessUnit) return null;
@@ -55,6 +60,15 @@ export class SessionAuthenticator implements Authenticator {
 
   /** The session of a row as the current definitions and settings make it. */
   sessionOf(row: SessionRow): Session {
+    const of = this.parts.product.current;
+    const known = this.#sessions.get(row);
+    if (known?.of === of) return known.session;
+    const session = this.#makeSession(row);
+    this.#sessions.set(row, { of, session });
+    return session;
+  }
+
+  #makeSession(row: SessionRow): Session {
     const roles = row.roles.map(({ userRoleName }) => userRoleName);
     const systemRoles = row.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : []));
     const sets = this.parts.product.current.product.permissions;
@@ -76,6 +90,18 @@ export class SessionAuthenticator implements Authenticator {
   /** Forgets what is known of sessions, so that the next call reads their rows. */
   forget(): void {
     this.#rows.clear();
+  }
+
+  async #said(token: string): Promise<VerifiedToken | null> {
+    const now = this.parts.clock.now();
+    const known = this.#tokens.get(token);
+    if (known) return isCurrent(known, now) ? known : null;
+    const said = await verifyToken(this.tokenKey, token, now);
+    if (said) {
+      if (this.#tokens.size >= REMEMBERED_TOKENS) this.#tokens.clear();
+      this.#tokens.set(token, said);
+    }
+    return said;
   }
 
   #row(sid: string): Promise<SessionRow | null> {

@@ -50,6 +50,11 @@ export async function verifyToken(key: Uint8Array, token: string, now: Date): Pr
   }
 }
 
+/** True while a token that was verified before has not run out. */
+export function isCurrent({ expiresAt }: VerifiedToken, now: Date): boolean {
+  return seconds(now) < seconds(expiresAt) + LEEWAY_SECONDS;
+}
+
 export function seconds(time: Date): number {
   return Math.floor(time.getTime() / 1000);
 }
