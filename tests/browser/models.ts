@@ -206,6 +206,11 @@ export class Grid {
     return Number(/[\d.,\s\u00a0\u202f]+/.exec(text)?.[0].replace(/\D/g, '') || Number.NaN);
   }
 
+  /** The button that adds a row. */
+  get add(): Locator {
+    return this.root.locator('header .button.primary');
+  }
+
   get searchField(): Locator {
     return this.root.getByRole('searchbox');
   }
@@ -266,6 +271,24 @@ export class Dialog {
 
   button(name: string | RegExp): Locator {
     return this.root.getByRole('button', { name });
+  }
+
+  get save(): Locator {
+    return this.root.locator('button[type=submit]');
+  }
+
+  /** What is said to be wrong with a field. */
+  problem(label: string): Locator {
+    return this.root
+      .locator('.field')
+      .filter({ has: this.page.getByLabel(label) })
+      .locator('.problem');
+  }
+
+  /** Chooses one of the values that a lookup offers. */
+  async choose(label: string, index: number): Promise<void> {
+    await this.field(label).click();
+    await this.page.getByRole('option').nth(index).click();
   }
 
   async seeText(text: string | RegExp): Promise<void> {

@@ -1,0 +1,255 @@
+import { connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+interface Supplier {
+  readonly id: string;
+  readonly supplierName: string;
+  readonly contactPerson: string;
+  readonly supplierStatus: string;
+}
+
+/** A supplier of the test's own. */
+async function addSupplier(url: string, supplierName: string, more: object = {}): Promise<Supplier> {
+  const client = await connect(url, 'admin');
+  const { status } = await client.call('POST', '/Supplier', { supplierName, ...more });
+  expect(status).toBeLessThan(300);
+  const [supplier] = await client.rows<Supplier>('/Supplier/description', {
+    filter: ['supplierName', '=', supplierName],
+  });
+  if (!supplier) throw new Error(`${supplierName} was not added`);
+  return supplier;
+}
+
+test.describe('supplier', () => {
+  test('VALID-001 VALID-002 VALID-004 VALID-005 LOWCODE-013 the form says which value breaks which rule', async ({
+    open,
+  }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.add.click();
+    const form = new Dialog(page);
+    await form.seeText('New supplier');
+    await expect(form.field('Supplier name')).toBeFocused();
+    await form.save.click();
+    await form.seeText('Please fill the required fields');
+    await expect(form.problem('Supplier name')).toHaveText('Value cannot be empty');
+    await expectAccessible(page);
+
+    await form.field('Email').fill('nobody');
+    await form.field('Average lead time').fill('-1');
+    await form.field('Comments').fill('x'.repeat(2001));
+    await form.field('Supplier name').fill('Rule Test AS');
+    await expect(form.problem('Supplier name')).toBeHidden();
+    await expect(form.problem('Comments')).toHaveText('Text must not exceed 2000 characters');
+    await expect(form.problem('Average lead time')).toHaveText('Enter a value of 0 or more');
+    await expect(form.problem('Email')).toHaveText('Incorrect email address');
+    await form.save.click();
+    await expect(form.root).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(form.root).toBeHidden();
+  });
+
+  test('ACTION-053 MODAL-023 STATE-033 PERM-072 ERROR-048 a new supplier appears among the others', async ({
+    open,
+  }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    const before = await grid.total();
+    await grid.add.click();
+    const form = new Dialog(page);
+    await form.field('Supplier name').fill('Aas Nyskapning AS');
+    await form.field('Email').fill('post@aas.example');
+    await form.field('Average lead time').fill('12');
+    await page.keyboard.press('Enter');
+    await expect(form.root).toBeHidden();
+    await expect(new Frame(page).notices).toContainText('the action was performed');
+    const row = grid.row('Aas Nyskapning AS');
+    await expect(row).toBeVisible();
+    await expect(row).toContainText('post@aas.example');
+    await expect(row).toContainText('12');
+    await expect(row).toContainText('Active');
+    await expect.poll(() => grid.total()).toBe(before + 1);
+  });
+
+  test('ACTION-054 PERM-073 GRID-015 the keyboard alone opens, changes and saves a row', async ({ open, server }) => {
+    await addSupplier(server.url, 'Aab Tastatur AS');
+    const page = await open('global', '/supplier-page?search=Aab%20Tastatur');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await page.keyboard.press('/');
+    await expect(grid.searchField).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    const form = new Dialog(page);
+    await form.seeText('Edit supplier');
+    await form.seeText('Aab Tastatur AS');
+    await page.keyboard.press('Escape');
+    await expect(form.root).toBeHidden();
+    await page.keyboard.press('Enter');
+    await expect(form.root).toBeVisible();
+    await form.field('Contact person').focus();
+    await page.keyboard.type('Tora Tast');
+    await page.keyboard.press('Enter');
+    await expect(form.root).toBeHidden();
+    await expect(grid.row('Aab Tastatur AS')).toContainText('Tora Tast');
+  });
+
+  test('ACTION-055 MODAL-004 PERM-074 a delete asks once, names what it takes, and takes it', async ({
+    open,
+    server,
+  }) => {
+    await addSupplier(server.url, 'Aac Slettes AS');
+    const page = await open('global', '/supplier-page?search=Aac%20Slettes');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.choose(grid.row('Aac Slettes AS'), 'Delete');
+    const question = new Dialog(page);
+    await question.seeText('Delete this supplier?');
+    await question.seeText('Aac Slettes AS');
+    await page.keyboard.press('Escape');
+    await expect(question.root).toBeHidden();
+    await expect(grid.row('Aac Slettes AS')).toBeVisible();
+    await grid.choose(grid.row('Aac Slettes AS'), 'Delete');
+    const sent = page.waitForRequest((request) => request.method() === 'DELETE');
+    await question.button('Delete').click();
+    expect(new URL((await sent).url()).searchParams.getAll('ids')).toHaveLength(1);
+    await expect(page.getByText('No row matches')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toBeHidden();
+  });
+
+  test('ACTION-058 GRID-030 activate and deactivate are offered where they change something', async ({
+    open,
+    server,
+  }) => {
+    await addSupplier(server.url, 'Aad Status AS');
+    const page = await open('global', '/supplier-page?search=Aad%20Status');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    const row = grid.row('Aad Status AS');
+    const offered = async () => {
+      const menu = await grid.menuOf(row);
+      const texts = await menu.getByRole('menuitem').and(menu.locator(':not([aria-disabled=true])')).allInnerTexts();
+      await page.keyboard.press('Escape');
+      await expect(menu).toBeHidden();
+      return texts;
+    };
+    expect(await offered()).toContain('Deactivate');
+    expect(await offered()).not.toContain('Activate');
+    await grid.choose(row, 'Deactivate');
+    await expect(row).toContainText('Inactive');
+    expect(await offered()).toContain('Activate');
+    expect(await offered()).not.toContain('Deactivate');
+  });
+
+  test('a stale form tells what somebody else changed and keeps what was typed', async ({ open, server }) => {
+    await addSupplier(server.url, 'Aae Samtidig AS', { contactPerson: 'Opprinnelig' });
+    const address = '/supplier-page?search=Aae%20Samtidig';
+    const [first, second] = await Promise.all([open('global', address), open('admin', address)]);
+    const forms = [];
+    for (const page of [first, second]) {
+      const grid = await new Grid(page, 'Suppliers').seeRows();
+      await grid.choose(grid.row('Aae Samtidig AS'), 'Update');
+      forms.push(new Dialog(page));
+    }
+    const [one, other] = forms as [Dialog, Dialog];
+    await one.field('Contact person').fill('Den første');
+    await one.save.click();
+    await expect(one.root).toBeHidden();
+
+    await other.field('Contact person').fill('Den andre');
+    await other.field('Comments').fill('Skrevet samtidig');
+    await other.save.click();
+    await other.seeText('Somebody else has changed this since you opened it.');
+    await other.seeText('is now Den første.');
+    await expect(other.field('Contact person')).toHaveValue('Den andre');
+    await expect(other.field('Comments')).toHaveValue('Skrevet samtidig');
+    await other.save.click();
+    await expect(other.root).toBeHidden();
+    await expect(new Grid(first, 'Suppliers').row('Aae Samtidig AS')).toContainText('Den andre');
+  });
+
+  test('ERROR-008 HTTP-016 what was typed survives a server that cannot be reached', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.add.click();
+    const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
+    await form.field('Supplier name').fill('Aaf Brudd AS');
+    await page.context().setOffline(true);
+    await form.save.click();
+    await expect(page.getByText('Network Error').first()).toBeVisible();
+    await expect(form.field('Supplier name')).toHaveValue('Aaf Brudd AS');
+    await page.context().setOffline(false);
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+    await expect(grid.row('Aaf Brudd AS')).toBeVisible();
+  });
+});
+
+test('ACTION-050 ACTION-051 a location is made with what its lookups offer, and changed', async ({ open }) => {
+  const page = await open('global', '/locations-page');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  await grid.add.click();
+  const form = new Dialog(page);
+  await form.field('Name').fill('0-TEST-01');
+  await form.choose('Location role', 0);
+  await form.field('Fill factor').fill('120');
+  await form.field('Name').focus();
+  await expect(form.problem('Fill factor')).toHaveText("Enter a value between '0' and '100'");
+  await form.field('Fill factor').fill('80');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await grid.search('0-TEST-01');
+  await expect(grid.row('0-TEST-01')).toBeVisible();
+  await grid.choose(grid.row('0-TEST-01'), 'Update');
+  await expect(form.field('Fill factor')).toHaveValue('80');
+  await form.field('Maximum weight').fill('250');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const cell = await grid.cell(grid.row('0-TEST-01'), 'Maximum weight, kg');
+  await expect(cell).toHaveText('250');
+});
+
+test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole numbers from 1 on', async ({
+  open,
+}) => {
+  const page = await open('global', '/materials-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  await grid.choose(grid.rows.first(), 'Min/max');
+  const form = new Dialog(page);
+  const least = 'Critical stock level';
+  await form.field('Optimal stock level').fill('40');
+  for (const [value, text] of [
+    ['0', 'Enter a value of 1 or more'],
+    ['50', 'Must not be greater than Optimal stock level'],
+  ] as const) {
+    await form.field(least).fill(value);
+    await form.field('Optimal stock level').focus();
+    await expect(form.problem(least)).toHaveText(text);
+  }
+  await form.field(least).fill('');
+  await form.field(least).pressSequentially('1,5');
+  await expect(form.field(least)).toHaveValue(/^\d+$/);
+  await form.field(least).fill('1');
+  await form.field('Optimal stock level').focus();
+  await expect(form.problem(least)).toBeHidden();
+  const sent = page.waitForRequest((request) => request.method() === 'PUT');
+  await form.root.locator('button[type=submit]').click();
+  expect((await sent).postDataJSON()).toMatchObject({ minimumWarehouseQuantity: 1, maximumWarehouseQuantity: 40 });
+  expect(new URL((await sent).url()).pathname).toBe('/api/material/UpdateMaterial');
+  await expect(form.root).toBeHidden();
+});
+
+test('VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({ open }) => {
+  const page = await open('global', '/materials-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  await grid.choose(grid.rows.first(), 'Update');
+  const form = new Dialog(page);
+  const price = form.field('Cost price');
+  await price.fill('0');
+  await form.field('Sales price').focus();
+  await expect(form.problem('Cost price')).toHaveText('Enter a value greater than 0');
+  await price.fill('');
+  await price.pressSequentially('1,005');
+  await expect(price).toHaveValue('1,00');
+  await price.fill('0,01');
+  await form.field('Sales price').focus();
+  await expect(form.problem('Cost price')).toBeHidden();
+});
