@@ -26,7 +26,7 @@ export interface ReloadingProductStore extends ProductStore {
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders laid out like `schemas`; a file of the same name replaces the product's. */
+  /** Further folders of entities, or laid out like `schemas`; a file of the same name replaces the product's. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
 }
@@ -106,7 +106,7 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
   const files = new Map<string, { readonly text: string; readonly place: string }>();
   for (const folder of folders) {
     for (const path of jsonFiles(folder)) {
-      const name = [PRODUCT_FOLDER, ...relative(folder, path).split(sep)].join('/');
+      const name = nameOf(root, relative(folder, path).split(sep));
       files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
     }
   }
@@ -121,6 +121,12 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
     diagnostics: result.diagnostics.map(place),
     broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
   };
+}
+
+/** A file at the top of a further folder is an entity, unless the product has a file of that name (menu.json, …). */
+function nameOf(root: string, parts: readonly string[]): string {
+  const isEntity = parts.length === 1 && !existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? ''));
+  return [PRODUCT_FOLDER, ...(isEntity ? ['entities'] : []), ...parts].join('/');
 }
 
 /** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */

@@ -110,6 +110,9 @@ test('LOGIN-015 the keyboard alone signs in', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('Fill in this field')).toBeVisible();
   await expect(login.password).toBeFocused();
+  await login.user.focus();
+  await page.keyboard.press('Tab');
+  await expect(login.password).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();

@@ -34,15 +34,10 @@ export function PasswordField(
   const id = useId();
   const problemId = useId();
   return (
-    <div className="field">
-      <div className="label-row">
-        <label className="label" htmlFor={id}>
-          {label}
-        </label>
-        <button type="button" className="link-button" onClick={onForgotten}>
-          {t('login.forgotten')}
-        </button>
-      </div>
+    <div className="field with-link">
+      <label className="label" htmlFor={id}>
+        {label}
+      </label>
       <div className="password-box">
         <input
           {...input}
@@ -61,6 +56,10 @@ export function PasswordField(
           {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
         </button>
       </div>
+      {/* Behind the field, so that Tab leads from the user name to the password. */}
+      <button type="button" className="link-button" onClick={onForgotten}>
+        {t('login.forgotten')}
+      </button>
       {problem && <Problem id={problemId} text={problem} />}
     </div>
   );

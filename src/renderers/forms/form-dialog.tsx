@@ -51,9 +51,10 @@ export function FormDialog(props: FormDialogProps) {
   const { model, name, form, row, setback, isBusy } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
+  const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
   const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
-  const [initial, setInitial] = useState(() => initialValues(form, scope));
+  const [initial, setInitial] = useState(() => initialValues(form, scope, dayOf));
   const [filled, setFilled] = useState<FormValues>(initial);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSubmitted, setSubmitted] = useState(false);
@@ -111,7 +112,7 @@ export function FormDialog(props: FormDialogProps) {
     setMerged(setback);
     if (setback?.kind === 'stale') {
       setFilled(mergedValues(filled, initial, setback.current, setback.changed));
-      setInitial({ ...initial, ...initialValues(form, { ...scope, row: setback.current }) });
+      setInitial({ ...initial, ...initialValues(form, { ...scope, row: setback.current }, dayOf) });
     }
   }
 

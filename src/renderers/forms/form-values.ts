@@ -3,15 +3,21 @@ import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
 import type { FormValues } from './check-form';
 
-/** What a form starts with: the values of the row, else the defaults. */
-export function initialValues(form: FormModel, values: TemplateValues): FormValues {
+/** What a form starts with: the values of the row, else the defaults. `dayOf` gives the region's day of a moment. */
+export function initialValues(
+  form: FormModel,
+  values: TemplateValues,
+  dayOf: (moment: string) => string = (moment) => moment,
+): FormValues {
   const { row } = values;
   const start = form.fields.flatMap((field): [string, unknown][] => {
     const own = row?.[field.name];
     if (!isBlank(own)) return [[field.name, own]];
     if (row && Object.hasOwn(row, field.name)) return [];
     const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
-    return given === undefined ? [] : [[field.name, given]];
+    if (given === undefined) return [];
+    const isMoment = field.format === 'date' && typeof given === 'string' && given.includes('T');
+    return [[field.name, isMoment ? dayOf(given) : given]];
   });
   return Object.fromEntries(start);
 }

@@ -138,6 +138,12 @@ describe('a form’s values', () => {
     expect(initialValues(form, { row: { name: 'a', count: null } })).toEqual({ name: 'a' });
   });
 
+  it('start a date with the region’s day of a moment', () => {
+    const received = formOf([field('received', { format: 'date', default: '{clock.today}' })]);
+    const values = { clock: () => '2026-11-19T23:00:00.000Z' };
+    expect(initialValues(received, values, () => '2026-11-20')).toEqual({ received: '2026-11-20' });
+  });
+
   it('clear by null what had a value, and leave out what never had one', () => {
     const initial = { name: 'a', note: 'b' };
     expect(sentValues(form, { name: 'a', note: undefined }, initial)).toEqual({ name: 'a', note: null });
