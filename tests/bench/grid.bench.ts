@@ -101,7 +101,16 @@ async function untilSelected(page: Page): Promise<number> {
     addEventListener('DOMContentLoaded', tick);
   });
   await page.goto(ADDRESS, { waitUntil: 'commit' });
-  await page.locator('.dx-data-row').first().locator('input[type=checkbox], .dx-select-checkbox').first().click();
+  const box = page.locator('.dx-data-row').first().locator('input[type=checkbox], .dx-select-checkbox').first();
+  // A click on a row that is drawn anew at that moment is lost, as it is for a person.
+  for (let selected = false; !selected; ) {
+    await box.click();
+    const chosen = page.locator('.dx-data-row.dx-selection').first();
+    selected = await chosen.waitFor({ timeout: 1000 }).then(
+      () => true,
+      () => false,
+    );
+  }
   return (
     await page.waitForFunction(() => (window as unknown as { selectedAt?: number }).selectedAt)
   ).jsonValue() as Promise<number>;
