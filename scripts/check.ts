@@ -1,10 +1,11 @@
 /**
- * `tsx scripts/check.ts [FOLDER…]`: compiles every definition and says what is wrong, one line each. Further folders
- * are laid out like schemas/. Exits with 1 if there is an error.
+ * `tsx scripts/check.ts [FOLDER…]`: compiles every definition, those of DEFINITIONS_DIR included, and says what is
+ * wrong, one line each. Exits with 1 if there is an error.
  */
 import { compileFolders } from '../server/product';
+import { definitionFolders } from './lib/definition-folders';
 
-const { diagnostics, product } = compileFolders(process.cwd(), ['schemas', ...process.argv.slice(2)]);
+const { diagnostics, product } = compileFolders(process.cwd(), definitionFolders(process.argv.slice(2)));
 
 for (const { file, line, column, code, message } of diagnostics) {
   console.log(`${file}:${line}:${column}  ${code}  ${message}`);

@@ -2,9 +2,10 @@
 import { compileFolders } from '../server/product';
 import { explain } from '../src/engine/definition';
 import { nearest } from '../src/engine/definition/words';
+import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);
-const { product, broken } = compileFolders(process.cwd(), ['schemas']);
+const { product, broken } = compileFolders(process.cwd(), definitionFolders());
 const names = [...Object.keys(product.entities), ...broken.map((one) => one.name)];
 const model = name === undefined || !Object.hasOwn(product.entities, name) ? undefined : product.entities[name];
 const lost = broken.find((one) => one.name === name);

@@ -206,7 +206,7 @@ export const VARIABLES: readonly Variable[] = [
   variable({
     name: 'DEFINITIONS_DIR',
     key: 'definitionsDirs',
-    meaning: 'Further folders laid out like `schemas/`, with definitions of your own.',
+    meaning: 'Further folders with definitions of your own: entities, or laid out like `schemas/`.',
     default: '',
     ...paths(),
   }),
