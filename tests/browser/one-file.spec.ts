@@ -1,0 +1,105 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { expect, test } from './fixtures';
+import { Dialog, Grid } from './models';
+
+/** A thing that no code has heard of. */
+const DAMAGE_REPORT = {
+  properties: {
+    number: { maxLength: 20 },
+    customer: { maxLength: 60 },
+    damagedOn: { format: 'date' },
+    pieces: { type: 'integer', minimum: 1 },
+    weight: { type: 'number', unit: 'kg' },
+    urgent: { type: 'boolean' },
+    cause: { enum: ['Forklift', 'Transport', 'Water'] },
+    state: {
+      oneOf: [{ const: 'New' }, { const: 'Started' }, { const: 'Closed', group: 'Done' }],
+      default: 'New',
+      readOnly: true,
+    },
+  },
+  required: ['number', 'customer'],
+  endpoints: 'DamageReport',
+  filters: ['number', 'cause', 'state'],
+  form: ['number', 'customer', 'pieces', 'weight'],
+  actions: { start: { from: ['New'], to: 'Started' }, close: { from: ['Started'], to: 'Closed' } },
+  pages: ['damage-reports'],
+};
+
+/** One line, one mistake. */
+const BROKEN = `{
+  "properties": { "name": {}, "amount": { "type": "integer" } },
+  "filtres": ["name"],
+  "sort": "nmae",
+  "display": "title",
+  "unique": ["nam"],
+  "key": "ident",
+  "detail": "suplier",
+  "feature": "PurchaseModul",
+  "form": ["name", "amont"],
+  "filters": ["nme"],
+  "actions": { "retire": { "set": { "nama": "x" } } },
+  "pages": ["broken-things"]
+}`;
+
+let folder: string;
+let own: ServerProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
+  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(DAMAGE_REPORT));
+  writeFileSync(join(folder, 'broken-thing.json'), BROKEN);
+  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+});
+
+test.afterAll(async () => {
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions, filters, rights and live rows', async ({
+  open,
+}) => {
+  const page = await open('admin', '/', { url: own.url });
+  await page.getByRole('navigation').getByRole('link', { name: 'Damage reports' }).click();
+  const grid = new Grid(page, 'Damage reports');
+  await expect(grid.add).toBeVisible();
+
+  const colleague = await open('operator', '/damage-reports', { url: own.url });
+  const watched = new Grid(colleague, 'Damage reports');
+  await expect(watched.root).toBeVisible();
+
+  await grid.add.click();
+  const form = new Dialog(page);
+  await form.field('Number').fill('D-1');
+  await form.field('Customer').fill('Fjord Mekaniske AS');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(grid.row('D-1')).toContainText('New');
+  await expect(watched.row('D-1')).toContainText('New');
+
+  const offered = await watched.menuOf(watched.row('D-1'));
+  await expect(offered.getByRole('menuitem', { name: 'Start' })).toBeHidden();
+  await colleague.keyboard.press('Escape');
+
+  await grid.choose(grid.row('D-1'), 'Start');
+  await expect(grid.row('D-1')).toContainText('Started');
+  await expect(watched.row('D-1')).toContainText('Started');
+
+  await page.goto('/damage-reports?filters={"number":"D-2"}');
+  await expect(grid.root.getByText('No row matches')).toBeVisible();
+});
+
+test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing else is harmed', async ({ open }) => {
+  const page = await open('admin', '/broken-things', { url: own.url });
+  for (const code of ['unknown-word', 'unknown-property', 'unknown-entity', 'unknown-feature']) {
+    await expect(page.getByText(code).first()).toBeVisible();
+  }
+  await expect(page.getByText(/broken-thing\.json:3/).first()).toBeVisible();
+  await page.goto('/supplier-page');
+  await new Grid(page, 'Suppliers').seeRows();
+});
