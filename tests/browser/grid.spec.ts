@@ -97,19 +97,15 @@ test('HTTP-018 GRID-008 GRID-031 ROUTE-014 a server-paged page asks for one page
 test('GRID-007 a client-paged page loads its rows once and pages, sorts and filters in the browser', async ({
   open,
 }) => {
+  const page = await open('global', '/locations-page');
+  const frame = new Frame(page);
+  await expect(frame.live).toHaveText('Live');
   const calls: string[] = [];
-  const page = await open('global', '/supplier-page', {
-    before: (fresh) => {
-      fresh.on('request', (request) => {
-        if (/Supplier\/description/i.test(request.url())) calls.push(request.url());
-      });
-    },
+  page.on('request', (request) => {
+    if (/Supplier\/description/i.test(request.url())) calls.push(request.url());
   });
+  await frame.visit('supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
-  await expect(new Frame(page).live).toHaveText('Live');
-  // A live connection that came late has the rows loaded once more, so that nothing is missed between.
-  await page.waitForLoadState('networkidle');
-  const loads = calls.length;
   const all = await grid.total();
   await grid.sortBy('Supplier name');
   await grid.search('AS');
@@ -119,8 +115,7 @@ test('GRID-007 a client-paged page loads its rows once and pages, sorts and filt
   const before = await grid.column('Supplier name');
   await grid.toPage(2);
   await expect(async () => expect(await grid.column('Supplier name')).not.toEqual(before)).toPass();
-  expect(calls).toHaveLength(loads);
-  expect(new Set(calls).size).toBe(1);
+  expect(calls).toHaveLength(1);
 });
 
 test('GRID-003 the master grid offers 5, 20, 30 and 50 rows a page', async ({ open }) => {

@@ -182,6 +182,17 @@ export class Grid {
     return this.rows.locator(`td[aria-colindex="${await this.#place(caption)}"]`).allInnerTexts();
   }
 
+  /** What stands in the cells of the page, without the marks in front. */
+  texts(): Promise<string[][]> {
+    return this.rows.evaluateAll((rows) =>
+      rows.map((row) => [...row.querySelectorAll('td')].slice(2).map((cell) => cell.textContent ?? '')),
+    );
+  }
+
+  get currentPage(): Locator {
+    return this.root.locator('.dx-page.dx-selection').first();
+  }
+
   /** Keys of the rows on the page. */
   keys(): Promise<string[]> {
     return this.rows.evaluateAll((rows) => rows.map((row) => (row as HTMLElement).dataset.key ?? ''));

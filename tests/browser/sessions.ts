@@ -8,6 +8,8 @@ type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 export interface Sessions {
   /** Cookies and local storage of a person who is signed in at the server. */
   of(url: string, user: string, unit?: string): Promise<Kept>;
+  /** The same for one test alone, which may end it. */
+  anew(url: string, user: string, unit?: string): Promise<Kept>;
 }
 
 export function createSessions(browser: Browser): Sessions {
@@ -23,6 +25,7 @@ export function createSessions(browser: Browser): Sessions {
     return state;
   };
   return {
+    anew: (url, user, unit = OSLO) => enter(url, user, unit),
     of(url, user, unit = OSLO) {
       const key = `${url} ${user} ${unit}`;
       const known = kept.get(key) ?? enter(url, user, unit);

@@ -1,0 +1,251 @@
+import { execFileSync } from 'node:child_process';
+import type { Page, WebSocketRoute } from '@playwright/test';
+import pg from 'pg';
+import { startPostgres } from '../../scripts/lib/postgres';
+import { type ApiClient, connect } from '../lib/api-client';
+import { startServerProcess } from '../lib/cockpit-server';
+import { expect, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+interface Supplier {
+  readonly id: string;
+  readonly supplierName: string;
+}
+
+const supplierOf = async (client: ApiClient, supplierName: string): Promise<Supplier> => {
+  const [supplier] = await client.rows<Supplier>('/Supplier/description', {
+    filter: ['supplierName', '=', supplierName],
+  });
+  if (!supplier) throw new Error(`There is no ${supplierName}`);
+  return supplier;
+};
+
+/** Changes some values of a supplier, as somebody else would. */
+async function change(client: ApiClient, { id }: Supplier, values: object): Promise<void> {
+  expect(await client.call('PUT', '/Supplier', { id, ...values })).toMatchObject({ status: 200 });
+}
+
+async function seeLive(page: Page): Promise<void> {
+  await expect(new Frame(page).live).toHaveText('Live');
+}
+
+test.describe('changes', () => {
+  test('GEN-014 GRID-030 LIVE-008 LIVE-010 LIVE-028 what one changes shows for the other, who keeps page and selection', async ({
+    open,
+  }) => {
+    const sent: string[] = [];
+    const watcher = await open('admin', '/supplier-page', {
+      before: (page) =>
+        page.on('websocket', (socket) =>
+          socket.on('framesent', ({ payload }) => {
+            sent.push(String(payload));
+          }),
+        ),
+    });
+    const watched = await new Grid(watcher, 'Suppliers').seeRows();
+    await seeLive(watcher);
+    expect(sent.filter((frame) => frame.includes('"Register"') && frame.includes('"Nordlager Oslo"'))).toHaveLength(1);
+    await watched.toPage(2);
+    await expect(watched.currentPage).toHaveText('2');
+    const name = (await watched.column('Supplier name'))[4] ?? '';
+    await watched.select(watched.rows.nth(2));
+    await expect(watched.selection).toContainText('1 of');
+
+    const changer = await open('global', `/supplier-page?search=${encodeURIComponent(name)}`);
+    const grid = await new Grid(changer, 'Suppliers').seeRows();
+    await grid.choose(grid.row(name), 'Update');
+    const form = new Dialog(changer);
+    await form.field('Contact person').fill('Live Person');
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+
+    await expect(watched.row(name)).toContainText('Live Person');
+    await expect(watched.selection).toContainText('1 of');
+    await expect(watched.currentPage).toHaveText('2');
+  });
+
+  test('LIVE-025 LIVE-028 a row that would come in waits while rows are chosen; one that is deleted goes at once', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await seeLive(page);
+    await grid.select(grid.rows.nth(3));
+    const all = await grid.total();
+    const client = await connect(server.url, 'admin');
+    await client.call('POST', '/Supplier', { supplierName: 'AAA Live Leverandør' });
+    await expect(grid.waiting).toHaveText(/1 change waits\s*Show/);
+    await expect(grid.row('AAA Live Leverandør')).toBeHidden();
+    await grid.waiting.click();
+    await expect(grid.rows.first()).toContainText('AAA Live Leverandør');
+    await expect(grid.waiting).toBeHidden();
+    await expect(grid.selection).toContainText('1 of');
+    await expect.poll(() => grid.total()).toBe(all + 1);
+
+    const { id } = await supplierOf(client, 'AAA Live Leverandør');
+    await client.call('DELETE', `/Supplier?ids=${id}`);
+    await expect(grid.row('AAA Live Leverandør')).toBeHidden();
+    await expect.poll(() => grid.total()).toBe(all);
+  });
+
+  test('LIVE-028 a row that would move waits for nobody who has left the grid alone', async ({ open, server }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await seeLive(page);
+    const client = await connect(server.url, 'admin');
+    await client.call('POST', '/Supplier', { supplierName: 'AAB Kommer Selv' });
+    await expect(grid.rows.first()).toContainText('AAB Kommer Selv');
+    const row = await supplierOf(client, 'AAB Kommer Selv');
+    await change(client, row, { supplierName: 'ZZZ Går Selv' });
+    await expect(grid.row('ZZZ Går Selv')).toBeHidden();
+    await expect(grid.row('AAB Kommer Selv')).toBeHidden();
+    await grid.search('ZZZ Går');
+    await expect(grid.row('ZZZ Går Selv')).toBeVisible();
+  });
+
+  test('GRID-030 LIVE-028 a server-paged page changes in place as well', async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const [order] = await client.rows<{ id: string; orderNo: string; priority: number }>(
+      '/ProcessSalesOrders/processSearch',
+      { filter: ['newState', '=', 'ReadyForPick'], take: 1 },
+    );
+    if (!order) throw new Error('No order is ready for pick');
+    const page = await open('global', `/sales-orders-es-page?search=${order.orderNo}`);
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    await seeLive(page);
+    const priority = order.priority + 5;
+    const sent = { ids: [order.id], priority };
+    const reply = await client.call('PUT', '/ProcessSalesOrders/executionPriority', sent);
+    expect(reply).toMatchObject({ status: 200 });
+    await expect(await grid.cell(grid.row(order.orderNo), 'Priority')).toHaveText(String(priority));
+  });
+
+  test('GEN-014 a change by plain SQL shows', async ({ open }) => {
+    test.slow();
+    const postgres = process.env.DATABASE_URL
+      ? { url: process.env.DATABASE_URL, stop: async () => {} }
+      : await startPostgres();
+    test.skip(!postgres, 'no PostgreSQL server is installed');
+    if (!postgres) return;
+    const env = { DATABASE_URL: postgres.url, SEED: 'demo' };
+    execFileSync(process.execPath, ['dist/server/seed.js', '--scale', '0.02'], { env: { ...process.env, ...env } });
+    const server = await startServerProcess(env);
+    const database = new pg.Client({ connectionString: postgres.url });
+    try {
+      const page = await open('global', '/locations-page', { url: server.url });
+      const grid = await new Grid(page, 'Locations').seeRows();
+      await seeLive(page);
+      const [name = ''] = await grid.column('Name');
+      await database.connect();
+      await database.query('update location set maximum_volume = $1 where name = $2', [7.77, name]);
+      await expect(await grid.cell(grid.row(name), 'Maximum volume, m³')).toHaveText('7,77');
+    } finally {
+      await database.end();
+      await server.stop();
+      await postgres.stop();
+    }
+  });
+});
+
+test.describe('losses', () => {
+  test('LIVE-011 LIVE-016 after the server was killed and came back the grid is as a fresh one', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await seeLive(page);
+    await server.kill();
+    await expect(new Frame(page).live).toContainText(/Stale since \d+:\d+/);
+    await new Dialog(page).seeText('The connection to the server has disconnected!');
+    await server.revive();
+    const client = await connect(server.url, 'admin');
+    await client.call('POST', '/Supplier', { supplierName: 'AAC Etter Avbrudd' });
+    const [, second = ''] = await grid.column('Supplier name');
+    const changed = await supplierOf(client, second);
+    await change(client, changed, { contactPerson: 'Etter Avbrudd' });
+
+    await seeLive(page);
+    const fresh = await new Grid(await open('admin', '/supplier-page'), 'Suppliers').seeRows();
+    const all = await fresh.total();
+    await expect(async () => {
+      expect(await grid.total()).toBe(all);
+      expect(await grid.texts()).toEqual(await fresh.texts());
+    }).toPass();
+    await expect(grid.rows.first()).toContainText('AAC Etter Avbrudd');
+    await expect(grid.row(second)).toContainText('Etter Avbrudd');
+  });
+
+  test('GEN-015 LIVE-012 LIVE-014 LIVE-018 LIVE-020 after five tries in vain it says so, and work goes on without', async ({
+    open,
+    server,
+  }) => {
+    const page = await open('global', '/sales-orders-es-page', { before: (fresh) => fresh.clock.install() });
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    await seeLive(page);
+    let tries = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/Authentication/signalr/settings')) tries += 1;
+    });
+    await server.kill();
+    const told = new Dialog(page, page.getByRole('alertdialog'));
+    await expect(async () => {
+      await page.clock.runFor(4_000);
+      await expect(told.root).toContainText('Unable to connect to live updates.', { timeout: 300 });
+    }).toPass();
+    expect(tries).toBe(5);
+    await told.button('Continue without updates').click();
+    await expect(told.root).toBeHidden();
+    await expect(new Frame(page).live).toContainText(/Stale since/);
+
+    await server.revive();
+    const before = await grid.column('Order number');
+    await grid.toPage(2);
+    await expect(async () => expect(await grid.column('Order number')).not.toEqual(before)).toPass();
+    await expect(told.root).toBeHidden();
+    await new Frame(page).live.click();
+    await seeLive(page);
+  });
+
+  test('LIVE-015 LIVE-017 a session that ended elsewhere loses its updates first', async ({
+    open,
+    server,
+    sessions,
+  }) => {
+    const page = await open('configurator', '/locations-page', {
+      storageState: await sessions.anew(server.url, 'configurator'),
+    });
+    await new Grid(page, 'Locations').seeRows();
+    await seeLive(page);
+    const token = await page.evaluate(() => localStorage.getItem('cockpit_token_Nordlager Oslo_configurator'));
+    const headers = { authorization: `Bearer ${token}` };
+    await fetch(`${server.url}/api/UserSession/logout`, { method: 'POST', headers });
+    const told = new Dialog(page, page.getByRole('alertdialog'));
+    await told.seeText('Live updates has stopped due to timeout in usersession.');
+    await expect(told.button('Continue without updates')).toBeVisible();
+  });
+
+  test('LIVE-016 LIVE-019 LIVE-020 a connection that the server ends is told, and the grid stays usable', async ({
+    open,
+  }) => {
+    let socket: WebSocketRoute | undefined;
+    const page = await open('global', '/supplier-page', {
+      before: (fresh) =>
+        fresh.routeWebSocket(/viewHub/, (route) => {
+          socket = route;
+          route.connectToServer();
+        }),
+    });
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await seeLive(page);
+    socket?.send(`${JSON.stringify({ type: 7, error: 'ended', allowReconnect: false })}\u001e`);
+    const told = new Dialog(page, page.getByRole('alertdialog'));
+    await told.seeText('The connection to the server has disconnected!');
+    await told.button('Continue without updates').click();
+    await expect(told.root).toBeHidden();
+    const all = await grid.total();
+    await grid.search('AS');
+    await expect.poll(() => grid.total()).toBeLessThan(all);
+  });
+});
