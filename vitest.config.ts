@@ -3,7 +3,6 @@ import { defineConfig } from 'vitest/config';
 /** Two projects: pure tests, and tests against a running server with its database. */
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: 'test-results/vitest.json' }]],
     // A zone other than the default region, so that a date which leans on the process's zone shows.
     env: { TZ: 'America/New_York' },
     projects: [
