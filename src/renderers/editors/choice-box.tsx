@@ -40,7 +40,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     inputAttr: {
       'aria-label': label,
       ...(id ? { id } : {}),
-      ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+      // Null takes an attribute away; one that is left out would stay.
+      'aria-describedby': describedBy ?? null,
     },
     onFocusOut: () => props.onLeave?.(),
   };

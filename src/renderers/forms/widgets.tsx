@@ -35,7 +35,9 @@ function shared(props: Props) {
       'aria-label': contextOf(props).caption(property),
       'aria-required': Boolean(props.options.required),
       ...(property.name === contextOf(props).firstField ? { 'data-autofocus': true } : {}),
-      ...(rawErrors.length > 0 ? { 'aria-invalid': true, 'aria-describedby': `${id}-problem` } : {}),
+      // Null takes an attribute away; one that is left out would stay.
+      'aria-invalid': rawErrors.length > 0 ? true : null,
+      'aria-describedby': rawErrors.length > 0 ? `${id}-problem` : null,
     },
     onFocusOut: () => contextOf(props).onLeave(property.name),
   };
@@ -116,6 +118,11 @@ function DateWidget(props: Props) {
   );
 }
 
+/** Who enters a time down to the minute means its start; the editor leaves in the seconds of now. */
+function wholeMinute(wall: unknown): string {
+  return `${String(wall).slice(0, 16)}:00`;
+}
+
 /** Edits a moment in the wall time of the region; the browser's own zone takes no part. */
 function MomentWidget(props: Props) {
   const { format } = useCockpit();
@@ -129,7 +136,7 @@ function MomentWidget(props: Props) {
       useMaskBehavior
       showClearButton
       openOnFieldClick={false}
-      onValueChanged={({ value }) => props.onChange(value ? format.fromRegionWall(String(value)) : undefined)}
+      onValueChanged={({ value }) => props.onChange(value ? format.fromRegionWall(wholeMinute(value)) : undefined)}
     />
   );
 }
@@ -144,7 +151,7 @@ function TimeWidget(props: Props) {
       displayFormat="HH:mm"
       useMaskBehavior
       showClearButton
-      onValueChanged={({ value }) => props.onChange(value ? String(value).slice(11, 19) : undefined)}
+      onValueChanged={({ value }) => props.onChange(value ? wholeMinute(value).slice(11) : undefined)}
     />
   );
 }
