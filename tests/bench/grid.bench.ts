@@ -59,6 +59,8 @@ async function signedIn(browser: Browser, name: Side['name'], server: ServerProc
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
   });
+  // What runs these files names every function by a helper that pages do not have.
+  await context.addInitScript('globalThis.__name = (named) => named');
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByLabel('Business unit').fill('Nordlager Oslo');
