@@ -1,4 +1,4 @@
-import type { Database } from '../../db';
+import type { Database, Statement } from '../../db';
 import type { Fields } from './fields';
 import { holdsSql, Kept, type Known } from './kept';
 import { countStatement } from './page';
@@ -23,15 +23,16 @@ export class Counts {
 
   /** What is known of the count; whoever uses it asks the database whether it still holds. */
   known(fields: Fields, choice: Choice): Known<number> | undefined {
-    return this.#kept.get(keyOf(fields, choice));
+    return this.#kept.get(keyOf(countStatement(fields, choice)));
   }
 
   /** Counts now, whatever is known. */
   async countAnew(fields: Fields, choice: Choice): Promise<number> {
     const at = Date.now();
-    const [row] = await this.#database.query<{ count: number; snapshot: string }>(countStatement(fields, choice));
+    const statement = countStatement(fields, choice);
+    const [row] = await this.#database.query<{ count: number; snapshot: string }>(statement);
     const value = row?.count ?? 0;
-    this.#kept.set(keyOf(fields, choice), { value, snapshot: row?.snapshot ?? '', at });
+    this.#kept.set(keyOf(statement), { value, snapshot: row?.snapshot ?? '', at });
     return value;
   }
 
@@ -43,7 +44,6 @@ export class Counts {
   }
 }
 
-function keyOf(fields: Fields, choice: Choice): string {
-  const { text, values } = countStatement(fields, choice);
+function keyOf({ text, values }: Statement): string {
   return JSON.stringify([text, values]);
 }
