@@ -34,6 +34,7 @@ import { registerOpenApi } from './openapi';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { type SeedResult, seedEmpty } from './seed';
 import { registerSettings } from './settings';
+import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
 
 export interface AppOptions {
@@ -142,6 +143,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
   registerLocalisation(app, locales);
+  registerViews(app, { database });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 
   const hub = registerHub(app, ctx);

@@ -142,6 +142,29 @@ export interface LoginAttemptTable {
   locked_until: OptionalTime;
 }
 
+export interface CustomViewTable {
+  id: Generated<string>;
+  business_unit: string;
+  /** Who made it. */
+  user_id: string;
+  /** The grid: the name of its definition. */
+  owner: string;
+  name: string;
+  /** Seen by all of the business unit. */
+  is_shared: boolean;
+  /** JSON of the grid's state. */
+  grid_settings: string;
+  updated_at: Generated<string>;
+}
+
+export interface PrimaryViewTable {
+  business_unit: string;
+  /** Empty: for all. */
+  user_id: string;
+  owner: string;
+  view_id: string;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -155,6 +178,8 @@ export interface Tables {
   definition: DefinitionTable;
   secret: SecretTable;
   login_attempt: LoginAttemptTable;
+  custom_view: CustomViewTable;
+  primary_view: PrimaryViewTable;
 }
 
 /** Names that no entity's table may take. */
@@ -171,6 +196,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<keyof Tables | 'kysely
   'definition',
   'secret',
   'login_attempt',
+  'custom_view',
+  'primary_view',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

@@ -1,4 +1,4 @@
 export { cockpitSettings } from './cockpit-settings';
 export { modelsFor, productView } from './product-view';
 export { registerSettings } from './routes';
-export { type SettingEntry, settingsFor, typedValues } from './values';
+export { deleteScoped, type SettingEntry, settingsFor, typedValues, writeSetting } from './values';

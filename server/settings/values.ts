@@ -20,6 +20,8 @@ export interface SettingEntry extends SettingPlace {
 /** From the widest to the most personal; a later one wins. */
 const SCOPES = ['System', 'Business', 'Role', 'User'] as const;
 export type SettingScope = (typeof SCOPES)[number];
+/** Those that calls write; a role's are set with the role. */
+type WrittenScope = Exclude<SettingScope, 'Role'>;
 
 export type ScopedEntry = SettingEntry & { readonly scope: SettingScope };
 type Owner = Pick<Session, 'businessUnit' | 'userId' | 'roles'>;
@@ -61,11 +63,11 @@ async function readSettings(database: Database, session: Owner, clientId: Settin
   return [...best.values()].map(({ entry }) => entry);
 }
 
-/** Writes a setting for the session's user, or for all of the business unit. */
+/** Writes a setting for the session's user, for all of the business unit, or beneath both. */
 export async function writeSetting(
   database: Database,
   session: Pick<Session, 'businessUnit' | 'userId'>,
-  scope: 'User' | 'Business',
+  scope: WrittenScope,
   entry: SettingEntry,
 ): Promise<void> {
   const { clientId, owner: section, key, value } = entry;
@@ -92,16 +94,26 @@ export async function writeSetting(
 }
 
 /** Removes the user's own setting, so that the wider one shows again. */
-export async function deleteSetting(
+export function deleteSetting(
   database: Database,
   session: Pick<Session, 'businessUnit' | 'userId'>,
+  place: SettingPlace,
+): Promise<void> {
+  return deleteScoped(database, session, 'User', place);
+}
+
+/** Removes a setting of one scope. */
+export async function deleteScoped(
+  database: Database,
+  session: Pick<Session, 'businessUnit' | 'userId'>,
+  scope: WrittenScope,
   { clientId, owner, key }: SettingPlace,
 ): Promise<void> {
   await database.owner
     .deleteFrom('setting')
     .where('business_unit', '=', session.businessUnit)
-    .where('scope', '=', 'User')
-    .where('owner', '=', session.userId)
+    .where('scope', '=', scope)
+    .where('owner', '=', scope === 'User' ? session.userId : '')
     .where('client_id', '=', clientId)
     .where('section', '=', owner)
     .where('key', '=', key)

@@ -3,6 +3,7 @@ import { system } from './0001-system';
 import { logIn } from './0002-log-in';
 import { changeOrder } from './0003-change-order';
 import { lookupCall } from './0004-lookup-call';
+import { views } from './0005-views';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -10,4 +11,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-log-in': logIn,
   '0003-change-order': changeOrder,
   '0004-lookup-call': lookupCall,
+  '0005-views': views,
 };

@@ -4,6 +4,7 @@ import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
+import { openViewAhead } from '../../renderers/views';
 import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
@@ -55,7 +56,9 @@ function useRowsAhead(entry: TableEntry): void {
   const location = useLocation();
   useState(() => {
     const first = entry.kind === 'grid' ? entry.tabs[0] : undefined;
-    if (first) prefetchRows(cockpit, first.model, first.page, location);
+    if (!first) return;
+    prefetchRows(cockpit, first.model, first.page, location);
+    openViewAhead(cockpit, first.model, location.search);
   });
 }
 

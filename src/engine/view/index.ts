@@ -1,3 +1,40 @@
+export {
+  type CustomView,
+  type CustomViewHeader,
+  chooseView,
+  GRID_SETTINGS_LIMIT_BYTES,
+  GRID_SETTINGS_SUFFIX,
+  isViewName,
+  type PrimaryView,
+  STANDARD_VIEW,
+  VIEW_SCOPES,
+  type ViewDraft,
+  type ViewScope,
+} from './custom-view';
+export { conjunction, type FittedState, fitState } from './fit-state';
+export { type GridPlace, readGridAddress, split, writeGridAddress } from './grid-address';
+export {
+  type ColumnState,
+  defaultGridState,
+  type GridState,
+  hasColumn,
+  type PageSize,
+  sameState,
+} from './grid-state';
 export { focusParameter, isServerPaged, matchPage, pageAddress } from './page-path';
-export { EMPTY_PAGE_STATE, otherParameters, type PageState, readPageState, writePageState } from './page-state';
+export {
+  EMPTY_PAGE_STATE,
+  otherParameters,
+  type PageState,
+  partsIn,
+  readPageState,
+  writePageState,
+} from './page-state';
 export { type Parameter, type Parameters, readParameter, readParameters, writeParameters } from './parameters';
+export {
+  headerOfSaved,
+  isSavedState,
+  readSavedState,
+  type SavedGridState,
+  writeSavedState,
+} from './saved-state';

@@ -1,5 +1,6 @@
 /** What a page's address tells of the page's state, so that a link, a reload and Back show the same rows. */
 import type { GroupOption, SortOption } from '../query/load-options';
+import type { ColumnState, PageSize, StatePart } from './grid-state';
 import { type Parameters, readParameter, readParameters, writeParameters } from './parameters';
 
 export interface PageState {
@@ -12,6 +13,10 @@ export interface PageState {
   readonly sort: readonly SortOption[];
   readonly group: readonly GroupOption[];
   readonly search: string;
+  /** The filter of the columns as it was sent; whoever takes it checks it. */
+  readonly where: unknown;
+  readonly columns: readonly ColumnState[];
+  readonly pageSize: PageSize | undefined;
   /** Counted from 1. */
   readonly page: number;
   readonly customView: string;
@@ -24,11 +29,28 @@ export const EMPTY_PAGE_STATE: PageState = {
   sort: [],
   group: [],
   search: '',
+  where: null,
+  columns: [],
+  pageSize: undefined,
   page: 1,
   customView: '',
 };
 
-const OWN = ['filters', 'selectFilters', 'forceCall', 'sort', 'group', 'search', 'page', 'custom-view'];
+/** The parameters that give a part of the state; one that is there but empty says that the part is empty. */
+const PART_PARAMETERS: Readonly<Record<StatePart, readonly string[]>> = {
+  columns: ['columns'],
+  pageSize: ['pageSize'],
+  order: ['sort', 'group'],
+  rows: ['search', 'filters', 'selectFilters', 'where'],
+};
+const PARTS = Object.keys(PART_PARAMETERS) as StatePart[];
+const OWN = [...Object.values(PART_PARAMETERS).flat(), 'forceCall', 'page', 'custom-view'];
+
+/** The parts of a grid's state that an address tells; the others are left to the view. */
+export function partsIn(search: string): ReadonlySet<StatePart> {
+  const texts = new URLSearchParams(search);
+  return new Set(PARTS.filter((part) => PART_PARAMETERS[part].some((name) => texts.has(name))));
+}
 
 /** Reads a page's state from its address. What is missing or does not fit is empty. */
 export function readPageState(search: string): PageState {
@@ -42,13 +64,20 @@ export function readPageState(search: string): PageState {
     sort: readSteps(texts.get('sort')).map(({ selector, desc }) => ({ selector, desc })),
     group: readSteps(texts.get('group')),
     search: texts.get('search') ?? '',
+    where: Array.isArray(parameters.where) ? parameters.where : null,
+    columns: readColumns(texts.get('columns')),
+    pageSize:
+      parameters.pageSize === 'all' || typeof parameters.pageSize === 'number' ? parameters.pageSize : undefined,
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
     customView: texts.get('custom-view') ?? '',
   };
 }
 
-/** Writes the state without the leading `?`, and after it the address's other parameters, untouched. */
-export function writePageState(state: PageState, search = ''): string {
+/**
+ * Writes the state without the leading `?`, and after it the address's other parameters, untouched. Parts that are
+ * empty are left out, unless they have to be told.
+ */
+export function writePageState(state: PageState, search = '', told: Iterable<StatePart> = []): string {
   const own = writeParameters({
     filters: isEmptyObject(state.filters) ? undefined : state.filters,
     selectFilters: isEmptyObject(state.selectFilters) ? undefined : state.selectFilters,
@@ -56,13 +85,18 @@ export function writePageState(state: PageState, search = ''): string {
     sort: state.sort.map(writeStep).join(),
     group: state.group.map(writeStep).join(),
     search: state.search,
+    where: (state.where as object | null) ?? undefined,
+    columns: state.columns.map(writeColumn).join(),
+    pageSize: state.pageSize,
     page: state.page > 1 ? state.page : undefined,
     'custom-view': state.customView,
   });
+  const said = partsIn(own);
+  const empty = [...told].filter((part) => !said.has(part)).map((part) => `${PART_PARAMETERS[part][0]}=`);
   const others = new URLSearchParams(
     [...new URLSearchParams(search)].filter(([name]) => !OWN.includes(name)),
   ).toString();
-  return [own, others].filter(Boolean).join('&');
+  return [own, ...empty, others].filter(Boolean).join('&');
 }
 
 /** Parameters of the address that are the page's own, such as those of a report. */
@@ -75,6 +109,19 @@ function writeStep({ selector, desc, groupInterval, isExpanded }: GroupOption): 
   const interval = groupInterval === undefined ? '' : encodeURIComponent(groupInterval);
   const marks = isExpanded === false ? `:${interval}:folded` : interval && `:${interval}`;
   return `${desc ? '-' : ''}${encodeURIComponent(selector)}${marks}`;
+}
+
+/** `name`, or `name:120` where it is not as wide as it starts. */
+function writeColumn({ name, width }: ColumnState): string {
+  return encodeURIComponent(name) + (width === undefined ? '' : `:${width}`);
+}
+
+function readColumns(text: string | null): ColumnState[] {
+  return (text ?? '').split(',').flatMap((one) => {
+    const [, encoded = '', width] = /^([^:]+)(?::(\d+))?$/.exec(one) ?? [];
+    const name = decode(encoded);
+    return name ? [{ name, ...(width ? { width: Number(width) } : {}) }] : [];
+  });
 }
 
 const STEP = /^(-?)([^:-][^:]*)(?::([^:]*))?(?::(folded))?$/;

@@ -1,10 +1,11 @@
 import { createContext, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DETAIL_PAGE_SIZES, PAGE_SIZE } from '../../engine/constants';
+import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/definition/model';
 import { featureOn } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { conditionToFilter } from '../../engine/query/condition';
+import { defaultGridState } from '../../engine/view';
 import { rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
@@ -74,6 +75,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
   const model = cockpit.product.models[rows.entity] as EntityModel;
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
+  const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
   const [error, setError] = useState<unknown>();
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
@@ -113,7 +115,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         source={source}
         paging="server"
         pageSizes={DETAIL_PAGE_SIZES}
-        pageSize={PAGE_SIZE}
+        initial={initial}
         label={captions.plural(model)}
         selects={false}
         filterRow={false}
@@ -126,9 +128,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         onOpen={(opened) => actions.open([opened])}
         onMenu={(chosen, place) => setMenu({ rows: [chosen], place })}
         onRefused={() => undefined}
-        onColumnFilter={() => undefined}
-        onOrder={() => undefined}
-        order={NO_ORDER}
+        onState={() => undefined}
         isEnded={actions.isEnded}
       />
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
@@ -148,5 +148,3 @@ function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
   const name = /^\{([^{}]+)\}$/.exec(filter.test.is)?.[1] ?? filter.test.is;
   return { [filter.property]: row[name] };
 }
-
-const NO_ORDER = { sort: [], group: [] };

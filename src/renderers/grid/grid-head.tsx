@@ -1,10 +1,13 @@
 import { Columns3, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { SearchField } from './search-field';
 
 export interface GridHeadProps {
   readonly title: string;
+  /** Chooses and saves views. */
+  readonly views: ReactNode;
   readonly count: number | undefined;
   readonly paging: 'client' | 'server';
   readonly search: string;
@@ -31,6 +34,7 @@ export function GridHead(props: GridHeadProps) {
         {count === undefined ? '' : format.number(count)}
         <span className="visually-hidden"> {t('grid.rows')}</span>
       </span>
+      {props.views}
       <div className="tools">
         <SearchField
           value={props.search}

@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ALL_ROWS_LOCALE, MASTER_PAGE_SIZES, PAGE_SIZE } from '../../engine/constants';
+import { ALL_ROWS_LOCALE, MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
@@ -9,11 +9,11 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
 import { type CallValues, type GridSource, rowKey } from '../rows';
+import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
-import type { GridOrder } from './order-guard';
 import { describeOther } from './other-filters';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
@@ -23,11 +23,14 @@ import { useGridLook } from './use-cells';
 import { useNarrowing } from './use-narrowing';
 import { useSource } from './use-source';
 import { WaitingChanges } from './waiting-changes';
+import { whereChips } from './where-chips';
+import { changesOf, type WidgetState } from './widget-state';
 
 export interface GridViewProps {
   readonly model: EntityModel;
   readonly paging: 'client' | 'server';
   readonly control: AddressControl;
+  readonly opening: Opening;
   readonly values: CallValues;
 }
 
@@ -37,11 +40,12 @@ const OWN_CHANGE_MS = 2_000;
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
-export function GridView({ model, paging, control, values }: GridViewProps) {
+export function GridView({ model, paging, control, opening, values }: GridViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
   const { address, change } = control;
+  const { state } = address;
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const contextOf = useFilterContext(model);
@@ -55,10 +59,18 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const [hasColumnFilter, setColumnFilter] = useState(false);
   const [hadRows, setHadRows] = useState(false);
-  const [groups, setGroups] = useState<readonly string[]>(() => address.group.map(({ selector }) => selector));
-  const orderText = useRef(JSON.stringify({ sort: address.sort, group: address.group }));
+  // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
+  const drawn = `${opening.id} ${control.revision}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with stays until it is drawn anew.
+  const initial = useMemo((): WidgetState => ({ ...state, page: address.page }), [drawn]);
+  const reported = useRef<WidgetState | null>(null);
+  const latestChange = useRef(change);
+  latestChange.current = change;
+  // A view that the address does not name yet is put into it, so that a link shows what is shown here.
+  useEffect(() => {
+    if (opening.id !== '' || !opening.isAddressed) change({});
+  }, [opening, change]);
 
   const ownUntil = useRef(0);
   const source: GridSource = useSource({
@@ -81,12 +93,14 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
   });
 
   // The source has to know before the widget asks for its first page.
-  const narrowed = useRef<typeof narrowing | undefined>(undefined);
-  if (narrowed.current !== narrowing) source.narrow(narrowing);
+  const narrowed = useRef({ narrowing: undefined as typeof narrowing | undefined, drawn });
+  if (narrowed.current.narrowing !== narrowing) source.narrow(narrowing);
   useLayoutEffect(() => {
-    if (narrowed.current && narrowed.current !== narrowing) grid.current?.restart();
-    narrowed.current = narrowing;
-  }, [narrowing]);
+    const { narrowing: before, drawn: wasDrawn } = narrowed.current;
+    if (wasDrawn !== drawn) reported.current = null;
+    else if (before && before !== narrowing) grid.current?.restart();
+    narrowed.current = { narrowing, drawn };
+  }, [narrowing, drawn]);
 
   const actions = useActions(model, {
     onDone: (failedKeys) => {
@@ -118,8 +132,8 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
   const isNarrowed =
     setFilters(model.filters, address.values).length > 0 ||
     Object.keys(address.others).length > 0 ||
-    address.search !== '' ||
-    hasColumnFilter;
+    state.search !== '' ||
+    state.where !== null;
   const others = useMemo(
     () =>
       Object.entries(address.others).map(([name, value]) => ({
@@ -131,22 +145,17 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
       })),
     [address.others, model, cockpit, change],
   );
-  const columnChip = hasColumnFilter
-    ? [
-        {
-          name: t('grid.columnFilters'),
-          text: t('grid.columnFiltersSet'),
-          remove: () => grid.current?.clearColumnFilters(),
-        },
-      ]
-    : [];
+  const columnChips = useMemo(
+    () => whereChips(model, state.where, cockpit.format, t, (where) => grid.current?.filter(where)),
+    [model, state.where, cockpit, t],
+  );
 
   const groupChip =
-    groups.length > 0
+    state.group.length > 0
       ? [
           {
             name: t('grid.groupedBy'),
-            text: groups.map((field) => captions.property(model, field)).join(', '),
+            text: state.group.map(({ selector }) => captions.property(model, selector)).join(', '),
             remove: () => grid.current?.ungroup(),
           },
         ]
@@ -154,7 +163,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
 
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
-    if (hasColumnFilter) grid.current?.clearColumnFilters();
+    if (state.where) grid.current?.filter(null);
   }
 
   function openMenu(row: Row, place: { x: number; y: number }): void {
@@ -180,14 +189,13 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
       if (count !== undefined && count > 0) setHadRows(true);
     },
     onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
-    onColumnFilter: setColumnFilter,
     onSelection: setSelected,
-    onOrder(order: GridOrder) {
-      const text = JSON.stringify(order);
-      if (text === orderText.current) return;
-      orderText.current = text;
-      setGroups(order.group.map(({ selector }) => selector));
-      change(order);
+    onState(now: WidgetState) {
+      const before = reported.current;
+      reported.current = now;
+      // How it stands when it was drawn is nobody's change.
+      const changes = before ? changesOf(before, now) : {};
+      if (Object.keys(changes).length > 0) latestChange.current(changes);
     },
   });
 
@@ -205,9 +213,10 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
     >
       <GridHead
         title={plural}
+        views={<ViewPicker model={model} opening={opening} state={state} onLink={control.link} />}
         count={total}
         paging={paging}
-        search={address.search}
+        search={state.search}
         filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
         hasFilters={model.filters.some(({ hidden }) => !hidden)}
         isFilterOpen={isFilterOpen}
@@ -223,7 +232,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
           model={model}
           values={address.values}
           contextOf={contextOf}
-          others={[...others, ...columnChip, ...groupChip]}
+          others={[...others, ...columnChips, ...groupChip]}
           onChange={(next) => change({ values: next })}
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
@@ -248,6 +257,7 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
       <div className="grid-box" data-loading={load.kind === 'again' || undefined} onClick={onLink}>
         <DetailTabsContext value={details}>
           <GridWidget
+            key={drawn}
             ref={grid}
             model={model}
             columns={look.columns}
@@ -257,10 +267,9 @@ export function GridView({ model, paging, control, values }: GridViewProps) {
             source={source}
             paging={paging}
             pageSizes={pageSizes}
-            pageSize={PAGE_SIZE}
+            initial={initial}
             label={plural}
             selects
-            order={address}
             filterRow={cockpit.may('grid.can_filter')}
             detail={details.length > 0 ? Detail : undefined}
             {...loaded.current}

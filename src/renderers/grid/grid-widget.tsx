@@ -10,7 +10,16 @@ import type {
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
 import DataGrid, { type IDataGridOptions, MasterDetail } from 'devextreme-react/data-grid';
-import { type ComponentType, type MouseEvent, memo, type Ref, useImperativeHandle, useMemo, useRef } from 'react';
+import {
+  type ComponentType,
+  type MouseEvent,
+  memo,
+  type Ref,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
@@ -20,10 +29,11 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { createLiveCells } from './live-cells';
-import { createOrderGuard, type GridOrder, type OrderGuard } from './order-guard';
+import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 import { widgetLoadOptions } from './widget-load-options';
+import { pageSizeOption, readWidgetState, type WidgetState } from './widget-state';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -39,7 +49,8 @@ export interface GridWidgetHandle {
   patch(patches: readonly RowPatch[]): void;
   deselect(keys?: readonly string[]): void;
   chooseColumns(): void;
-  clearColumnFilters(): void;
+  /** Sets what the columns' own filters leave. */
+  filter(where: WidgetState['where']): void;
   ungroup(): void;
   focus(): void;
   rows(): readonly Row[];
@@ -51,14 +62,13 @@ export interface GridWidgetProps {
   readonly source: GridSource;
   readonly paging: 'client' | 'server';
   readonly pageSizes: readonly (number | 'all')[];
-  readonly pageSize: number;
   readonly cells: CellContext;
   readonly format: Formatter;
   readonly texts: ColumnTexts;
   readonly label: string;
   readonly selects: boolean;
-  /** The order of the first page. */
-  readonly order: GridOrder;
+  /** How the grid starts. */
+  readonly initial: WidgetState;
   readonly filterRow: boolean;
   /** A pager is shown only when there is more than one page. */
   readonly hidesPager?: boolean;
@@ -70,9 +80,8 @@ export interface GridWidgetProps {
   onOpen(row: Row): void;
   onMenu(row: Row, place: { x: number; y: number }): void;
   onRefused(what: 'sort' | 'group'): void;
-  onColumnFilter(isSet: boolean): void;
-  /** The rows stand in another order now. */
-  onOrder(order: GridOrder): void;
+  /** The person has changed columns, order, filters of columns, or the page. */
+  onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
   readonly ref: Ref<GridWidgetHandle>;
 }
@@ -120,6 +129,11 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [source, keyName, model, format],
   );
 
+  const report = useRef(() => {
+    if (guard.current && instance.current)
+      latest.current.onState(readWidgetState(instance.current, guard.current.order, latest.current.columns));
+  }).current;
+
   const options = useMemo(
     () => ({
       dataSource: { store, reshapeOnPush: false },
@@ -133,7 +147,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
           format,
           texts,
           live,
-          order: latest.current.order,
+          initial: latest.current.initial,
           keyOf: (row) => rowKey(model, row),
         }),
       ],
@@ -145,8 +159,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
         }
-        if (guard.current) latest.current.onOrder(guard.current.order);
-        latest.current.onColumnFilter(instance.current?.getCombinedFilter() !== undefined);
+        report();
+      },
+      onOptionChanged: ({ fullName }: { fullName: string }) => {
+        if (/^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/.test(fullName)) report();
       },
       onEditorPreparing: (event: EditorPreparingEvent) => {
         if (event.parentType !== 'filterRow') return;
@@ -171,7 +187,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [store, model, columns, cells, format, texts, live, paging, detail],
+    [store, model, columns, cells, format, texts, live, paging, detail, report],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -200,7 +216,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         });
         widget?.showColumnChooser();
       },
-      clearColumnFilters: () => grid()?.clearFilter(),
+      filter: (where) => grid()?.option('filterValue', where as never),
       ungroup: () => guard.current?.ungroup(),
       focus: () => void grid()?.focus(),
       rows: () =>
@@ -230,8 +246,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
 
 /** Options that may differ between grids, as one object that changes only with them. */
 function useSettings(props: GridWidgetProps): IDataGridOptions {
-  const { label, filterRow, selects, paging, pageSize, hidesPager = false } = props;
+  const { label, filterRow, selects, paging, hidesPager = false } = props;
   const sizes = props.pageSizes.join();
+  const [{ pageSize, page, where }] = useState(props.initial);
   return useMemo(
     () => ({
       elementAttr: { 'aria-label': label },
@@ -239,7 +256,8 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
       selection: selects
         ? { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: paging === 'client' ? 'allPages' : 'page' }
         : { mode: 'none' },
-      paging: { pageSize },
+      paging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
+      ...(where ? { filterValue: where as never } : {}),
       pager: {
         visible: hidesPager ? 'auto' : true,
         showInfo: false,
@@ -249,7 +267,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, selects, paging, pageSize, hidesPager, sizes],
+    [label, filterRow, selects, paging, pageSize, page, where, hidesPager, sizes],
   );
 }
 
@@ -274,6 +292,7 @@ const STATIC: IDataGridOptions = {
   sorting: { mode: 'multiple' },
   grouping: { autoExpandAll: false, contextMenuEnabled: true },
   loadPanel: { enabled: false },
+  filterSyncEnabled: true,
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };

@@ -1,55 +1,68 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
-import type { GroupOption, SortOption } from '../../engine/query';
-import { matchPage, type PageState, readPageState, writePageState } from '../../engine/view';
+import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../../engine/view';
 import type { FilterValues } from '../filters';
 import { usePageShown } from '../layout/kept-pages';
+import type { Opening } from '../views';
 
 /** What the address says about the rows. */
 export interface GridAddress {
+  readonly state: GridState;
   /** Values of page filters by name (FILTER-014, OPEN-191). */
   readonly values: FilterValues;
   /** Values of other properties, as a widget or a reference sets them. */
   readonly others: FilterValues;
-  readonly search: string;
-  readonly sort: readonly SortOption[];
-  readonly group: readonly GroupOption[];
+  /** Counted from 1. */
+  readonly page: number;
   /** Parameters of the path: `pid`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** Parts of the state, filters also one kind alone, and the page. */
+export type AddressPart = Partial<GridState & Pick<GridAddress, 'values' | 'others' | 'page'>>;
+
 export interface AddressControl {
   readonly address: GridAddress;
-  /** Changes a part; an empty part leaves the address. */
-  change(part: Partial<Omit<GridAddress, 'parameters'>>): void;
+  /** Differs when something else than `change` has led to another address. */
+  readonly revision: number;
+  /** Changes a part; what is as it opens leaves the address. */
+  change(part: AddressPart): void;
+  /** The address with nothing left to what the reader's own views say. */
+  link(): string;
 }
 
-/** The state of a grid as its address carries it, so that a link shows the same rows to a colleague. */
-export function useAddress(model: EntityModel, page: PageModel): AddressControl {
-  const location = usePlace();
+/** The state of a grid as its address carries it, so that a link shows the same rows and columns to a colleague. */
+export function useAddress(model: EntityModel, page: PageModel, opening: Opening): AddressControl {
+  const { pathname, search } = usePlace();
   const navigate = useNavigate();
-  const { pathname, search } = location;
   const address = useMemo<GridAddress>(
-    () => ({ ...gridAddress(readPageState(search), model), parameters: matchPage(page.path, pathname) ?? {} }),
-    [search, pathname, model, page],
+    () => gridAddress(model, opening, search, matchPage(page.path, pathname) ?? {}),
+    [search, pathname, model, page, opening],
   );
-  const latest = useRef({ address, search });
-  latest.current = { address, search };
+  const latest = useRef({ address, search, pathname, revision: 0 });
+  if (latest.current.search !== search || latest.current.pathname !== pathname) latest.current.revision++;
+  latest.current = { ...latest.current, address, search, pathname };
+
   const change = useCallback(
-    (part: Partial<GridAddress>) => {
-      const next = { ...latest.current.address, ...part };
-      const text = writePageState(pageState(next, model), latest.current.search);
-      latest.current = { address: next, search: text && `?${text}` };
+    (part: AddressPart) => {
+      const { address: before, search: place } = latest.current;
+      const next = changed(before, part, model);
+      const text = addressOf(next, opening, model, place);
+      latest.current = { ...latest.current, address: next, search: text && `?${text}` };
       navigate({ pathname, search: text }, { replace: true });
     },
-    [navigate, pathname, model],
+    [navigate, pathname, model, opening],
   );
-  return { address, change };
+  const link = useCallback(() => {
+    const { address: now, search: place } = latest.current;
+    return `${pathname}?${exactAddress(now, opening, model, place)}`;
+  }, [pathname, model, opening]);
+  return { address, revision: latest.current.revision, change, link };
 }
 
 /** The page's own place: a page that is kept behind another one stays where it was left. */
-function usePlace(): Location {
+export function usePlace(): Location {
   const location = useLocation();
   const shown = usePageShown();
   const kept = useRef(location);
@@ -57,35 +70,53 @@ function usePlace(): Location {
   return kept.current;
 }
 
-/** Sorts what a page's state tells into page filters and the rest. */
-export function gridAddress(state: PageState, model: EntityModel): Omit<GridAddress, 'parameters'> {
-  const all = Object.entries({ ...state.filters, ...state.selectFilters });
+/** Reads what an address tells, on top of what the grid opens with. */
+export function gridAddress(
+  model: EntityModel,
+  { base }: Pick<Opening, 'base'>,
+  search: string,
+  parameters: GridAddress['parameters'] = {},
+): GridAddress {
+  const { state } = readGridAddress(search, base, model);
+  return { ...withFilters(state, model), page: readPageState(search).page, parameters };
+}
+
+/** Tells page filters from the rest. */
+function withFilters(state: GridState, model: EntityModel): Pick<GridAddress, 'state' | 'values' | 'others'> {
   const isFilter = (name: string): boolean => model.filters.some((filter) => filter.name === name);
-  const isProperty = (name: string): boolean => model.properties.some((property) => property.name === name);
+  const part = (wanted: boolean): FilterValues =>
+    Object.fromEntries(Object.entries(state.filters).filter(([name]) => isFilter(name) === wanted));
+  return { state, values: part(true), others: part(false) };
+}
+
+/** The address after a change. Other rows, or another order, begin at their first page. */
+function changed(before: GridAddress, part: AddressPart, model: EntityModel): GridAddress {
+  const { values = before.values, others = before.others, page, ...parts } = part;
+  const set = Object.entries({ ...values, ...others }).filter(
+    ([, value]) => value !== undefined && value !== null && value !== '',
+  );
+  const state: GridState = { ...before.state, filters: Object.fromEntries(set), ...parts };
+  const isOtherRows = Object.keys(part).some((name) => name !== 'columns' && name !== 'page');
   return {
-    values: Object.fromEntries(all.filter(([name]) => isFilter(name))),
-    others: Object.fromEntries(all.filter(([name]) => !isFilter(name) && isProperty(name))),
-    search: state.search,
-    sort: state.sort.filter(({ selector }) => isProperty(selector)),
-    group: state.group.filter(({ selector }) => isProperty(selector)),
+    ...withFilters(state, model),
+    page: page ?? (isOtherRows ? 1 : before.page),
+    parameters: before.parameters,
   };
 }
 
-/** The opposite: a page's state to write. Filters that choose among values stand apart, as links have them. */
-export function pageState(address: Omit<GridAddress, 'parameters'>, model: EntityModel): PageState {
-  const chooses = (name: string): boolean =>
-    model.filters.some((filter) => filter.name === name && (filter.type === 'select' || filter.type === 'multiSelect'));
-  const set = Object.entries({ ...address.values, ...address.others }).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
+/** The address of the page that the person stands on. */
+function addressOf({ state, page }: GridAddress, opening: Opening, model: EntityModel, search: string): string {
+  return writeGridAddress(
+    state,
+    opening.isAddressed ? opening.base : null,
+    { page, customView: opening.id },
+    model,
+    search,
   );
-  return {
-    filters: Object.fromEntries(set.filter(([name]) => !chooses(name))),
-    selectFilters: Object.fromEntries(set.filter(([name]) => chooses(name))),
-    forceCall: false,
-    sort: address.sort,
-    group: address.group,
-    search: address.search,
-    page: 1,
-    customView: '',
-  };
+}
+
+/** The address for somebody else, whose grid may open with another view. */
+function exactAddress({ state, page }: GridAddress, opening: Opening, model: EntityModel, search: string): string {
+  const place = { page, customView: opening.isSharedView ? opening.id : '' };
+  return writeGridAddress(state, opening.isSharedView ? opening.base : null, place, model, search);
 }

@@ -7,9 +7,14 @@ import { othersExpression } from './other-filters';
 import type { GridAddress } from './use-address';
 
 /** What the address and the page filters narrow the rows to, as the sources take it. */
-export function useNarrowing(model: EntityModel, address: GridAddress, join?: FilterExpression): Narrowing {
+export function useNarrowing(
+  model: EntityModel,
+  address: Pick<GridAddress, 'values' | 'others' | 'state'>,
+  join?: FilterExpression,
+): Narrowing {
   const contextOf = useFilterContext(model);
-  const { values, others, search } = address;
+  const { values, others } = address;
+  const { search } = address.state;
   return useMemo(
     () => ({
       parameters: filterParameters(model.filters, values, contextOf),

@@ -6,6 +6,7 @@ import { type CellContext, cellDrawer } from './cells';
 import type { GridColumn } from './columns';
 import type { LiveCells } from './live-cells';
 import type { GridOrder } from './order-guard';
+import type { WidgetState } from './widget-state';
 
 export interface ColumnTexts {
   readonly yes: string;
@@ -21,8 +22,8 @@ interface ColumnOptions {
   readonly live: LiveCells;
   readonly texts: ColumnTexts;
   readonly format: Formatter;
-  /** How the rows stand at first; without it, as the model sorts. */
-  readonly order: GridOrder;
+  /** Columns and their order at first, and how the rows stand; without a sort, as the model sorts. */
+  readonly initial: WidgetState;
   keyOf(row: Row): string;
 }
 
@@ -32,7 +33,17 @@ const DAY_OPERATIONS = ['=', '<', '>', '<=', '>='] as const;
 
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
 export function widgetColumns(options: ColumnOptions): Column[] {
-  return options.columns.map((column) => widgetColumn(column, options));
+  const { columns, initial } = options;
+  const byName = new Map(columns.map((column) => [column.property.name, column]));
+  const shown = initial.columns.flatMap(({ name, width }): GridColumn[] => {
+    const column = byName.get(name);
+    return column ? [{ ...column, visible: true, width: width ?? column.width }] : [];
+  });
+  const names = new Set(initial.columns.map(({ name }) => name));
+  const others = columns.filter(({ property }) => !names.has(property.name));
+  return [...shown, ...others.map((column) => ({ ...column, visible: false }))].map((column) =>
+    widgetColumn(column, options),
+  );
 }
 
 function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
@@ -53,7 +64,7 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
     allowFiltering: column.sortable,
     allowHeaderFiltering: false,
     ...filterOptions(property, options),
-    ...orderOf(property.name, options.order, model),
+    ...orderOf(property.name, options.initial, model),
     cellTemplate: (cell: HTMLElement, info: { data: Row }) => {
       // The widget hands the cell itself or a jQuery-like list of it.
       const element = elementOf(cell);

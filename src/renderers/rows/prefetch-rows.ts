@@ -18,8 +18,15 @@ export function prefetchRows(
   const state = readPageState(place.search);
   const values = callValues(cockpit, matchPage(page.path, place.pathname) ?? {});
   const { source } = openAhead({ cockpit, model, paging: page.paging, viewType: 'master', values });
-  const isFiltered = Object.keys({ ...state.filters, ...state.selectFilters }).length > 0 || state.group.length > 0;
-  if (page.paging === 'server' && isFiltered) return;
+  // What a view or a filter says is for the grid to ask; rows in memory serve every view.
+  const isPlain =
+    Object.keys({ ...state.filters, ...state.selectFilters }).length === 0 &&
+    state.group.length === 0 &&
+    state.where === null &&
+    state.customView === '' &&
+    state.pageSize === undefined &&
+    state.page === 1;
+  if (page.paging === 'server' && !isPlain) return;
   const own = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
   const sort = state.sort.length > 0 ? state.sort : own;
   source.narrow({ parameters: [], searchText: state.search });

@@ -104,6 +104,9 @@ const anyState: fc.Arbitrary<PageState> = fc.record({
     { maxLength: 3 },
   ),
   search: fc.string({ unit: 'grapheme' }).filter((one) => isWellFormed(one)),
+  where: fc.constantFrom(null, ['a', '=', 1], [['a', 'contains', 'x'], 'and', ['b', '<>', null]]),
+  columns: fc.array(fc.record({ name, width: fc.integer({ min: 48, max: 2000 }) }, { requiredKeys: ['name'] })),
+  pageSize: fc.constantFrom(undefined, 5, 50, 'all' as const),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   customView: fc.constantFrom('', '7', 'true', 'Mine & yours'),
 });

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition';
 import { compileFilter } from '../../../../src/engine/query';
-import { readPageState, writePageState } from '../../../../src/engine/view';
+import { defaultGridState, type GridState, writeGridAddress } from '../../../../src/engine/view';
 import { othersExpression } from '../../../../src/renderers/grid/other-filters';
-import { gridAddress, pageState } from '../../../../src/renderers/grid/use-address';
+import { gridAddress } from '../../../../src/renderers/grid/use-address';
 
 const model = {
   filters: [
@@ -12,10 +12,11 @@ const model = {
     { name: 'state', type: 'multiSelect' },
     { name: 'open', type: 'checkbox' },
   ],
-  properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name })),
+  properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string' })),
 } as unknown as EntityModel;
 
-const read = (search: string) => gridAddress(readPageState(search), model);
+const base = defaultGridState(model);
+const read = (search: string) => gridAddress(model, { base }, search);
 
 describe('the address of a grid', () => {
   it('FILTER-014 DASH-008 fills the page filters from filters and selectFilters', () => {
@@ -30,7 +31,7 @@ describe('the address of a grid', () => {
     expect(read('?filters=nonsense&selectFilters=[1]&sort=nothing')).toMatchObject({
       values: {},
       others: {},
-      sort: [],
+      state: { sort: [] },
     });
   });
 
@@ -44,9 +45,10 @@ describe('the address of a grid', () => {
     const sort = fc.constantFrom([], [{ selector: 'amount', desc: true }], [{ selector: 'name', desc: false }]);
     fc.assert(
       fc.property(values, others, text, sort, (set, rest, search, order) => {
-        const address = { values: set, others: rest, search, sort: order, group: [] };
-        const again = read(`?${writePageState(pageState(address, model))}`);
-        expect(again).toEqual(address);
+        const state: GridState = { ...base, filters: { ...set, ...rest }, search, sort: order };
+        const place = { page: 1, customView: '' };
+        const again = read(`?${writeGridAddress(state, base, place, model)}`);
+        expect(again).toEqual({ state, values: set, others: rest, page: 1, parameters: {} });
       }),
     );
   });

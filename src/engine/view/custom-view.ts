@@ -1,0 +1,73 @@
+/** Saved views as the interface carries them, and which of them a grid opens with. */
+
+/** A view in the list of its grid (VIEW-001). The state itself comes with the detail. */
+export interface CustomViewHeader {
+  readonly id: string;
+  /** The grid's settings key: owner and `_GridSettings` (OPEN-129). */
+  readonly key: string;
+  /** The grid that the view belongs to: the name of its definition. */
+  readonly owner: string;
+  readonly customViewName: string;
+  /** Seen by all of the business unit. */
+  readonly isShared: boolean;
+  /** Saved by oneself. */
+  readonly isOwn: boolean;
+  readonly visibleColumnName: readonly string[];
+  readonly columnToSortOn: string;
+  readonly sortingDirection: string;
+  readonly columnWidth: Readonly<Record<string, number>>;
+  readonly activeFilters: readonly string[];
+  readonly columnGrouping: readonly string[];
+}
+
+/** With the state as a JSON string (VIEW-002, OPEN-128). */
+export interface CustomView extends CustomViewHeader {
+  readonly gridSettings: string;
+}
+
+/** The view that a grid opens with (VIEW-003). */
+export interface PrimaryView {
+  readonly id: string;
+  readonly owner: string;
+  /** Chosen for all, not by oneself. */
+  readonly isShared: boolean;
+}
+
+/** What a view is saved with (OPEN-126). Without id it is a new one. */
+export interface ViewDraft {
+  readonly id?: string;
+  readonly key: string;
+  readonly owner: string;
+  readonly customViewName: string;
+  readonly isShared: boolean;
+  readonly gridSettings: string;
+}
+
+/** Where a grid's state is saved without a name: for all, the business unit, oneself; or as a view (VIEW-010). */
+export const VIEW_SCOPES = ['ALL', 'BUM', 'user', 'customView'] as const;
+export type ViewScope = (typeof VIEW_SCOPES)[number];
+
+/** Ends the owner of a grid's settings (GRID-020). */
+export const GRID_SETTINGS_SUFFIX = '_GridSettings';
+/** A state as saved, and no longer than this. */
+export const GRID_SETTINGS_LIMIT_BYTES = 64 * 1024;
+
+/** `custom-view=standard` opens a grid as its definition has it, whatever is saved. */
+export const STANDARD_VIEW = 'standard';
+
+const NAME = /^[\p{L}\p{N} _-]{1,50}$/u;
+
+/** True for 1 to 50 letters, digits, spaces, - and _, after trimming (OPEN-130). */
+export function isViewName(name: string): boolean {
+  return NAME.test(name.trim());
+}
+
+/**
+ * The id of the view that a grid opens with: the one its address names, one's own primary view, the primary view for
+ * all; undefined: none, so that a saved state without a name or the definition counts (OPEN-131).
+ */
+export function chooseView(asked: string, primaries: readonly PrimaryView[], owner: string): string | undefined {
+  if (asked !== '') return asked;
+  const mine = primaries.filter((primary) => primary.owner === owner);
+  return (mine.find(({ isShared }) => !isShared) ?? mine[0])?.id;
+}

@@ -1,0 +1,76 @@
+/** What a grid shows and how: the part of it that a view saves, an address carries, and a person can change. */
+import { PAGE_SIZE } from '../constants';
+import type { EntityModel } from '../definition/model';
+import type { FilterExpression, GroupOption, SortOption } from '../query/load-options';
+
+export interface ColumnState {
+  /** Of its property. */
+  readonly name: string;
+  /** In pixels; absent: as wide as the column starts. */
+  readonly width?: number;
+}
+
+/** Rows on a page; all of them where the pager offers it (GRID-006). */
+export type PageSize = number | 'all';
+
+export interface GridState {
+  /** Those that are visible, in their order. */
+  readonly columns: readonly ColumnState[];
+  readonly pageSize: PageSize;
+  /** Empty: as the definition sorts. */
+  readonly sort: readonly SortOption[];
+  readonly group: readonly GroupOption[];
+  /** Values of page filters, and of other properties as a widget or a reference sets them, by name. */
+  readonly filters: Readonly<Record<string, unknown>>;
+  /** What the columns' own filters leave (the widget's filter value). */
+  readonly where: FilterExpression | null;
+  readonly search: string;
+}
+
+/** The parts of a state that an address, or a view, gives or leaves out each by itself. */
+export const STATE_PARTS = {
+  columns: ['columns'],
+  pageSize: ['pageSize'],
+  order: ['sort', 'group'],
+  rows: ['filters', 'where', 'search'],
+} as const satisfies Readonly<Record<string, readonly (keyof GridState)[]>>;
+export type StatePart = keyof typeof STATE_PARTS;
+
+/** True for a property that a grid has a column for: what is only written has none. */
+export function hasColumn(property: EntityModel['properties'][number]): boolean {
+  return !property.writeOnly && property.format !== 'password';
+}
+
+/** The state that a definition starts with (OPEN-213). */
+export function defaultGridState(model: Pick<EntityModel, 'properties'>): GridState {
+  return {
+    columns: model.properties
+      .filter((property) => hasColumn(property) && !property.hidden)
+      .map(({ name }) => ({ name })),
+    pageSize: PAGE_SIZE,
+    sort: [],
+    group: [],
+    filters: {},
+    where: null,
+    search: '',
+  };
+}
+
+/** True if both states agree in the part. */
+export function samePart(part: StatePart, one: GridState, other: GridState): boolean {
+  return STATE_PARTS[part].every((name) => plain(one[name]) === plain(other[name]));
+}
+
+/** True if both states show the same. */
+export function sameState(one: GridState, other: GridState): boolean {
+  return (Object.keys(STATE_PARTS) as StatePart[]).every((part) => samePart(part, one, other));
+}
+
+/** As JSON, with the members of objects in one order and what is undefined left out. */
+function plain(value: unknown): string {
+  return JSON.stringify(value, (_, member: unknown) =>
+    typeof member === 'object' && member !== null && !Array.isArray(member)
+      ? Object.fromEntries(Object.entries(member).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : member,
+  );
+}

@@ -1,0 +1,163 @@
+/** A grid's state as it is saved: the JSON string of views and of grid settings (VIEW-002, GRID-019, GRID-020). */
+import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, PAGE_SIZE } from '../constants';
+import type { EntityModel } from '../definition/model';
+import type { GroupOption } from '../query/load-options';
+import type { CustomViewHeader } from './custom-view';
+import { type FittedState, fitState } from './fit-state';
+import type { ColumnState, GridState, PageSize } from './grid-state';
+
+export interface SavedColumn {
+  readonly dataField: string;
+  readonly visible: boolean;
+  readonly width?: number;
+  readonly sortOrder?: 'asc' | 'desc';
+  readonly sortIndex?: number;
+  readonly groupIndex?: number;
+  readonly groupInterval?: string | number;
+}
+
+interface SavedGrid {
+  /** Visible ones first, in their order. */
+  readonly columns: readonly SavedColumn[];
+  readonly allowedPageSizes: readonly PageSize[];
+  readonly pageIndex: number;
+  readonly pageSize: PageSize;
+}
+
+export interface SavedGridState {
+  readonly apiViewName: string;
+  readonly state: {
+    readonly master: SavedGrid & {
+      /** Page filters by name. */
+      readonly filter: Readonly<Record<string, unknown>>;
+      readonly filterPanel: { readonly filterEnabled: boolean };
+      readonly filterValue: GridState['where'];
+      readonly searchText: string;
+      readonly focusedRowKey: string | null;
+    };
+    readonly detail: SavedGrid & { readonly selectedRowKeys: readonly string[] };
+  };
+}
+
+/** The JSON string of a state. A view opens at its first page; the address carries another one. */
+export function writeSavedState(
+  model: Pick<EntityModel, 'name' | 'live' | 'properties'>,
+  state: GridState,
+  focusedRowKey: string | null = null,
+): string {
+  const saved: SavedGridState = {
+    apiViewName: model.live || model.name,
+    state: {
+      master: {
+        columns: savedColumns(model, state),
+        allowedPageSizes: MASTER_PAGE_SIZES,
+        pageIndex: 0,
+        pageSize: state.pageSize,
+        filter: state.filters,
+        filterPanel: { filterEnabled: state.where !== null },
+        filterValue: state.where,
+        searchText: state.search,
+        focusedRowKey,
+      },
+      detail: {
+        columns: [],
+        allowedPageSizes: DETAIL_PAGE_SIZES,
+        pageIndex: 0,
+        pageSize: PAGE_SIZE,
+        selectedRowKeys: [],
+      },
+    },
+  };
+  return JSON.stringify(saved);
+}
+
+/** Reads a saved state; null if it is none at all (VIEW-017). What names things that are gone is dropped and told. */
+export function readSavedState(text: string, model: Pick<EntityModel, 'properties' | 'filters'>): FittedState | null {
+  const master = masterOf(text);
+  if (!master || !Array.isArray(master.columns)) return null;
+  const columns = (master.columns as readonly unknown[]).filter(isColumn);
+  const steps = (place: 'sortIndex' | 'groupIndex') =>
+    columns
+      .filter((column) => typeof column[place] === 'number' && column[place] >= 0)
+      .sort((a, b) => Number(a[place]) - Number(b[place]))
+      .map(({ dataField, sortOrder, groupInterval }) => ({
+        selector: dataField,
+        desc: sortOrder === 'desc',
+        ...(groupInterval === undefined || place === 'sortIndex' ? {} : { groupInterval }),
+      }));
+  const { pageSize, filter, filterValue, searchText } = master;
+  const isOff = (master.filterPanel as { filterEnabled?: unknown } | undefined)?.filterEnabled === false;
+  return fitState(
+    {
+      columns: columns
+        .filter(({ visible }) => visible !== false)
+        .map(({ dataField, width }): ColumnState => ({ name: dataField, ...(width ? { width } : {}) })),
+      pageSize,
+      sort: steps('sortIndex'),
+      group: steps('groupIndex'),
+      filters: filter,
+      where: isOff ? null : filterValue,
+      search: searchText,
+    },
+    model,
+  );
+}
+
+/** True for a text that {@link readSavedState} could make something of. */
+export function isSavedState(text: string): boolean {
+  return Array.isArray(masterOf(text)?.columns);
+}
+
+/** What the list of views tells of a state (VIEW-001). */
+export function headerOfSaved(
+  text: string,
+): Pick<
+  CustomViewHeader,
+  'visibleColumnName' | 'columnToSortOn' | 'sortingDirection' | 'columnWidth' | 'activeFilters' | 'columnGrouping'
+> {
+  const { columns: given, filter } = masterOf(text) ?? {};
+  const columns = (Array.isArray(given) ? given : []).filter(isColumn);
+  const sorted = columns.find(({ sortIndex }) => sortIndex === 0);
+  return {
+    visibleColumnName: columns.filter(({ visible }) => visible !== false).map(({ dataField }) => dataField),
+    columnToSortOn: sorted?.dataField ?? '',
+    sortingDirection: sorted?.sortOrder ?? '',
+    columnWidth: Object.fromEntries(columns.flatMap(({ dataField, width }) => (width ? [[dataField, width]] : []))),
+    activeFilters: Object.keys(typeof filter === 'object' && filter !== null ? filter : {}),
+    columnGrouping: columns.filter(({ groupIndex }) => groupIndex !== undefined).map(({ dataField }) => dataField),
+  };
+}
+
+function savedColumns({ properties }: Pick<EntityModel, 'properties'>, state: GridState): SavedColumn[] {
+  const visible = new Set(state.columns.map(({ name }) => name));
+  const ordered = state.group.length > 0 ? [] : state.sort;
+  const hidden = properties.filter(({ name }) => !visible.has(name)).map(({ name }): ColumnState => ({ name }));
+  return [...state.columns, ...hidden].map(({ name, width }) => {
+    const sortIndex = ordered.findIndex(({ selector }) => selector === name);
+    const groupIndex = state.group.findIndex(({ selector }) => selector === name);
+    const step: GroupOption | undefined = state.group[groupIndex] ?? ordered[sortIndex];
+    return {
+      dataField: name,
+      visible: visible.has(name),
+      ...(width === undefined ? {} : { width }),
+      ...(step ? { sortOrder: step.desc ? 'desc' : 'asc' } : {}),
+      ...(sortIndex >= 0 ? { sortIndex } : {}),
+      ...(groupIndex >= 0 ? { groupIndex } : {}),
+      ...(step?.groupInterval === undefined ? {} : { groupInterval: step.groupInterval }),
+    } satisfies SavedColumn;
+  });
+}
+
+function masterOf(text: string): Readonly<Record<string, unknown>> | null {
+  try {
+    const { state } = JSON.parse(text) as { state?: { master?: unknown } };
+    const master = state?.master;
+    return typeof master === 'object' && master !== null ? (master as Record<string, unknown>) : null;
+  } catch {
+    return null;
+  }
+}
+
+function isColumn(column: unknown): column is SavedColumn {
+  return typeof column === 'object' && column !== null && typeof (column as SavedColumn).dataField === 'string';
+}

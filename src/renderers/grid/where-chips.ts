@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import type { EntityModel, Scalar } from '../../engine/definition/model';
+import type { FilterExpression } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import { conjunction } from '../../engine/view';
+import { captions } from '../captions';
+
+export interface WhereChip {
+  readonly name: string;
+  readonly text: string;
+  remove(): void;
+}
+
+/** The filters of the columns in words, each to be taken away by itself; one that is more than a list of tests stays whole. */
+export function whereChips(
+  model: EntityModel,
+  where: FilterExpression | null,
+  format: Formatter,
+  t: TFunction,
+  filter: (where: FilterExpression | null) => void,
+): WhereChip[] {
+  if (where === null) return [];
+  const parts = conjunction(where) as readonly FilterExpression[];
+  return parts.map((part) => {
+    const others = parts.filter((other) => other !== part);
+    return { ...inWords(model, part, format, t), remove: () => filter(joined(others)) };
+  });
+}
+
+function joined(parts: readonly FilterExpression[]): FilterExpression | null {
+  if (parts.length <= 1) return parts[0] ?? null;
+  return parts.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
+}
+
+function inWords(model: EntityModel, part: FilterExpression, format: Formatter, t: TFunction) {
+  const [name, operator, value] = part as readonly unknown[];
+  const property = model.properties.find((candidate) => candidate.name === name);
+  if (!property || typeof operator !== 'string')
+    return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };
+  const say = (one: unknown): string => {
+    if (one === null) return t('values.missing');
+    if (property.values) return captions.value(model, property, one as Scalar);
+    if (typeof one === 'boolean') return t(one ? 'values.yes' : 'values.no');
+    if (typeof one === 'number') return format.number(one);
+    return property.format?.startsWith('date') ? format.date(String(one)) : String(one);
+  };
+  const values = (Array.isArray(value) ? value : [value]).map(say);
+  const text = operator === 'between' ? values.join(' – ') : values.join(', ');
+  return { name: captions.property(model, property), text: t(`filters.operators.${operator}`, { value: text }) };
+}

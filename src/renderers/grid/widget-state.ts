@@ -1,0 +1,52 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { ColumnState, GridState, PageSize } from '../../engine/view';
+import type { GridColumn } from './columns';
+import type { GridOrder } from './order-guard';
+
+/** The part of a grid's state that the widget holds itself. */
+export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'group' | 'where'> & {
+  /** Counted from 1. */
+  readonly page: number;
+};
+
+interface WidgetColumn {
+  readonly dataField?: string;
+  readonly visible?: boolean;
+  readonly visibleIndex?: number;
+  readonly width?: number | string;
+}
+
+/** Reads it from the widget; a width is told where it is not the one that the column starts with. */
+export function readWidgetState(grid: dxDataGrid, order: GridOrder, start: readonly GridColumn[]): WidgetState {
+  const widths = new Map(start.map(({ property, width }) => [property.name, width]));
+  const columns = Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as WidgetColumn)
+    .filter(({ dataField, visible }) => dataField !== undefined && visible !== false)
+    .sort((a, b) => (a.visibleIndex ?? 0) - (b.visibleIndex ?? 0))
+    .map(({ dataField = '', width }): ColumnState => {
+      const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
+      return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };
+    });
+  const where = grid.option('filterValue') as GridState['where'] | undefined;
+  return {
+    ...order,
+    columns,
+    where: where && where.length > 0 ? where : null,
+    pageSize: grid.pageSize() === 0 ? 'all' : grid.pageSize(),
+    page: grid.pageIndex() + 1,
+  };
+}
+
+/** All rows on one page are told to the widget as none. */
+export function pageSizeOption(size: PageSize): number {
+  return size === 'all' ? 0 : size;
+}
+
+/** What differs between two states. */
+export function changesOf(before: WidgetState, after: WidgetState): Partial<WidgetState> {
+  const names = Object.keys(after) as (keyof WidgetState)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  );
+}

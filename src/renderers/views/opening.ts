@@ -1,0 +1,103 @@
+/** What a grid opens with: the view of its address or a primary one, a saved state, or its definition (OPEN-131). */
+import type { EntityModel } from '../../engine/definition/model';
+import { API, ApiError } from '../../engine/http';
+import {
+  type CustomView,
+  type CustomViewHeader,
+  chooseView,
+  defaultGridState,
+  type FittedState,
+  type GridState,
+  type PrimaryView,
+  partsIn,
+  readPageState,
+  readSavedState,
+  STANDARD_VIEW,
+} from '../../engine/view';
+import type { Cockpit } from '../cockpit';
+
+export interface Opening {
+  readonly base: GridState;
+  /** `custom-view` as the address has to name it; empty: nothing needs naming. */
+  readonly id: string;
+  readonly view?: CustomViewHeader | undefined;
+  /** True if whoever reads the address with this id starts from the same state as oneself. */
+  readonly isAddressed: boolean;
+  readonly isSharedView: boolean;
+  readonly views: readonly CustomViewHeader[];
+  readonly primaries: readonly PrimaryView[];
+  /** Names of columns and filters of the view that are gone. */
+  readonly dropped: readonly string[];
+  /** A view was asked for and could not be opened (VIEW-017). */
+  readonly isMissing: boolean;
+}
+
+type Parts = Pick<Cockpit, 'http' | 'may' | 'settings'>;
+
+/** What there is without any view. */
+export function plainOpening(model: EntityModel): Opening {
+  return {
+    base: defaultGridState(model),
+    id: '',
+    isAddressed: true,
+    isSharedView: false,
+    views: [],
+    primaries: [],
+    dropped: [],
+    isMissing: false,
+  };
+}
+
+/** Finds the state that a grid opens with at an address. Without the right to use views there is but the definition's. */
+export async function readOpening(cockpit: Parts, model: EntityModel, search: string): Promise<Opening> {
+  const plain = plainOpening(model);
+  if (!cockpit.may('grid.can_use_custom_views')) return plain;
+  const owner = model.name;
+  const [views, primaries] = await Promise.all([
+    orNothing(cockpit.http.get<CustomViewHeader[]>(API.customView, { owner })),
+    orNothing(cockpit.http.get<PrimaryView[]>(API.primaryViews)),
+  ]);
+  const lists = { ...plain, views, primaries };
+  const { customView } = readPageState(search);
+  const id = chooseView(customView, primaries, owner);
+  if (id === STANDARD_VIEW) return { ...lists, id };
+  const found = id === undefined ? null : await readView(cockpit, model, id);
+  if (found) return { ...lists, ...found };
+  // An address that says all by itself needs no view.
+  const isMissing = customView !== '' && partsIn(search).size === 0;
+  const saved = readSavedState(cockpit.settings.GridSettings[owner] ?? '', model);
+  if (!saved) return { ...lists, isMissing };
+  return { ...lists, base: saved.state, dropped: saved.dropped, isAddressed: false, isMissing };
+}
+
+type Found = Pick<Opening, 'base' | 'id' | 'view' | 'isAddressed' | 'isSharedView' | 'dropped'>;
+
+async function readView({ http }: Parts, model: EntityModel, id: string): Promise<Found | null> {
+  const view = await http.get<CustomView>(API.customView, { owner: model.name, id }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError) return null;
+      throw error;
+    },
+  );
+  const fitted: FittedState | null = view && readSavedState(view.gridSettings, model);
+  if (!view || !fitted) return null;
+  return {
+    base: fitted.state,
+    dropped: fitted.dropped,
+    id: view.id,
+    view,
+    isAddressed: view.isShared,
+    isSharedView: view.isShared,
+  };
+}
+
+/** Views are an aid: a list that fails to load does not keep the rows away. */
+async function orNothing<T>(wanted: Promise<{ data: T[] | null }>): Promise<T[]> {
+  try {
+    return (await wanted).data ?? [];
+  } catch (error) {
+    console.error('The views of a grid could not be loaded', error);
+    return [];
+  }
+}

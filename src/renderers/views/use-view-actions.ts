@@ -1,0 +1,96 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
+import type { EntityModel } from '../../engine/definition/model';
+import { API, ApiError, isAccessDenied } from '../../engine/http';
+import {
+  type CustomViewHeader,
+  GRID_SETTINGS_SUFFIX,
+  type GridState,
+  type ViewDraft,
+  type ViewScope,
+  writeSavedState,
+} from '../../engine/view';
+import { useCockpit } from '../cockpit';
+
+const START_CALLS = { user: API.gridForUser, BUM: API.gridForUnit, ALL: API.gridForAll } as const;
+
+export interface ViewActions {
+  /** Saves what is shown under a name; gives what is wrong with the name, if something is. */
+  create(name: string, isShared: boolean): Promise<string | undefined>;
+  overwrite(view: CustomViewHeader): void;
+  remove(view: CustomViewHeader): Promise<void>;
+  /** An empty id takes the choice back. */
+  choosePrimary(who: 'me' | 'all', id: string): void;
+  /** Saves what is shown as what the grid starts with. */
+  saveStart(scope: Exclude<ViewScope, 'customView'>): void;
+  /** Forgets one's own start. */
+  resetStart(): void;
+}
+
+/** What can be done with the views of a grid. What was saved shows after the page has loaded again (VIEW-020, OPEN-217). */
+export function useViewActions(model: EntityModel, state: GridState): ViewActions {
+  const { t } = useTranslation();
+  const { http, messages } = useCockpit();
+  const { pathname } = useLocation();
+  const owner = model.name;
+
+  function reload(customView: string): void {
+    messages.notice(t('actions.done'));
+    const search = customView && `?custom-view=${encodeURIComponent(customView)}`;
+    setTimeout(() => window.location.assign(`${pathname}${search}`), VIEW_SAVED_RELOAD_MS);
+  }
+
+  async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id'>): Promise<void> {
+    const path = draft.isShared ? API.saveViewForAll : API.saveViewForMe;
+    const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: writeSavedState(model, state) };
+    const { data } = await http.put<{ id: string }>(path, body);
+    if (data) reload(data.id);
+  }
+
+  function orSaveFailed(work: Promise<void>): void {
+    work.catch((error: unknown) => {
+      if (isAccessDenied(error)) messages.error(error);
+      else messages.warning(t('views.saveFailed'));
+    });
+  }
+
+  return {
+    async create(customViewName, isShared) {
+      try {
+        await save({ customViewName, isShared });
+        return undefined;
+      } catch (error) {
+        const broken = error instanceof ApiError ? error.body.errors?.[0] : undefined;
+        if (broken?.field === 'customViewName') return t(`views.${broken.keyword === 'unique' ? 'taken' : 'invalid'}`);
+        return t('views.saveFailed');
+      }
+    },
+    overwrite: ({ id, customViewName, isShared }) => orSaveFailed(save({ id, customViewName, isShared })),
+    async remove({ id, customViewName, isOwn, isShared }) {
+      const text = t(isShared ? 'views.deleteShared' : 'views.deleteOwn', { name: customViewName });
+      const title = t('views.delete', { name: customViewName });
+      const isSure = await messages.confirm({ title, text, confirm: title, destructive: true });
+      if (!isSure) return;
+      await http.delete(API.customView, { id }).then(
+        () => reload(''),
+        (error: unknown) => {
+          // Said as it is, since the view is somebody else's (VIEW-016).
+          if (isAccessDenied(error) && !isOwn) messages.warning(t('views.notYours'));
+          else messages.error(error);
+        },
+      );
+    },
+    choosePrimary(who, id) {
+      const path = who === 'me' ? API.primaryForMe : API.primaryForAll;
+      orSaveFailed(http.put(path, { id, owner }).then(() => reload(id)));
+    },
+    saveStart(scope) {
+      const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
+      orSaveFailed(http.post(START_CALLS[scope], body).then(() => reload('')));
+    },
+    resetStart() {
+      orSaveFailed(http.post(START_CALLS.user, { viewName: owner, state: '' }).then(() => reload('')));
+    },
+  };
+}

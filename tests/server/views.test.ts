@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type CockpitSettings } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
+import { type CustomView, type CustomViewHeader, type PrimaryView, writeSavedState } from '../../src/engine/view';
+import { entity } from '../model-fixture';
+import { BERGEN, type Client, startServer, type TestServer } from './harness';
+
+let server: TestServer;
+let operator: Client;
+let admin: Client;
+let stranger: Client;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002 });
+  [operator, admin, stranger] = await Promise.all([
+    server.login('operator'),
+    server.login('admin'),
+    server.login('admin', BERGEN),
+  ]);
+});
+afterAll(() => server.stop());
+
+const STATE = writeSavedState(entity(), {
+  columns: [{ name: 'name', width: 90 }],
+  pageSize: 50,
+  sort: [{ selector: 'name', desc: true }],
+  group: [],
+  filters: {},
+  where: null,
+  search: '',
+});
+const draft = (customViewName: string, more: object = {}) => ({
+  owner: 'stock',
+  customViewName,
+  gridSettings: STATE,
+  isShared: false,
+  ...more,
+});
+const put = <T = { id: string }>(client: Client, path: string, body: unknown) =>
+  client.fetchJson<T & ErrorBody>(path, { method: 'PUT', body });
+const list = async (client: Client, owner = 'stock') =>
+  (await client.fetchJson<CustomViewHeader[]>(`${API.customView}?owner=${owner}`)).body;
+const names = async (client: Client) => (await list(client)).map(({ customViewName }) => customViewName);
+const primaries = async (client: Client) => (await client.fetchJson<PrimaryView[]>(API.primaryViews)).body;
+
+describe('custom views', () => {
+  it('VIEW-004 VIEW-011 API-038 API-039 API-040 one saved for me is listed and read by me alone', async () => {
+    const { status, body } = await put(operator, API.saveViewForMe, draft('Mine'));
+    expect(status).toBe(200);
+    expect(await list(operator)).toEqual([
+      {
+        id: body.id,
+        key: 'stock_GridSettings',
+        owner: 'stock',
+        customViewName: 'Mine',
+        isShared: false,
+        isOwn: true,
+        visibleColumnName: ['name'],
+        columnToSortOn: 'name',
+        sortingDirection: 'desc',
+        columnWidth: { name: 90 },
+        activeFilters: [],
+        columnGrouping: [],
+      },
+    ]);
+    const path = `${API.customView}?owner=stock&id=${body.id}`;
+    expect((await operator.fetchJson<CustomView>(path)).body.gridSettings).toBe(STATE);
+    expect(await names(admin)).toEqual([]);
+    expect((await admin.fetchJson(path)).status).toBe(404);
+    expect((await operator.fetchJson(`${API.customView}?owner=location&id=${body.id}`)).status).toBe(404);
+  });
+
+  it('VIEW-005 API-041 one saved for all shows to the business unit and nobody else', async () => {
+    const { body } = await put(admin, API.saveViewForAll, draft('Everybody'));
+    expect(await names(operator)).toContain('Everybody');
+    expect(await names(stranger)).toEqual([]);
+    expect((await stranger.fetchJson(`${API.customView}?owner=stock&id=${body.id}`)).status).toBe(404);
+  });
+
+  it('VIEW-009 saving for all needs the right, and so does changing what others see', async () => {
+    const refused = await put(operator, API.saveViewForAll, draft('Not mine to give'));
+    expect(refused).toMatchObject({ status: 422, body: { errorCode: 'ACCESS_DENIED' } });
+    const shared = (await list(operator)).find(({ isShared }) => isShared)!;
+    const changed = await put(operator, API.saveViewForMe, draft('Taken over', { id: shared.id }));
+    expect(changed).toMatchObject({ status: 422, body: { errorCode: 'ACCESS_DENIED' } });
+    expect(await names(admin)).toEqual(['Everybody']);
+  });
+
+  it.each([
+    ['VIEW-014 an empty name', { customViewName: '  ' }, 422, 'customViewName'],
+    ['VIEW-014 a name with other signs', { customViewName: '<script>' }, 422, 'customViewName'],
+    ['VIEW-014 a name too long', { customViewName: 'x'.repeat(51) }, 422, 'customViewName'],
+    ['a state that is no JSON', { customViewName: 'A', gridSettings: '{' }, 422, 'gridSettings'],
+    ['a state without columns', { customViewName: 'A', gridSettings: '{"state":{}}' }, 422, 'gridSettings'],
+  ])('%s is refused', async (_, more, status, field) => {
+    const answer = await put(operator, API.saveViewForMe, draft('', more));
+    expect(answer.status).toBe(status);
+    expect(answer.body.errors?.[0]?.field).toBe(field);
+  });
+
+  it('a state above its limit is refused with 413', async () => {
+    const answer = await put(operator, API.saveViewForMe, draft('Big', { gridSettings: STATE + ' '.repeat(65_536) }));
+    expect(answer.status).toBe(413);
+  });
+
+  it('VIEW-015 a name that I see already is refused, without regard to case, also for two at once', async () => {
+    for (const name of ['mine', 'EVERYBODY'])
+      expect(await put(operator, API.saveViewForMe, draft(name))).toMatchObject({
+        status: 422,
+        body: { errors: [{ keyword: 'unique', message: 'Name already exist. Please try another name' }] },
+      });
+    const both = await Promise.all([1, 2, 3].map(() => put(operator, API.saveViewForMe, draft('Race'))));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    const [own] = await list(operator);
+    expect((await put(operator, API.saveViewForMe, draft('mine', { id: own!.id }))).status).toBe(422);
+  });
+
+  it('VIEW-016 API-042 a shared view is deleted by its maker or by who may save for all', async () => {
+    const { body } = await put(admin, API.saveViewForAll, draft('Short-lived'));
+    const path = `${API.customView}?id=${body.id}`;
+    const refused = await operator.fetchJson<ErrorBody>(path, { method: 'DELETE' });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errorCode: 'ACCESS_DENIED', message: 'You do not have the rights to delete the view' },
+    });
+    expect((await admin.fetchJson(path, { method: 'DELETE' })).status).toBe(204);
+    expect(await names(operator)).not.toContain('Short-lived');
+    expect((await admin.fetchJson(path, { method: 'DELETE' })).status).toBe(404);
+  });
+});
+
+describe('primary views', () => {
+  it('VIEW-003 VIEW-007 VIEW-008 API-043 API-044 API-045 are chosen for me and for all, and taken back', async () => {
+    const mine = (await list(operator)).find(({ isShared }) => !isShared)!;
+    const shared = (await list(operator)).find(({ isShared }) => isShared)!;
+    expect((await put(operator, API.primaryForMe, { id: mine.id, owner: 'stock' })).status).toBe(204);
+    expect((await put(admin, API.primaryForAll, { id: shared.id, owner: 'stock' })).status).toBe(204);
+    expect(await primaries(operator)).toEqual(
+      expect.arrayContaining([
+        { id: mine.id, owner: 'stock', isShared: false },
+        { id: shared.id, owner: 'stock', isShared: true },
+      ]),
+    );
+    expect(await primaries(admin)).toEqual([{ id: shared.id, owner: 'stock', isShared: true }]);
+    expect(await primaries(stranger)).toEqual([]);
+    expect((await put(operator, API.primaryForMe, { id: '', owner: 'stock' })).status).toBe(204);
+    expect(await primaries(operator)).toEqual(await primaries(admin));
+  });
+
+  it('VIEW-009 for all takes the right, and a view that all can see', async () => {
+    const shared = (await list(operator)).find(({ isShared }) => isShared)!;
+    expect((await put(operator, API.primaryForAll, { id: shared.id, owner: 'stock' })).status).toBe(422);
+    const { body } = await put(admin, API.saveViewForMe, draft('Admin only'));
+    expect((await put(admin, API.primaryForAll, { id: body.id, owner: 'stock' })).status).toBe(422);
+    expect((await put(operator, API.primaryForMe, { id: body.id, owner: 'stock' })).status).toBe(404);
+  });
+});
+
+describe('states of grids without a name', () => {
+  const settings = async (client: Client) =>
+    (await client.fetchJson<CockpitSettings>(API.cockpitSettings)).body.GridSettings;
+  const post = (client: Client, path: string, state: string) =>
+    client.fetchJson(path, { method: 'POST', body: { viewName: 'location', state, scopeUnit: 'x,location' } });
+  const sized = (pageSize: number) => STATE.replace('"pageSize":50', `"pageSize":${pageSize}`);
+
+  it('VIEW-006 VIEW-010 GRID-020 API-022 API-023 API-024 mine comes before the unit’s, and that before the one for all', async () => {
+    expect((await post(admin, API.gridForAll, sized(5))).status).toBe(204);
+    expect(await settings(operator)).toEqual({ location: sized(5) });
+    expect((await post(admin, API.gridForUnit, sized(30))).status).toBe(204);
+    expect(await settings(operator)).toEqual({ location: sized(30) });
+    expect((await post(operator, API.gridForUser, sized(20))).status).toBe(204);
+    expect(await settings(operator)).toEqual({ location: sized(20) });
+    expect(await settings(admin)).toEqual({ location: sized(30) });
+    expect((await post(operator, API.gridForUser, '')).status).toBe(204);
+    expect(await settings(operator)).toEqual({ location: sized(30) });
+    expect(await settings(stranger)).toEqual({});
+  });
+
+  it('VIEW-009 those for others need their rights', async () => {
+    expect((await post(operator, API.gridForAll, STATE)).status).toBe(422);
+    expect((await post(operator, API.gridForUnit, STATE)).status).toBe(422);
+    expect((await post(operator, API.gridForUser, 'nonsense')).status).toBe(422);
+  });
+});

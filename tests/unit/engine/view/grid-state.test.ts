@@ -1,0 +1,267 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { FilterModel } from '../../../../src/engine/definition/model';
+import type { FilterExpression } from '../../../../src/engine/query';
+import {
+  chooseView,
+  defaultGridState,
+  type GridState,
+  headerOfSaved,
+  isViewName,
+  readGridAddress,
+  readPageState,
+  readSavedState,
+  STANDARD_VIEW,
+  sameState,
+  writeGridAddress,
+  writeSavedState,
+} from '../../../../src/engine/view';
+import { entity, property } from '../../../model-fixture';
+
+const filter = (name: string, type: FilterModel['type']) => ({ name, type }) as FilterModel;
+const model = entity({
+  properties: [
+    property('id', { hidden: true }),
+    property('name'),
+    property('state'),
+    property('amount', { type: 'number' }),
+    property('due', { format: 'date' }),
+    property('secret', { format: 'password' }),
+    property('more', { type: 'object', hidden: true }),
+  ],
+  filters: [filter('name', 'text'), filter('state', 'multiSelect'), filter('due', 'dateRange')],
+});
+const NAMES = ['id', 'name', 'state', 'amount', 'due', 'more'];
+const ORDERED = ['id', 'name', 'state', 'amount', 'due'];
+
+const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => !/\p{Surrogate}/u.test(one));
+const columns = fc
+  .shuffledSubarray(NAMES, { minLength: 1 })
+  .chain((names) =>
+    fc.tuple(
+      ...names.map((name) =>
+        fc
+          .option(fc.integer({ min: 48, max: 900 }), { nil: undefined })
+          .map((width) => ({ name, ...(width ? { width } : {}) })),
+      ),
+    ),
+  );
+const steps = fc
+  .shuffledSubarray(ORDERED, { maxLength: 3 })
+  .chain((names) => fc.tuple(...names.map((selector) => fc.boolean().map((desc) => ({ selector, desc })))));
+const test = fc.oneof(
+  fc.tuple(fc.constantFrom('name', 'state'), fc.constantFrom('contains', '=', 'startswith'), text),
+  fc.tuple(fc.constant('amount'), fc.constantFrom('>=', '<'), fc.integer()),
+);
+const where = fc.oneof(
+  fc.constant(null),
+  test,
+  fc.tuple(test, fc.constantFrom('and', 'or'), test),
+) as fc.Arbitrary<FilterExpression | null>;
+const filters = fc.record(
+  {
+    name: text,
+    state: fc.array(text, { minLength: 1, maxLength: 3 }),
+    due: fc.constantFrom(['2026-01-01', null], [null, '2026-02-03'], ['2026-01-01', '2026-02-03']),
+    amount: fc.integer(),
+  },
+  { requiredKeys: [] },
+);
+const state: fc.Arbitrary<GridState> = fc
+  .record({
+    columns,
+    pageSize: fc.constantFrom(5, 20, 30, 50, 'all' as const),
+    sort: steps,
+    group: steps,
+    filters,
+    where,
+    search: fc.oneof(fc.constant(''), text),
+  })
+  // Sorting and grouping exclude each other.
+  .map((one) => (one.group.length > 0 ? { ...one, sort: [] } : one));
+
+describe('the state of a grid', () => {
+  it('OPEN-213 starts with the visible properties in their order', () => {
+    expect(defaultGridState(model)).toMatchObject({
+      columns: [{ name: 'name' }, { name: 'state' }, { name: 'amount' }, { name: 'due' }],
+      pageSize: 20,
+      sort: [],
+      search: '',
+    });
+  });
+
+  it('comes back from its address, on top of any view that it starts from', () => {
+    fc.assert(
+      fc.property(state, state, fc.integer({ min: 1, max: 99 }), (now, base, page) => {
+        const address = writeGridAddress(now, base, { page, customView: 'v' }, model, '?mine=1');
+        const again = readGridAddress(`?${address}`, base, model);
+        expect(again).toEqual({ state: now, dropped: [] });
+        expect(readPageState(`?${address}`)).toMatchObject({ page, customView: 'v' });
+        expect(address).toContain('mine=1');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('is told wholly to a reader who may start from another view', () => {
+    fc.assert(
+      fc.property(state, state, (now, others) => {
+        const address = writeGridAddress(now, null, { page: 1, customView: '' }, model);
+        expect(readGridAddress(`?${address}`, others, model).state).toEqual(now);
+      }),
+    );
+  });
+
+  it('leaves the address empty while it is as the grid opens', () => {
+    const base = defaultGridState(model);
+    expect(writeGridAddress({ ...base }, base, { page: 1, customView: '' }, model)).toBe('');
+  });
+
+  it('GRID-011 never sorts and groups at once, whatever an address says', () => {
+    const { state: read } = readGridAddress('?sort=name&group=state', defaultGridState(model), model);
+    expect(read).toMatchObject({ sort: [], group: [{ selector: 'state', desc: false }] });
+  });
+});
+
+describe('a saved state', () => {
+  it('VIEW-002 GRID-017 GRID-018 GRID-019 comes back from its JSON string', () => {
+    fc.assert(
+      fc.property(state, (now) => {
+        const read = readSavedState(writeSavedState(model, now), model);
+        expect(read?.dropped).toEqual([]);
+        // A column that rows are ordered by may stand outside of the visible ones; its step is kept.
+        expect(sameState(read!.state, now)).toBe(true);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('GRID-019 has the documented parts', () => {
+    const saved = JSON.parse(writeSavedState(model, defaultGridState(model), 'w-1')) as {
+      apiViewName: string;
+      state: Record<'master' | 'detail', object>;
+    };
+    expect(saved.apiViewName).toBe('widget');
+    expect(Object.keys(saved.state.master)).toEqual(
+      expect.arrayContaining([
+        'columns',
+        'filter',
+        'allowedPageSizes',
+        'filterPanel',
+        'filterValue',
+        'searchText',
+        'pageIndex',
+        'pageSize',
+        'focusedRowKey',
+      ]),
+    );
+    expect(saved.state.master).toMatchObject({ allowedPageSizes: [5, 20, 30, 50], focusedRowKey: 'w-1' });
+    expect(saved.state.detail).toMatchObject({ allowedPageSizes: [5, 15, 30, 50], selectedRowKeys: [] });
+  });
+
+  it('VIEW-001 tells the list of views what it is about', () => {
+    const now: GridState = {
+      ...defaultGridState(model),
+      columns: [{ name: 'name', width: 90 }, { name: 'due' }],
+      sort: [{ selector: 'due', desc: true }],
+      filters: { state: ['New'] },
+    };
+    expect(headerOfSaved(writeSavedState(model, now))).toEqual({
+      visibleColumnName: ['name', 'due'],
+      columnToSortOn: 'due',
+      sortingDirection: 'desc',
+      columnWidth: { name: 90 },
+      activeFilters: ['state'],
+      columnGrouping: [],
+    });
+  });
+
+  it('a column that is gone is dropped and named, the rest stays', () => {
+    const before = entity({ ...model, properties: [...model.properties, property('colour')] });
+    const text = writeSavedState(before, {
+      ...defaultGridState(before),
+      sort: [{ selector: 'colour' }],
+      filters: { name: 'a' },
+      where: [['colour', '=', 'red'], 'and', ['amount', '>', 2]],
+    });
+    const read = readSavedState(text, model)!;
+    expect(read.dropped).toEqual(['colour']);
+    expect(read.state).toMatchObject({ sort: [], filters: { name: 'a' }, where: ['amount', '>', 2] });
+    expect(read.state.columns.map(({ name }) => name)).toEqual(['name', 'state', 'amount', 'due']);
+  });
+
+  it('VIEW-017 that is no JSON, or has no columns, is none', () => {
+    for (const text of ['', 'x', 'null', '[]', '{}', '{"state":{"master":{}}}', '{"state":{"master":[]}}'])
+      expect(readSavedState(text, model)).toBeNull();
+  });
+
+  it('500 broken ones open nevertheless: every part is sound', () => {
+    const junk = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom('__proto__', -1, 1e9, [], {}, [[[]]], ['!', ['name', '=', 1]]),
+    );
+    const broken = fc
+      .tuple(state, fc.array(fc.tuple(fc.nat(), junk), { minLength: 1, maxLength: 4 }))
+      .map(([now, cuts]) => {
+        const saved = JSON.parse(writeSavedState(model, now)) as object;
+        for (const [at, value] of cuts) mutate(saved, at, value);
+        return JSON.stringify(saved);
+      });
+    fc.assert(
+      fc.property(broken, (text) => {
+        const read = readSavedState(text, model);
+        if (!read) return;
+        const { state: opened } = read;
+        expect(opened.columns.length).toBeGreaterThan(0);
+        expect(opened.columns.every(({ name, width = 100 }) => NAMES.includes(name) && width >= 48)).toBe(true);
+        expect([5, 15, 20, 30, 50, 'all']).toContain(opened.pageSize);
+        expect([...opened.sort, ...opened.group].every(({ selector }) => ORDERED.includes(selector))).toBe(true);
+        // What was made sound once is sound.
+        expect(readSavedState(writeSavedState(model, opened), model)).toEqual({ state: opened, dropped: [] });
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+/** Puts the value in the place of the n-th member, counted through the whole tree. */
+function mutate(tree: object, at: number, value: unknown): void {
+  const places: [Record<string, unknown>, string][] = [];
+  const walk = (node: unknown): void => {
+    if (typeof node !== 'object' || node === null) return;
+    for (const name of Object.keys(node)) {
+      places.push([node as Record<string, unknown>, name]);
+      walk((node as Record<string, unknown>)[name]);
+    }
+  };
+  walk(tree);
+  const place = places[at % Math.max(1, places.length)];
+  if (place) place[0][place[1]] = structuredClone(value);
+}
+
+describe('views', () => {
+  it.each([
+    ['Mine', true],
+    ['Påfyll 2 _ø-1', true],
+    ['  trimmed  ', true],
+    ['x'.repeat(50), true],
+    ['x'.repeat(51), false],
+    ['', false],
+    ['   ', false],
+    ['a/b', false],
+    ['<b>', false],
+  ])('VIEW-014 the name "%s" is valid: %s', (name, valid) => {
+    expect(isViewName(name)).toBe(valid);
+  });
+
+  it('VIEW-012 VIEW-013 the address comes before one’s own primary view, and that before the one for all', () => {
+    const all = { id: 'all', owner: 'stock', isShared: true };
+    const own = { id: 'own', owner: 'stock', isShared: false };
+    const other = { id: 'other', owner: 'job', isShared: false };
+    expect(chooseView('asked', [all, own], 'stock')).toBe('asked');
+    expect(chooseView('', [all, own, other], 'stock')).toBe('own');
+    expect(chooseView('', [all, other], 'stock')).toBe('all');
+    expect(chooseView('', [{ ...own, id: STANDARD_VIEW }, all], 'stock')).toBe(STANDARD_VIEW);
+    expect(chooseView('', [other], 'stock')).toBeUndefined();
+  });
+});
