@@ -251,6 +251,22 @@ export class Grid {
     return new Dialog(this.page, this.page.getByRole('dialog', { name: /^(Filters|Filtre)$/ }));
   }
 
+  /** Types into the filter below a column's header. */
+  async filterColumn(caption: string, text: string): Promise<void> {
+    const cell = this.root.locator(`.dx-datagrid-filter-row td[aria-colindex="${await this.#place(caption)}"]`);
+    await cell.locator('input.dx-texteditor-input').first().fill(text);
+  }
+
+  /** Captions of the columns from left to right. */
+  async captions(): Promise<string[]> {
+    return this.root.locator('.dx-header-row [role=columnheader][aria-label^="Column "]').evaluateAll((cells) =>
+      cells
+        .map((cell) => [Number(cell.getAttribute('aria-colindex')), (cell as HTMLElement).innerText.trim()] as const)
+        .sort(([a], [b]) => a - b)
+        .map(([, text]) => text),
+    );
+  }
+
   /** Opens the context menu of the row by a right click. */
   async menuOf(row: Locator): Promise<Locator> {
     await row.locator('td').nth(2).click({ button: 'right' });
@@ -262,6 +278,40 @@ export class Grid {
   async choose(row: Locator, action: string): Promise<void> {
     const menu = await this.menuOf(row);
     await menu.getByRole('menuitem', { name: action, exact: true }).click();
+  }
+}
+
+/** The picker of views in the head of a grid. */
+export class Views {
+  readonly button: Locator;
+  readonly name: Locator;
+  /** Shown while the grid differs from its view. */
+  readonly changed: Locator;
+  /** Shown on a view that opens first. */
+  readonly star: Locator;
+
+  constructor(readonly grid: Grid) {
+    this.button = grid.root.locator('button.view-picker');
+    this.name = this.button.locator('.name');
+    this.changed = this.button.locator('.changed');
+    this.star = this.button.locator('svg.filled');
+  }
+
+  async open(): Promise<Locator> {
+    await this.button.click();
+    const menu = this.grid.page.getByRole('menu');
+    await expect(menu).toBeVisible();
+    return menu;
+  }
+
+  async choose(name: string): Promise<void> {
+    await (await this.open()).getByRole('menuitemradio', { name }).click();
+    await expect(this.name).toHaveText(name);
+  }
+
+  async saveAs(): Promise<Dialog> {
+    await (await this.open()).getByRole('menuitem', { name: 'Save as a new view …' }).click();
+    return new Dialog(this.grid.page);
   }
 }
 

@@ -26,17 +26,17 @@ export function readGridAddress(
 }
 
 /**
- * Writes a state into the address `search`. `known` is what a reader of the address starts from; null if the reader may
- * start from something else, so that everything has to be told.
+ * Writes a state into the address `search`. `known` are the states that a reader of the address may start from; null if
+ * it may be any, so that everything has to be told.
  */
 export function writeGridAddress(
   state: GridState,
-  known: GridState | null,
+  known: readonly GridState[] | null,
   { page, customView }: GridPlace,
   model: Pick<EntityModel, 'filters'>,
   search = '',
 ): string {
-  const told = PARTS.filter((part) => !known || !samePart(part, state, known));
+  const told = PARTS.filter((part) => !known?.every((one) => samePart(part, state, one)));
   const written: PageState = {
     ...EMPTY_PAGE_STATE,
     page,

@@ -69,7 +69,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
   latestChange.current = change;
   // A view that the address does not name yet is put into it, so that a link shows what is shown here.
   useEffect(() => {
-    if (opening.id !== '' || !opening.isAddressed) change({});
+    if (opening.id !== '' || opening.known === null) change({});
   }, [opening, change]);
 
   const ownUntil = useRef(0);

@@ -106,17 +106,12 @@ function changed(before: GridAddress, part: AddressPart, model: EntityModel): Gr
 
 /** The address of the page that the person stands on. */
 function addressOf({ state, page }: GridAddress, opening: Opening, model: EntityModel, search: string): string {
-  return writeGridAddress(
-    state,
-    opening.isAddressed ? opening.base : null,
-    { page, customView: opening.id },
-    model,
-    search,
-  );
+  return writeGridAddress(state, opening.known, { page, customView: opening.id }, model, search);
 }
 
 /** The address for somebody else, whose grid may open with another view. */
 function exactAddress({ state, page }: GridAddress, opening: Opening, model: EntityModel, search: string): string {
-  const place = { page, customView: opening.isSharedView ? opening.id : '' };
-  return writeGridAddress(state, opening.isSharedView ? opening.base : null, place, model, search);
+  const isShared = opening.view?.isShared === true;
+  const place = { page, customView: isShared ? opening.id : '' };
+  return writeGridAddress(state, isShared ? opening.known : null, place, model, search);
 }

@@ -21,9 +21,8 @@ export interface Opening {
   /** `custom-view` as the address has to name it; empty: nothing needs naming. */
   readonly id: string;
   readonly view?: CustomViewHeader | undefined;
-  /** True if whoever reads the address with this id starts from the same state as oneself. */
-  readonly isAddressed: boolean;
-  readonly isSharedView: boolean;
+  /** The states that whoever reads the address with this id may start from; null: any. */
+  readonly known: readonly GridState[] | null;
   readonly views: readonly CustomViewHeader[];
   readonly primaries: readonly PrimaryView[];
   /** Names of columns and filters of the view that are gone. */
@@ -36,11 +35,11 @@ type Parts = Pick<Cockpit, 'http' | 'may' | 'settings'>;
 
 /** What there is without any view. */
 export function plainOpening(model: EntityModel): Opening {
+  const base = defaultGridState(model);
   return {
-    base: defaultGridState(model),
+    base,
     id: '',
-    isAddressed: true,
-    isSharedView: false,
+    known: [base],
     views: [],
     primaries: [],
     dropped: [],
@@ -63,14 +62,15 @@ export async function readOpening(cockpit: Parts, model: EntityModel, search: st
   if (id === STANDARD_VIEW) return { ...lists, id };
   const found = id === undefined ? null : await readView(cockpit, model, id);
   if (found) return { ...lists, ...found };
-  // An address that says all by itself needs no view.
-  const isMissing = customView !== '' && partsIn(search).size === 0;
+  // The address of a colleague's own view tells what differs from the definition.
+  if (customView !== '' && partsIn(search).size > 0) return lists;
+  const isMissing = customView !== '';
   const saved = readSavedState(cockpit.settings.GridSettings[owner] ?? '', model);
   if (!saved) return { ...lists, isMissing };
-  return { ...lists, base: saved.state, dropped: saved.dropped, isAddressed: false, isMissing };
+  return { ...lists, base: saved.state, dropped: saved.dropped, known: null, isMissing };
 }
 
-type Found = Pick<Opening, 'base' | 'id' | 'view' | 'isAddressed' | 'isSharedView' | 'dropped'>;
+type Found = Pick<Opening, 'base' | 'id' | 'view' | 'known' | 'dropped'>;
 
 async function readView({ http }: Parts, model: EntityModel, id: string): Promise<Found | null> {
   const view = await http.get<CustomView>(API.customView, { owner: model.name, id }).then(
@@ -87,8 +87,7 @@ async function readView({ http }: Parts, model: EntityModel, id: string): Promis
     dropped: fitted.dropped,
     id: view.id,
     view,
-    isAddressed: view.isShared,
-    isSharedView: view.isShared,
+    known: view.isShared ? [fitted.state] : [fitted.state, defaultGridState(model)],
   };
 }
 

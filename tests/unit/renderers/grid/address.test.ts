@@ -47,7 +47,7 @@ describe('the address of a grid', () => {
       fc.property(values, others, text, sort, (set, rest, search, order) => {
         const state: GridState = { ...base, filters: { ...set, ...rest }, search, sort: order };
         const place = { page: 1, customView: '' };
-        const again = read(`?${writeGridAddress(state, base, place, model)}`);
+        const again = read(`?${writeGridAddress(state, [base], place, model)}`);
         expect(again).toEqual({ state, values: set, others: rest, page: 1, parameters: {} });
       }),
     );

@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import type { EntityModel } from '../../src/engine/definition/model';
+import { API, type ProductResponse } from '../../src/engine/http/api';
+import type { FilterExpression } from '../../src/engine/query';
+import { defaultGridState, type GridState, writeGridAddress } from '../../src/engine/view';
+import { connect } from '../lib/api-client';
+import { runs } from '../lib/runs';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid, Views } from './models';
+
+const TITLE = 'Suppliers';
+
+test('VIEW-002 VIEW-004 VIEW-011 VIEW-013 VIEW-019 VIEW-020 what a grid shows is saved as a view and shown again', async ({
+  open,
+}) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, TITLE).seeRows();
+  const views = new Views(grid);
+  const all = await grid.total();
+  await grid.sortBy('Draft count');
+  await grid.filterColumn('Supplier name', 'as');
+  await expect.poll(() => grid.total()).toBeLessThan(all);
+  const few = await grid.total();
+  const rows = await grid.keys();
+  await expect(views.changed).toBeVisible();
+
+  const dialog = await views.saveAs();
+  await dialog.field('Name').fill('Slow ones');
+  await dialog.save.click();
+  await expect(new Frame(page).notices).toContainText('the action was performed');
+  await page.waitForURL(/custom-view=/);
+  await expect(views.name).toHaveText('Slow ones');
+  await grid.seeRows();
+  expect(await grid.keys()).toEqual(rows);
+  await expect(views.changed).toBeHidden();
+
+  await views.choose('Standard');
+  await expect.poll(() => grid.total()).toBe(all);
+  await views.choose('Slow ones');
+  await expect.poll(() => grid.total()).toBe(few);
+  await expect.poll(() => grid.keys()).toEqual(rows);
+  await expectAccessible(page);
+});
+
+test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows to everybody at once', async ({
+  open,
+}) => {
+  const page = await open('admin', '/locations-page');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  const views = new Views(grid);
+  await grid.filterColumn('Name', 'A-01');
+  await expect.poll(() => grid.keys().then((keys) => keys.length)).toBeLessThan(20);
+  const shown = await grid.keys();
+  const dialog = await views.saveAs();
+  await dialog.field('Name').fill('First aisle');
+  await dialog.field('Share with all of the business unit').check();
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await expect(views.name).toHaveText('First aisle');
+  await (await views.open()).getByText('Open it first for all').click();
+  await expect(views.star).toBeVisible();
+
+  // The operator's cockpit is Norwegian.
+  const other = await open('operator', '/locations-page');
+  const theirs = await new Grid(other, 'Lokasjoner').seeRows();
+  const theirViews = new Views(theirs);
+  await expect(theirViews.name).toHaveText('First aisle');
+  await expect.poll(() => theirs.keys()).toEqual(shown);
+
+  // Whoever did not make it, and may not save for all, does not delete it.
+  await (await theirViews.open()).getByText('Slett «First aisle»').click();
+  await new Dialog(other).button('Slett «First aisle»').click();
+  await new Dialog(other).seeText('Du har ikke rettigheter til å slette visningen');
+});
+
+test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the field', async ({ open }) => {
+  const page = await open('global', '/materials-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  const dialog = await new Views(grid).saveAs();
+  await dialog.save.click();
+  await expect(dialog.problem('Name')).toHaveText('Use 1 to 50 letters, digits, spaces, - or _');
+  await dialog.field('Name').fill('Mine');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await grid.seeRows();
+  const again = await new Views(grid).saveAs();
+  await again.field('Name').fill('MINE');
+  await again.save.click();
+  await expect(again.problem('Name')).toHaveText('Name already exist. Please try another name');
+});
+
+test('VIEW-017 a view that cannot be loaded is told, and the grid opens all the same', async ({ open }) => {
+  const page = await open('global', '/stocks-es-page?custom-view=nothing');
+  await new Dialog(page).seeText('Could not load view custom view [Incomplete data]');
+  await new Dialog(page).button('OK').click();
+  await new Grid(page, 'Stocks').seeRows();
+});
+
+test('FILTER-014 ROUTE-070 GRID-017 GRID-018 any state in an address shows exactly its rows and columns', async ({
+  open,
+  server,
+}) => {
+  test.setTimeout(120_000);
+  const api = await connect(server.url, 'global');
+  const { body } = await api.call<ProductResponse>('GET', API.product);
+  const model = body.models.supplier as EntityModel;
+  const base = defaultGridState(model);
+  const page = await open('global', '/supplier-es-page?custom-view=standard');
+  const grid = await new Grid(page, TITLE).seeRows();
+
+  for (const state of fc.sample(states(base), runs(25))) {
+    const address = writeGridAddress(state, null, { page: 1, customView: 'standard' }, model);
+    const rows = await api.rows<{ id: string }>('/Supplier/description', {
+      skip: 0,
+      take: state.pageSize,
+      searchText: state.search,
+      ...(state.where ? { filter: state.where } : {}),
+      sort: state.sort,
+    });
+    await new Frame(page).visit(`supplier-es-page?${address}`);
+    await expect.poll(() => grid.keys(), address).toEqual(rows.map(({ id }) => id));
+    const captions = state.columns.map(({ name }) => model.properties.find((one) => one.name === name)?.title);
+    await expect
+      .poll(async () => (await grid.captions()).map((caption) => caption.replace(/, .*/, '')), address)
+      .toEqual(captions);
+  }
+});
+
+/** States of the suppliers' grid with an order that no two rows share. */
+function states(base: GridState): fc.Arbitrary<GridState> {
+  const names = base.columns.map(({ name }) => name);
+  const test = fc.oneof(
+    fc.tuple(
+      fc.constantFrom('supplierName', 'contactPerson'),
+      fc.constantFrom('contains', 'notcontains'),
+      fc.constantFrom('a', 'AS', 'e'),
+    ),
+    fc.tuple(fc.constant('averageLeadTime'), fc.constantFrom('>=', '<'), fc.integer({ min: 1, max: 40 })),
+  );
+  return fc.record({
+    columns: fc.shuffledSubarray(names, { minLength: 2 }).map((chosen) => chosen.map((name) => ({ name }))),
+    pageSize: fc.constantFrom(5, 20, 30),
+    sort: fc.constantFrom('supplierName', 'companyEmail').chain((selector) =>
+      fc.boolean().map((desc) => [
+        { selector, desc },
+        { selector: 'id', desc: false },
+      ]),
+    ),
+    group: fc.constant([]),
+    filters: fc.constant({}),
+    where: fc.oneof(
+      fc.constant(null),
+      test,
+      fc.tuple(test, fc.constant('and'), test),
+    ) as fc.Arbitrary<FilterExpression | null>,
+    search: fc.constantFrom('', '', 'as', 'o'),
+  });
+}
