@@ -10,5 +10,5 @@ export {
   showsWindowError,
 } from './error-content';
 export { MessageHost } from './message-host';
-export { createMessageStore, type MessageState, type MessageStore, type Question } from './message-store';
+export { createMessageStore, type MessageState, type MessageStore } from './message-store';
 export { useOpenDialogs } from './use-open-dialogs';
