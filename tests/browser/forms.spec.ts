@@ -46,7 +46,30 @@ test.describe('supplier', () => {
     await expect(form.problem('Email')).toHaveText('Incorrect email address');
     await form.save.click();
     await expect(form.root).toBeVisible();
-    await page.keyboard.press('Escape');
+  });
+
+  test('LOWCODE-013 a form in which something was typed asks once before it is left', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
+    const question = new Dialog(page, page.getByRole('alertdialog'));
+    await grid.add.click();
+    await form.button('Cancel').click();
+    await expect(form.root).toBeHidden();
+
+    await grid.add.click();
+    await form.field('Supplier name').fill('Aag Nesten AS');
+    for (const leave of [() => page.keyboard.press('Escape'), () => form.button('Close').click()]) {
+      await leave();
+      await question.seeText('Discard what you entered?');
+      await expect(question.button('Keep editing')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question.root).toBeHidden();
+      await expect(form.field('Supplier name')).toHaveValue('Aag Nesten AS');
+    }
+    await form.button('Cancel').click();
+    await question.button('Discard').click();
+    await expect(question.root).toBeHidden();
     await expect(form.root).toBeHidden();
   });
 

@@ -15,7 +15,7 @@ import { Dialog, errorContent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
-import { initialValues, isEditable, mergedValues, sentValues } from './form-values';
+import { initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
@@ -50,7 +50,7 @@ const ID_PREFIX = 'form';
 export function FormDialog(props: FormDialogProps) {
   const { model, name, form, row, setback, isBusy } = props;
   const { t } = useTranslation();
-  const { format } = useCockpit();
+  const { format, messages } = useCockpit();
   const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
   const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
@@ -106,6 +106,20 @@ export function FormDialog(props: FormDialogProps) {
     else props.onSubmit(sentValues(form, filled, initial));
   }
 
+  /** Closes at once what holds nothing new; else asks first, since what was typed cannot be brought back. */
+  async function close(): Promise<void> {
+    if (isBusy) return;
+    const isLost = isChanged(filled, initial);
+    const question = {
+      title: props.title,
+      text: t('forms.discardQuestion'),
+      confirm: t('forms.discard'),
+      cancel: t('forms.keepEditing'),
+      destructive: true,
+    };
+    if (!isLost || (await messages.confirm(question))) props.onClose();
+  }
+
   // What somebody else has changed comes in, except where the person typed something.
   const [merged, setMerged] = useState(setback);
   if (merged !== setback) {
@@ -133,7 +147,7 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       subtitle={props.subtitle || undefined}
       width={fields.length > 6 ? 'broad' : 'medium'}
-      onClose={isBusy ? undefined : props.onClose}
+      onClose={isBusy ? undefined : close}
       onSubmit={submit}
       footer={
         <>
@@ -142,7 +156,7 @@ export function FormDialog(props: FormDialogProps) {
               {t('actions.performing')}
             </span>
           )}
-          <button type="button" className="button bordered" disabled={isBusy} onClick={props.onClose}>
+          <button type="button" className="button bordered" disabled={isBusy} onClick={close}>
             {t('dialogs.cancel')}
           </button>
           <button type="submit" className="button primary" disabled={isBusy}>
