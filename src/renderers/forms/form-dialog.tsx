@@ -30,9 +30,13 @@ export interface FormDialogProps {
   readonly form: FormModel;
   readonly title: string;
   readonly subtitle?: string | undefined;
+  /** What the person agrees to by submitting, if the action asks. */
+  readonly question?: string | undefined;
   /** Said above the fields. */
-  readonly note?: string | undefined;
+  readonly notes?: readonly string[];
   readonly submitTitle: string;
+  /** Submitting takes something away. */
+  readonly destructive?: boolean;
   /** The one chosen row that the form starts from. */
   readonly row?: Row | undefined;
   readonly values: CallValues;
@@ -159,14 +163,19 @@ export function FormDialog(props: FormDialogProps) {
           <button type="button" className="button bordered" disabled={isBusy} onClick={close}>
             {t('dialogs.cancel')}
           </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <button type="submit" className={`button ${props.destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
             {props.submitTitle}
           </button>
         </>
       }
     >
       <div className="dialog-body form-body" ref={body}>
-        {props.note && <p className="caution-text">{props.note}</p>}
+        {props.question && <p className="message">{props.question}</p>}
+        {props.notes?.map((note) => (
+          <p className="caution-text" key={note}>
+            {note}
+          </p>
+        ))}
         {summary && (
           <p className="form-summary" role="alert">
             <TriangleAlert aria-hidden />
