@@ -248,8 +248,12 @@ test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole
     await expect(form.problem(least)).toHaveText(text);
   }
   await form.field(least).fill('');
-  await form.field(least).pressSequentially('1,5');
-  await expect(form.field(least)).toHaveValue(/^\d+$/);
+  await form.field(least).pressSequentially('3,7');
+  await form.field('Optimal stock level').focus();
+  await expect(form.field(least)).toHaveValue('3,7');
+  await expect(form.problem(least)).toHaveText('Enter a whole number');
+  await form.field(least).fill('three');
+  await expect(form.problem(least)).toHaveText('Enter a whole number');
   await form.field(least).fill('1');
   await form.field('Optimal stock level').focus();
   await expect(form.problem(least)).toBeHidden();
@@ -271,7 +275,14 @@ test('VALID-007 CONST-006 prices have at most two decimals and are greater than 
   await expect(form.problem('Cost price')).toHaveText('Enter a value greater than 0');
   await price.fill('');
   await price.pressSequentially('1,005');
-  await expect(price).toHaveValue('1,00');
+  await form.field('Sales price').focus();
+  await expect(price).toHaveValue('1,005');
+  await expect(form.problem('Cost price')).toHaveText('Use at most 2 decimals');
+  await price.fill('');
+  await price.pressSequentially('0,29');
+  await form.field('Sales price').focus();
+  await expect(price).toHaveValue('0,29');
+  await expect(form.problem('Cost price')).toBeHidden();
   await price.fill('0,01');
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toBeHidden();
