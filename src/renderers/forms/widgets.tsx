@@ -220,6 +220,7 @@ function ChoiceWidget(props: Props) {
       value={props.value}
       many={many}
       label={caption(property)}
+      required={Boolean(props.options.required)}
       disabled={disabled || readOnly}
       invalid={(props.rawErrors ?? []).length > 0}
       describedBy={(props.rawErrors ?? []).length > 0 ? `${props.id}-problem` : undefined}

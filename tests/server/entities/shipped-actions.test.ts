@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { EntityModel } from '../../../src/engine/definition/model';
-import type { BulkResult } from '../../../src/engine/http/errors';
+import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Client, startServer, type TestServer } from '../harness';
 
@@ -37,4 +37,25 @@ it('every action of a person on orders sets when they were updated', () => {
   const actions = model.actions.filter(({ system, effect }) => !system && effect.kind === 'write');
   expect(actions.length).toBeGreaterThan(4);
   for (const { name, set } of actions) expect([name, set.updated]).toEqual([name, '{clock.now}']);
+});
+
+it('MODAL-023 no two suppliers share a name, none waits longer than a year, and each has a status', async () => {
+  const add = (body: Row) => client.fetchJson<ErrorBody>('/Supplier', { method: 'POST', body });
+  const broken = ({ body }: { body: ErrorBody }) => body.errors?.map(({ field, keyword }) => [field, keyword]);
+  expect((await add({ supplierName: 'Enestående AS' })).status).toBeLessThan(300);
+  expect(broken(await add({ supplierName: 'ENESTÅENDE as' }))).toEqual([['supplierName', 'unique']]);
+  expect(broken(await add({ supplierName: 'Treg AS', averageLeadTime: 366 }))).toEqual([
+    ['averageLeadTime', 'maximum'],
+  ]);
+
+  const { body } = await client.fetchJson<Row[]>(
+    `/Supplier/description?filter=${encodeURIComponent(JSON.stringify(['supplierName', '=', 'Enestående AS']))}`,
+  );
+  expect(body).toMatchObject([{ supplierStatus: 'Active' }]);
+  const cleared = await client.fetchJson<ErrorBody>('/Supplier', {
+    method: 'PUT',
+    headers: { 'x-action': 'supplier.update' },
+    body: { id: body[0]?.id, supplierStatus: null },
+  });
+  expect(broken(cleared)).toEqual([['supplierStatus', 'required']]);
 });
