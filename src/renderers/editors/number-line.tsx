@@ -27,13 +27,13 @@ export function NumberLine({ value, format, decimals, onChange, onLeave, invalid
   return (
     <TextBox
       {...rest}
-      value={typed !== undefined && valueOf(typed, format) === value ? typed : written}
+      value={typed !== undefined && numberOrText(typed, format) === value ? typed : written}
       isValid={!invalid}
       valueChangeEvent="input"
       onValueChanged={({ value: text, event }) => {
         if (!event) return;
         setTyped(text ?? '');
-        onChange(valueOf(text ?? '', format));
+        onChange(numberOrText(text ?? '', format));
       }}
       onFocusOut={() => {
         setTyped(undefined);
@@ -44,7 +44,7 @@ export function NumberLine({ value, format, decimals, onChange, onLeave, invalid
 }
 
 /** The number of a typed text, nothing for an empty one, and the text itself if it is no number. */
-function valueOf(text: string, format: Formatter): number | string | undefined {
+function numberOrText(text: string, format: Formatter): number | string | undefined {
   const number = format.readNumber(text);
   return Number.isNaN(number) ? text : (number ?? undefined);
 }
