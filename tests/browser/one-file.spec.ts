@@ -133,7 +133,20 @@ test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing 
   for (const code of ['unknown-word', 'unknown-property', 'unknown-entity', 'unknown-feature']) {
     await expect(page.getByText(code).first()).toBeVisible();
   }
-  await expect(page.getByText(/broken-thing\.json:3/).first()).toBeVisible();
+  await expect(page.getByText('broken-thing.json:3:3', { exact: true })).toBeVisible();
+  const operator = await open('operator', '/broken-things', { url: own.url });
+  await expect(operator.getByText('En administrator kan se her hva som er galt.')).toBeVisible();
+  await expect(operator.getByText(/broken-thing\.json/)).toBeHidden();
   await page.goto('/supplier-page');
   await new Grid(page, 'Suppliers').seeRows();
+
+  writeFileSync(
+    join(folder, 'broken-thing.json'),
+    JSON.stringify({ properties: { name: {} }, endpoints: 'BrokenThing', pages: ['broken-things'] }),
+  );
+  const mended = new Grid(operator, 'Broken things');
+  await expect(async () => {
+    await operator.getByRole('button', { name: 'Prøv igjen' }).click({ timeout: 1_000 });
+    await expect(mended.add.or(mended.root).first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
 });
