@@ -11,4 +11,5 @@ export {
 } from './error-content';
 export { MessageHost } from './message-host';
 export { createMessageStore, type MessageState, type MessageStore } from './message-store';
+export { layerCount } from './stack';
 export { useOpenDialogs } from './use-open-dialogs';
