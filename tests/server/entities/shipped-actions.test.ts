@@ -59,3 +59,15 @@ it('MODAL-023 no two suppliers share a name, none waits longer than a year, and 
   });
   expect(broken(cleared)).toEqual([['supplierStatus', 'required']]);
 });
+
+it('GRID-007 all rows of a list are not sent again to who has them, until one of them changes', async () => {
+  const ask = (known?: string) =>
+    client.fetchJson<Row[]>('/Supplier/description', known ? { headers: { 'if-none-match': known } } : {});
+  const mark = String((await ask()).headers.get('etag'));
+  const same = await ask(mark);
+  expect([same.status, same.body]).toEqual([304, undefined]);
+  await client.fetchJson('/Supplier', { method: 'POST', body: { supplierName: 'Nykommer AS' } });
+  const other = await ask(mark);
+  expect(other.status).toBe(200);
+  expect(other.body.map(({ supplierName }) => supplierName)).toContain('Nykommer AS');
+});
