@@ -71,3 +71,33 @@ it('GRID-007 all rows of a list are not sent again to who has them, until one of
   expect(other.status).toBe(200);
   expect(other.body.map(({ supplierName }) => supplierName)).toContain('Nykommer AS');
 });
+
+it('says why an action or a value was refused in the language of the session', async () => {
+  const operator = await server.login('operator');
+  const [order] = await orders(['newState', '=', 'Cancelled']);
+  const cancelled = await operator.fetchJson<ErrorBody & BulkResult>('/ProcessSalesOrders/cancelMany', {
+    method: 'PUT',
+    headers: { 'x-action': 'sales-order.cancelOrder' },
+    body: { ids: [order!.id] },
+  });
+  expect(cancelled.body.failed).toMatchObject([
+    { reason: 'Ordren er allerede kansellert!', detail: expect.stringContaining('tillatt: ') },
+  ]);
+});
+
+it('says in the language of the session which rule a value breaks', async () => {
+  await server.ctx.database.query({
+    text: "update app_user set default_language = 'nb-NO' where user_name = 'admin'",
+    values: [],
+  });
+  const admin = await server.login('admin');
+  const { body } = await admin.fetchJson<ErrorBody>('/Supplier', {
+    method: 'POST',
+    body: { supplierName: 'Enestående AS', averageLeadTime: 400, companyEmail: 'nobody' },
+  });
+  expect(body.errors?.map(({ field, message }) => [field, message])).toEqual([
+    ['companyEmail', 'Ugyldig e-postadresse'],
+    ['averageLeadTime', 'Skriv inn en verdi mellom «0» og «365»'],
+  ]);
+  expect(body.message).toContain('Skriv inn en verdi mellom «0» og «365»');
+});
