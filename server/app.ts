@@ -28,7 +28,7 @@ import {
 } from './http';
 import { registerHub } from './hub';
 import { startChangeReader } from './live';
-import { createLocaleStore, createTexts, registerLocalisation } from './localisation';
+import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
 import { registerOpenApi } from './openapi';
 import { createProductStore, type ReloadingProductStore } from './product';
@@ -110,15 +110,15 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
       return entities.rows;
     },
   };
-  const entities = createEntities(ctx);
+  const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
+  product.onChange(() => locales.reload());
+  const entities = createEntities({ config, log, clock, database, product, find: createFindText(locales) });
   product.prepareWith((result) => entities.prepare(result.product));
   await product.reload();
   app.addHook('onClose', async () => product.close());
   if (config.watch) product.watch();
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
-  const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
-  product.onChange(() => locales.reload());
   const login = new Login({ config, clock, database, auth, text: createTexts(locales) });
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;

@@ -214,7 +214,7 @@ export const VARIABLES: readonly Variable[] = [
     name: 'WATCH',
     key: 'watch',
     meaning: 'Read definitions again when a file of them is saved.',
-    defaultText: '1 with DEV, else 0',
+    default: '1',
     ...flag(),
   }),
   variable({
@@ -254,13 +254,12 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = values as unknown as { -readonly [K in keyof Config]: Config[K] };
   config.seed ??= config.databaseUrl === undefined ? 'demo' : 'none';
-  config.watch ??= config.development;
   return config;
 }
 
 /** A configuration for tests: an empty environment with some keys given. */
 export function configFor(given: Partial<Config> = {}): Config {
-  return { ...readConfig({ DATA_DIR: 'memory://', PORT: '0', LOG_LEVEL: 'silent' }), ...given };
+  return { ...readConfig({ DATA_DIR: 'memory://', PORT: '0', LOG_LEVEL: 'silent', WATCH: '0' }), ...given };
 }
 
 function parseApiBase(value: string): string {

@@ -26,7 +26,7 @@ export interface Session {
   may(permission: string): boolean;
 }
 
-/** The compiled definitions. `current` changes when files change in development. */
+/** The compiled definitions. `current` changes when files do. */
 export interface ProductStore {
   readonly current: CompileResult;
   onChange(listener: (result: CompileResult) => void): () => void;

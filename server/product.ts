@@ -68,6 +68,18 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
     return running;
   }
 
+  function reloadSoon(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      reloadInTurn().catch((error: unknown) => log.error({ err: error }, 'The definitions could not be read again'));
+    }, SETTLE_MS);
+  }
+
+  /** Some systems give few watchers, or none: then definitions are read at start, which is no reason to stop. */
+  function unwatched(error: unknown): void {
+    log.warn({ err: error }, 'The definitions are not watched: changes are read at the next start');
+  }
+
   return {
     get current() {
       return current;
@@ -82,16 +94,13 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
     },
     watch() {
       for (const folder of folders.filter((path) => existsSync(path))) {
-        watchers.push(
-          watch(folder, { recursive: true }, () => {
-            clearTimeout(timer);
-            timer = setTimeout(() => {
-              reloadInTurn().catch((error: unknown) =>
-                log.error({ err: error }, 'The definitions could not be read again'),
-              );
-            }, SETTLE_MS);
-          }),
-        );
+        try {
+          const watcher = watch(folder, { recursive: true }, reloadSoon);
+          watcher.on('error', unwatched);
+          watchers.push(watcher);
+        } catch (error) {
+          unwatched(error);
+        }
       }
     },
     close() {

@@ -5,6 +5,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Condition, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { EntityRows, ServerContext, Session } from '../context';
+import type { FindText } from '../localisation';
 import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
@@ -28,7 +29,10 @@ export interface Entities {
 }
 
 /** What the service needs of the server. */
-export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'>;
+export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'> & {
+  /** Texts in the languages of the sessions. */
+  readonly find: FindText;
+};
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {

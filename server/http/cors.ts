@@ -12,6 +12,7 @@ const ASKED_HEADERS = [
   'Authorization',
   'Content-Type',
   'If-Match',
+  'If-None-Match',
   'X-Requested-With',
   'X-SignalR-User-Agent',
   ACTION_HEADER,

@@ -1,3 +1,3 @@
 export { createLocaleStore, type LocaleStore, type NestedTexts } from './locale-store';
 export { registerLocalisation } from './routes';
-export { createTexts, type Texts } from './texts';
+export { createFindText, createTexts, type FindText, type Texts } from './texts';

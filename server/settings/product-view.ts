@@ -1,24 +1,42 @@
 /** The definitions as one session may see them: what it lacks the right for is nowhere in them. */
-import type { CompileResult, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import { isAbsolute, relative, sep } from 'node:path';
+import type { CompileResult, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { ProductResponse } from '../../src/engine/http/api';
-import { cutModel, featureOn, type Viewer } from '../../src/engine/permission';
+import { cutModel, featureOn, isAdmin, isGlobalAdmin, type Roles, type Viewer } from '../../src/engine/permission';
 
-/** Takes the compiled definitions and a session; gives the answer of GET /Cockpit/product. */
+/**
+ * Takes the compiled definitions and a session; gives the answer of GET /Cockpit/product. What is wrong with a broken
+ * definition is for administrators; nobody is told where on the server the folders of definitions lie.
+ */
 export function productView(
   { product, broken }: CompileResult,
-  viewer: Viewer,
+  viewer: Viewer & Roles,
   serverVersion: string,
+  folders: readonly string[],
 ): ProductResponse {
   const models = modelsFor(product, viewer);
+  const mayRepair = isAdmin(viewer) || isGlobalAdmin(viewer);
   return {
     entities: Object.values(models).map(({ name, hash }) => ({ name, hash })),
     models,
-    broken,
+    broken: broken.map((entry) => ({
+      ...entry,
+      diagnostics: mayRepair ? entry.diagnostics.map((found) => inFolder(found, folders)) : [],
+    })),
     permissions: product.permissions,
     menu: product.menu,
     widgets: product.widgets.filter(({ feature }) => featureOn(feature, viewer.features)),
     serverVersion,
   };
+}
+
+/** The mistake with its file as it lies in its folder of definitions; those of the product are relative already. */
+function inFolder(diagnostic: Diagnostic, folders: readonly string[]): Diagnostic {
+  if (!isAbsolute(diagnostic.file)) return diagnostic;
+  const inside = folders
+    .map((folder) => relative(folder, diagnostic.file))
+    .find((path) => !path.startsWith('..') && !isAbsolute(path));
+  return { ...diagnostic, file: (inside ?? diagnostic.file).split(sep).join('/') };
 }
 
 /** All models, each cut to what the viewer may know of it. */

@@ -148,7 +148,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   app.get(
     apiPath(API.product),
     documented({ summary: 'The definitions that the session may see', answer: { type: 'object' } }),
-    (request): ProductResponse => productView(product.current, sessionOf(request), parts.version),
+    (request): ProductResponse =>
+      productView(product.current, sessionOf(request), parts.version, parts.config.definitionsDirs),
   );
 
   app.get<{ Params: { name: string; hash: string } }>(

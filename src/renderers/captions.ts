@@ -12,10 +12,10 @@ import type {
 
 type Named = Pick<EntityModel, 'name' | 'base'>;
 
-/** The text of the first key that the language has, else the text given. */
+/** The text of the first key that the language has, else the text given; its `{{x}}` stay for who fills them. */
 export function textOf(keys: readonly string[], fallback: string): string {
   const key = keys.find((candidate) => i18next.exists(candidate));
-  return key === undefined ? fallback : i18next.t(key);
+  return key === undefined ? fallback : i18next.t(key, { skipInterpolation: true });
 }
 
 /** Key below the definition, then below the definition it extends. */

@@ -16,6 +16,17 @@ export interface SessionInfo {
   readonly isAdmin: boolean;
 }
 
+/** What is asked before something is done. */
+export interface Question {
+  readonly title: string;
+  readonly text: string;
+  /** The agreeing button: the verb itself. */
+  readonly confirm: string;
+  /** The other button, if it is not "Cancel". */
+  readonly cancel?: string;
+  readonly destructive?: boolean;
+}
+
 /** Dialogs and notices, one at a time and in order. */
 export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
@@ -23,7 +34,7 @@ export interface Messages {
   warning(text: string): void;
   /** A quiet notice that leaves by itself. */
   notice(text: string): void;
-  confirm(question: { title: string; text: string; confirm: string; destructive?: boolean }): Promise<boolean>;
+  confirm(question: Question): Promise<boolean>;
 }
 
 export interface Cockpit {

@@ -42,11 +42,34 @@ test.describe('supplier', () => {
     await form.field('Supplier name').fill('Rule Test AS');
     await expect(form.problem('Supplier name')).toBeHidden();
     await expect(form.problem('Comments')).toHaveText('Text must not exceed 2000 characters');
-    await expect(form.problem('Average lead time')).toHaveText('Enter a value of 0 or more');
+    await expect(form.problem('Average lead time')).toHaveText("Enter a value between '0' and '365'");
     await expect(form.problem('Email')).toHaveText('Incorrect email address');
     await form.save.click();
     await expect(form.root).toBeVisible();
-    await page.keyboard.press('Escape');
+  });
+
+  test('LOWCODE-013 a form in which something was typed asks once before it is left', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
+    const question = new Dialog(page, page.getByRole('alertdialog'));
+    await grid.add.click();
+    await form.button('Cancel').click();
+    await expect(form.root).toBeHidden();
+
+    await grid.add.click();
+    await form.field('Supplier name').fill('Aag Nesten AS');
+    for (const leave of [() => page.keyboard.press('Escape'), () => form.button('Close').click()]) {
+      await leave();
+      await question.seeText('Discard what you entered?');
+      await expect(question.button('Keep editing')).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(question.root).toBeHidden();
+      await expect(form.field('Supplier name')).toHaveValue('Aag Nesten AS');
+    }
+    await form.button('Cancel').click();
+    await question.button('Discard').click();
+    await expect(question.root).toBeHidden();
     await expect(form.root).toBeHidden();
   });
 
@@ -225,8 +248,12 @@ test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole
     await expect(form.problem(least)).toHaveText(text);
   }
   await form.field(least).fill('');
-  await form.field(least).pressSequentially('1,5');
-  await expect(form.field(least)).toHaveValue(/^\d+$/);
+  await form.field(least).pressSequentially('3,7');
+  await form.field('Optimal stock level').focus();
+  await expect(form.field(least)).toHaveValue('3,7');
+  await expect(form.problem(least)).toHaveText('Enter a whole number');
+  await form.field(least).fill('three');
+  await expect(form.problem(least)).toHaveText('Enter a whole number');
   await form.field(least).fill('1');
   await form.field('Optimal stock level').focus();
   await expect(form.problem(least)).toBeHidden();
@@ -248,7 +275,14 @@ test('VALID-007 CONST-006 prices have at most two decimals and are greater than 
   await expect(form.problem('Cost price')).toHaveText('Enter a value greater than 0');
   await price.fill('');
   await price.pressSequentially('1,005');
-  await expect(price).toHaveValue('1,00');
+  await form.field('Sales price').focus();
+  await expect(price).toHaveValue('1,005');
+  await expect(form.problem('Cost price')).toHaveText('Use at most 2 decimals');
+  await price.fill('');
+  await price.pressSequentially('0,29');
+  await form.field('Sales price').focus();
+  await expect(price).toHaveValue('0,29');
+  await expect(form.problem('Cost price')).toBeHidden();
   await price.fill('0,01');
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toBeHidden();

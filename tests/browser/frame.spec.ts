@@ -150,10 +150,57 @@ test.describe('pages', () => {
     const page = await open('global');
     await expect(new Frame(page).menu).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Pages and commands' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Pages, actions and commands' })).toBeVisible();
     await page.keyboard.type('locat');
     await page.keyboard.press('Enter');
     await new Grid(page, 'Locations').seeRows();
+  });
+
+  test('the palette runs what the page offers, with the chosen rows and alone', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    const active = grid.row('Active');
+    await grid.select(active);
+    await page.keyboard.press('Control+k');
+    const palette = page.getByRole('dialog', { name: 'Pages, actions and commands' });
+    await expect(palette.getByRole('combobox')).toHaveAttribute('placeholder', 'Find a page, an action or a command');
+    for (const heading of ['1 selected row', 'This page', 'Pages', 'Commands'])
+      await expect(palette.getByText(heading, { exact: true })).toBeVisible();
+    await expect(palette.getByRole('option', { name: 'New supplier' })).toBeVisible();
+    await page.keyboard.type('delete');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alertdialog')).toContainText('Delete this supplier?');
+    await page.keyboard.press('Escape');
+    await expect(active).toBeVisible();
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('new supplier');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'New supplier' })).toBeVisible();
+  });
+
+  test('the palette says why an action of the chosen rows cannot run', async ({ open }) => {
+    const page = await open('global', '/sales-orders-es-page?filters={"newState":["Completed"]}');
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    await grid.select(grid.rows.first());
+    await page.keyboard.press('Control+k');
+    const cancel = page.getByRole('option', { name: /^Cancel order/ });
+    await expect(cancel).toHaveAttribute('aria-disabled', 'true');
+    await expect(cancel).toContainText('Order already started!');
+  });
+
+  test('a question mark lists the keys, but not where it is typed', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await page.keyboard.press('?');
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(keys).toContainText('Search the rows of the page');
+    await page.keyboard.press('Escape');
+    await expect(keys).toBeHidden();
+    await page.keyboard.press('/');
+    await page.keyboard.type('?');
+    await expect(grid.searchField).toHaveValue('?');
+    await expect(keys).toBeHidden();
   });
 });
 

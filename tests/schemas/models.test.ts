@@ -102,10 +102,10 @@ describe('shipped definitions', () => {
 
   it('LOWCODE-004 a form says its fields with types, limits and which are required', () => {
     const form = result.product.entities.supplier?.form;
-    expect(form?.required).toEqual(['supplierName']);
+    expect(form?.required).toEqual(['supplierName', 'supplierStatus']);
     expect(form?.fields.map(({ name, type }) => [name, type])).toContainEqual(['averageLeadTime', 'integer']);
     expect(form?.schema).toMatchObject({
-      properties: { supplierName: { maxLength: 100 }, averageLeadTime: { minimum: 0 } },
+      properties: { supplierName: { maxLength: 100 }, averageLeadTime: { minimum: 0, maximum: 365 } },
     });
   });
 

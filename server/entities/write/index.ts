@@ -11,7 +11,7 @@ import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { Session } from '../../context';
 import { isSqlError } from '../../db';
-import { accessDenied, badRequest, invalid } from '../../errors';
+import { accessDenied, badRequest } from '../../errors';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
@@ -21,8 +21,10 @@ import { normalised, type Values, withoutEmpty } from './empty';
 import { type Answer, claim, idempotencyKey, keepAnswer } from './idempotency';
 import { namedRows } from './named-rows';
 import { Performance } from './performance';
+import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import { check } from './validate';
+import { Wording } from './wording';
 
 /** What adding needs besides the action's own key (vocabulary, Keys). */
 const CREATE_PERMISSION = 'grid.can_create';
@@ -50,8 +52,9 @@ export class Writer {
     const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
     const candidate = this.#cut(chosen, session);
     const errors = check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body));
-    if (errors.length > 0) throw invalid(errors);
-    const { status, body: text } = await this.#transact(candidate, request, body, session);
+    const words = new Wording(this.#ctx.find, session.language, this.#targetOf(candidate));
+    if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
+    const { status, body: text } = await this.#transact(candidate, request, body, session, words);
     reply.code(status).type('application/json; charset=utf-8').send(text);
   }
 
@@ -69,7 +72,13 @@ export class Writer {
     return { ...candidate, model: cut, action: own };
   }
 
-  async #transact(candidate: Candidate, request: FastifyRequest, body: Values, session: Session): Promise<Answer> {
+  async #transact(
+    candidate: Candidate,
+    request: FastifyRequest,
+    body: Values,
+    session: Session,
+    words: Wording,
+  ): Promise<Answer> {
     const { database, clock } = this.#ctx;
     const { model, action } = candidate;
     const key = idempotencyKey(request);
@@ -101,6 +110,7 @@ export class Writer {
               versions,
               ifMatch: request.headers['if-match'],
               requestId: request.id,
+              words,
             });
             const made = await performance.perform(
               named,

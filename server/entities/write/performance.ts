@@ -26,6 +26,7 @@ import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import { refuseStale, seenVersion } from './stale';
 import { deleteRows, insertRow, updateRow } from './store';
+import type { Wording } from './wording';
 
 export interface PerformanceParts {
   readonly tx: Transaction<Tables>;
@@ -43,6 +44,8 @@ export interface PerformanceParts {
   readonly versions: unknown;
   readonly ifMatch: unknown;
   readonly requestId: string;
+  /** How refusals are said. */
+  readonly words: Wording;
 }
 
 /** One action, performed inside one transaction. */
@@ -80,12 +83,12 @@ export class Performance {
       this.#note(rowKey(target, after), undefined, after);
       return { status: 200, body: JSON.stringify(this.#visible(after)) };
     } catch (error) {
-      throw error instanceof RowRefused ? error.asRefusal() : error;
+      throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
     }
   }
 
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
-    const { tx, session, target } = this.#parts;
+    const { tx, session, target, words } = this.#parts;
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw notFound(`This ${target.title.toLowerCase()}`);
@@ -94,7 +97,7 @@ export class Performance {
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
         : new Map<string, RowRefused>();
     const succeeded: { id: string; name: string }[] = [];
-    const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: 'was not found' }));
+    const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
     for (const [key, row] of rows) {
       try {
@@ -106,8 +109,8 @@ export class Performance {
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
-        if (!named.isList) throw error.asRefusal();
-        failed.push(error.asFailed(key, this.#nameOf(row, key)));
+        if (!named.isList) throw error.asRefusal(words);
+        failed.push(error.asFailed(key, this.#nameOf(row, key), words));
       }
     }
     if (!named.isList) return { status: 200, body: JSON.stringify(this.#visible(done[0]!)) };
@@ -180,20 +183,30 @@ export class Performance {
   }
 
   #notAllowed(reason: RowReason): RowRefused {
-    const { action } = this.#parts;
+    const { action, model } = this.#parts;
     if (reason.kind === 'condition')
-      return new RowRefused(422, ERROR_CODES.refused, action.texts.refused ?? `${action.title} is not possible here`, {
-        details: reason.properties.join(', '),
-      });
-    const text = action.texts[`refused.${String(reason.state)}`] ?? action.texts.refused;
-    const allowed = reason.allowed.map(String);
-    const details = `${reason.property} is ${String(reason.state ?? 'empty')}; allowed: ${allowed.join(', ')}`;
+      return new RowRefused(422, ERROR_CODES.refused, (words) => ({
+        reason:
+          words.outcome(model, action, 'refused') ?? words.row('notPossible', { action: words.action(model, action) }),
+        details: reason.properties.map((name) => words.property(name)).join(', '),
+      }));
+    const { property, state, allowed } = reason;
     return new RowRefused(
       422,
       ERROR_CODES.refused,
-      text ?? `${action.title} is not possible in state ${String(reason.state ?? 'empty')}`,
-      { details },
-      allowed,
+      (words) => {
+        const now = words.value(property, state);
+        const possible = allowed.map((value) => words.value(property, value)).join(', ');
+        return {
+          reason:
+            words.outcome(model, action, `refused.${String(state)}`) ??
+            words.outcome(model, action, 'refused') ??
+            words.row('notInState', { action: words.action(model, action), state: now }),
+          details: words.row('now', { name: words.property(property), state: now, allowed: possible }),
+        };
+      },
+      {},
+      allowed.map(String),
     );
   }
 

@@ -78,9 +78,10 @@ export async function referrersOf(
       if (found.has(valueIn(row)) && !refusals.has(key))
         refusals.set(
           key,
-          new RowRefused(422, ERROR_CODES.refused, `${other.plural} still refer to it`, {
+          new RowRefused(422, ERROR_CODES.refused, (words) => ({
+            reason: words.row('referred', { things: words.plural(other) }),
             details: `${other.name}.${property.name}`,
-          }),
+          })),
         );
     }
   }

@@ -1,9 +1,17 @@
 import type { BulkResult, ErrorCode, FieldError } from '../../../src/engine/http/errors';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { RefusalDetails } from '../../errors';
-import { invalid, Refusal } from '../../errors';
+import { Refusal } from '../../errors';
+import type { Wording } from './wording';
 
 export type Failed = BulkResult['failed'][number];
+
+/** Why, in the words of one language. */
+export interface Said {
+  readonly reason: string;
+  readonly details?: string;
+  readonly errors?: readonly FieldError[];
+}
 
 /** Why one row was not changed. It stands in a list's answer, or is the answer of a call for a single row. */
 export class RowRefused extends Error {
@@ -11,25 +19,27 @@ export class RowRefused extends Error {
   constructor(
     readonly status: number,
     readonly errorCode: ErrorCode,
-    readonly reason: string,
-    readonly extra: RefusalDetails = {},
+    readonly say: (words: Wording) => Said,
+    readonly extra: Pick<RefusalDetails, 'current' | 'changed'> = {},
     readonly allowedStates?: readonly string[],
   ) {
-    super(reason);
+    super(errorCode);
   }
 
   /** As the answer of a call for this row alone. */
-  asRefusal(): Refusal {
-    return new Refusal(this.status, this.errorCode, this.reason, this.extra);
+  asRefusal(words: Wording): Refusal {
+    const { reason, ...more } = this.say(words);
+    return new Refusal(this.status, this.errorCode, reason, { ...this.extra, ...more });
   }
 
   /** As one outcome among many. */
-  asFailed(id: string, name: string): Failed {
+  asFailed(id: string, name: string, words: Wording): Failed {
+    const { reason, details } = this.say(words);
     return {
       id,
       name,
-      reason: this.reason,
-      ...(this.extra.details === undefined ? {} : { detail: this.extra.details }),
+      reason,
+      ...(details === undefined ? {} : { detail: details }),
       ...(this.allowedStates ? { allowedStates: this.allowedStates } : {}),
     };
   }
@@ -37,6 +47,8 @@ export class RowRefused extends Error {
 
 /** Values that break rules, of one row. */
 export function invalidRow(errors: readonly FieldError[]): RowRefused {
-  const { message } = invalid(errors);
-  return new RowRefused(422, ERROR_CODES.validation, message, { errors });
+  return new RowRefused(422, ERROR_CODES.validation, (words) => ({
+    reason: words.summary(errors),
+    errors: words.errors(errors),
+  }));
 }

@@ -37,7 +37,7 @@ export async function refuseStale(
         (name) =>
           Object.hasOwn(given, name) && JSON.stringify(given[name] ?? null) !== JSON.stringify(row[name] ?? null),
       );
-  throw new RowRefused(409, ERROR_CODES.stale, 'Changed by someone else in the meantime', {
+  throw new RowRefused(409, ERROR_CODES.stale, (words) => ({ reason: words.row('stale') }), {
     current: visible(row, fields),
     changed,
   });

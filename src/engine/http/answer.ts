@@ -35,6 +35,8 @@ export async function readAnswer<T>(
 ): Promise<Answer<T>> {
   const { status } = response;
   if (status === 418) return withoutData('ignored', status, response.headers);
+  // Only who says what is there already is told that it is so.
+  if (status === 304) return answer<T>(response, null);
   if (!response.ok) throw failure(response, await response.text(), call, handlers);
   if (call.accept === 'binary') return answer(response, (await response.arrayBuffer()) as T);
   const data = parse(response, await response.text());

@@ -58,7 +58,8 @@ export interface LiveRowsOptions {
   readonly clock: LiveClock;
   readonly events: LiveRowsEvents;
   keyOf(row: Row): string;
-  fetch(): Promise<readonly Row[]>;
+  /** All rows as they are on the server; nothing if they are those of the load before. */
+  fetch(): Promise<readonly Row[] | 'unchanged'>;
   /** True while the person looks at historical rows: then they stay. */
   showsHistorical?(): boolean;
 }
@@ -193,12 +194,12 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
 
   async function loadOnce(mine: number): Promise<void> {
     const resume = inbox.pause();
-    let rows: readonly Row[] | undefined;
+    let rows: readonly Row[] | 'unchanged' | undefined;
     try {
       rows = await fetch();
     } finally {
       if (rows && mine === loads) {
-        replaceAll(rows);
+        if (rows !== 'unchanged') replaceAll(rows);
         tellWaiting();
         resume(true);
       } else {

@@ -4,6 +4,7 @@ import { FIXED_FORMATS } from '../constants';
 import { clockValue } from './clock-value';
 import { createNumberFormat, type NumberOptions, PRICE_DECIMALS } from './format-number';
 import { BadDateError, readDate, readTimeOfDay, readWallTime } from './read-date';
+import { createNumberReader } from './read-number';
 import { zoneOfRegion } from './settings';
 import { createZone, type DayBounds } from './zone';
 
@@ -30,6 +31,8 @@ export interface Formatter {
   /** One of the fixed formats, for file names, exports, parameters and widgets (OPEN-172). */
   fixed(iso: Text, format: keyof typeof FIXED_FORMATS): string;
   number(value: number | string | null | undefined, options?: NumberOptions): string;
+  /** A number as a person typed it; null for nothing, NaN for what is no number. */
+  readNumber(text: string): number | null;
   /** Two decimals (CONST-006). */
   price(value: number | string | null | undefined, unit?: string): string;
   /** A date as a person typed it, in `YYYY-MM-DD`; null for nothing. */
@@ -81,6 +84,7 @@ export function createFormatter(options: FormatterOptions): Formatter {
     ...options,
     region,
     number,
+    readNumber: createNumberReader(options.numberFormat),
     date: (iso) => show(iso, dateFormat),
     dateTime: (iso) => show(iso, dateTimeFormat, dateFormat),
     time(iso) {

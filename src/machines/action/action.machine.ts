@@ -3,7 +3,8 @@
  *
  *   idle → confirming → preparing → filling → performing → reporting → idle
  *
- * A step that an action does not need is passed over. An error leads back to the form, with what was typed; without a
+ * A step that an action does not need is passed over; a form says itself what a question would, so nobody is asked
+ * twice. An error leads back to the form, with what was typed; without a
  * form it is told. Failed rows stay in the report until it is read, and can be tried again.
  */
 import { assign, fromPromise, setup } from 'xstate';
@@ -68,8 +69,8 @@ export const actionMachine = setup({
     perform: fromPromise<Outcome, PerformInput>(async () => NOTHING),
   },
   guards: {
-    isAsked: (_, start: ActionStart) =>
-      start.action.confirm !== false || start.hidden > 0 || (start.refused > 0 && !start.action.form),
+    isAsked: (_, { action, hidden, refused }: ActionStart) =>
+      action.form === undefined && (action.confirm !== false || hidden > 0 || refused > 0),
     hasForm: ({ context }) => started(context).action.form !== undefined,
     isMixed: ({ context }, outcome: Outcome) => outcome.failed.length > 0 && context.action !== undefined,
   },

@@ -1,13 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
-import type { EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { FormDialog } from '../forms';
 import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { isDestructive } from './is-destructive';
-import { outcomeText } from './outcome-text';
+import { fillText, outcomeText } from './outcome-text';
 import { ProgressDialog } from './progress-dialog';
 import { ReportDialog } from './report-dialog';
 
@@ -29,10 +30,7 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
     return (
       <ConfirmAction
         title={title}
-        question={
-          outcomeText(model, action, 'confirm') ??
-          (typeof action.confirm === 'string' ? action.confirm : confirmText(model, action, rows.length, t))
-        }
+        question={questionOf(model, action, rows) ?? confirmText(model, action, rows.length, t)}
         names={rows.map((row) => String(row[model.display] ?? rowKey(model, row)))}
         refused={refused}
         hidden={hidden}
@@ -65,8 +63,13 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
         form={action.form}
         title={formTitle(model, action, rows.length, t)}
         subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}
-        note={refused > 0 ? t('actions.leftOut', { count: refused }) : undefined}
-        submitTitle={action.effect.kind === 'update' || action.effect.kind === 'add' ? t('forms.save') : title}
+        question={questionOf(model, action, rows)}
+        notes={[
+          ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
+          ...(refused > 0 ? [t('actions.leftOut', { count: refused })] : []),
+        ]}
+        submitTitle={isPlainEdit(action) ? t('forms.save') : title}
+        destructive={isDestructive(action)}
         row={rows.length === 1 ? rows[0] : undefined}
         values={values}
         isBusy={state.matches('performing')}
@@ -78,4 +81,17 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
   }
   if (state.matches('performing')) return <ProgressDialog title={title} done={progress.done} of={progress.of} />;
   return null;
+}
+
+/** The question that a definition or a locale has for the action; none if it only wants to ask. */
+function questionOf(model: EntityModel, action: ActionModel, rows: readonly Row[]): string | undefined {
+  if (action.confirm === false) return undefined;
+  const own =
+    outcomeText(model, action, 'confirm') ?? (typeof action.confirm === 'string' ? action.confirm : undefined);
+  return own && fillText(own, undefined, rows[0]);
+}
+
+/** Adding and changing a row is saving it, unless the definition wants it confirmed: then the button says the verb. */
+function isPlainEdit({ effect, confirm }: ActionModel): boolean {
+  return confirm === false && (effect.kind === 'add' || effect.kind === 'update');
 }

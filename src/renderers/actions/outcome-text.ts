@@ -1,4 +1,5 @@
 import type { ActionModel, EntityModel, RowsModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
 import { captions, textOf } from '../captions';
 
 /** A text of an action, else of its definition: `done`, `failed`, `refused`, `confirm` (vocabulary, Outcomes). */
@@ -12,6 +13,12 @@ export function outcomeText(model: EntityModel, action: ActionModel, key: string
     action.texts[key] ?? model.texts[key] ?? '',
   );
   return text === '' ? undefined : text;
+}
+
+/** Puts values of the answer, else of the row, into `{{x}}` of a text. */
+export function fillText(text: string, answer: unknown, row: Row | undefined): string {
+  const said = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? ''));
 }
 
 /** What joined rows are called: by their own title if they have one, else by their definition's plural. */

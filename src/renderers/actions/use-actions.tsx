@@ -14,7 +14,7 @@ import type { OfferedAction } from '../grid/selection-bar';
 import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
-import { outcomeText } from './outcome-text';
+import { fillText, outcomeText } from './outcome-text';
 import { readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
@@ -203,10 +203,4 @@ function doneText(
 ): string {
   if (!action || succeeded <= 1) return t('actions.done');
   return `${countedTitle(model, action, succeeded, t)}: ${t('actions.done')}`;
-}
-
-/** Puts values of the answer, else of the row, into `{{x}}` of a text. */
-function fillText(text: string, answer: unknown, row: Row | undefined): string {
-  const said = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
-  return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? ''));
 }

@@ -6,14 +6,24 @@ export interface ConfirmDialogProps {
   readonly title: string;
   /** What the agreeing button says: the verb itself. */
   readonly confirm: string;
+  /** What the other button says, if it is not "Cancel". */
+  readonly cancel?: string | undefined;
   readonly destructive: boolean;
   onConfirm(): void;
   onClose(): void;
   readonly children: ReactNode;
 }
 
-/** A question with its two answers; Enter gives the one named with the verb. */
-export function ConfirmDialog({ title, confirm, destructive, onConfirm, onClose, children }: ConfirmDialogProps) {
+/** A question with its two answers. Focus starts on the one named with the verb; if that destroys, on the other. */
+export function ConfirmDialog({
+  title,
+  confirm,
+  cancel,
+  destructive,
+  onConfirm,
+  onClose,
+  children,
+}: ConfirmDialogProps) {
   const { t } = useTranslation();
   return (
     <Dialog
@@ -23,8 +33,13 @@ export function ConfirmDialog({ title, confirm, destructive, onConfirm, onClose,
       onSubmit={onConfirm}
       footer={
         <>
-          <button type="button" className="button bordered" onClick={onClose}>
-            {t('dialogs.cancel')}
+          <button
+            type="button"
+            className="button bordered"
+            data-autofocus={destructive ? true : undefined}
+            onClick={onClose}
+          >
+            {cancel ?? t('dialogs.cancel')}
           </button>
           <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>
             {confirm}

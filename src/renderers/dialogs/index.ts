@@ -10,5 +10,6 @@ export {
   showsWindowError,
 } from './error-content';
 export { MessageHost } from './message-host';
-export { createMessageStore, type MessageState, type MessageStore, type Question } from './message-store';
+export { createMessageStore, type MessageState, type MessageStore } from './message-store';
+export { layerCount } from './stack';
 export { useOpenDialogs } from './use-open-dialogs';

@@ -71,13 +71,20 @@ function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>;
 }
 
 function QuestionDialog({ message, close }: { message: Told<'confirm'>; close(): void }) {
-  const { title, text, confirm, destructive = false } = message.question;
+  const { title, text, confirm, cancel, destructive = false } = message.question;
   function agree(): void {
     message.answer(true);
     close();
   }
   return (
-    <ConfirmDialog title={title} confirm={confirm} destructive={destructive} onConfirm={agree} onClose={close}>
+    <ConfirmDialog
+      title={title}
+      confirm={confirm}
+      cancel={cancel}
+      destructive={destructive}
+      onConfirm={agree}
+      onClose={close}
+    >
       <p className="message">{text}</p>
     </ConfirmDialog>
   );

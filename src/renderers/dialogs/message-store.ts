@@ -1,13 +1,6 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
-import type { Messages } from '../cockpit';
+import type { Messages, Question } from '../cockpit';
 import { type ErrorContent, errorContent, isSilent } from './error-content';
-
-export interface Question {
-  readonly title: string;
-  readonly text: string;
-  readonly confirm: string;
-  readonly destructive?: boolean;
-}
 
 export type DialogMessage = { readonly id: number } & (
   | ({ readonly kind: 'error' } & ErrorContent)

@@ -11,6 +11,8 @@ export interface ChoiceBoxProps {
   readonly many: boolean;
   readonly label: string;
   readonly id?: string | undefined;
+  /** Something has to be chosen: it can be changed and not taken away. */
+  readonly required?: boolean;
   readonly disabled?: boolean;
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
@@ -24,7 +26,18 @@ const NONE: Scalar[] = [];
 
 /** One or several of the values that a source gives. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { source, value, many, label, id, disabled = false, invalid = false, describedBy, searches = true } = props;
+  const {
+    source,
+    value,
+    many,
+    label,
+    id,
+    disabled = false,
+    invalid = false,
+    describedBy,
+    searches = true,
+    required = false,
+  } = props;
   const dataSource = useMemo(() => choiceStore(source), [source]);
   const shared = {
     dataSource,
@@ -32,7 +45,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     displayExpr: 'text',
     searchEnabled: searches,
     searchTimeout: 200,
-    showClearButton: true,
+    showClearButton: !required,
     disabled,
     isValid: !invalid,
     validationMessageMode: 'always' as const,

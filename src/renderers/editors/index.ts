@@ -8,4 +8,5 @@ export {
   lookupDependence,
   namedChoices,
 } from './lookup-source';
+export { NumberLine, type NumberLineProps } from './number-line';
 export { datePattern, dateTimePattern } from './patterns';

@@ -15,7 +15,7 @@ import { Dialog, errorContent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
-import { initialValues, isEditable, mergedValues, sentValues } from './form-values';
+import { initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
@@ -30,9 +30,13 @@ export interface FormDialogProps {
   readonly form: FormModel;
   readonly title: string;
   readonly subtitle?: string | undefined;
+  /** What the person agrees to by submitting, if the action asks. */
+  readonly question?: string | undefined;
   /** Said above the fields. */
-  readonly note?: string | undefined;
+  readonly notes?: readonly string[];
   readonly submitTitle: string;
+  /** Submitting takes something away. */
+  readonly destructive?: boolean;
   /** The one chosen row that the form starts from. */
   readonly row?: Row | undefined;
   readonly values: CallValues;
@@ -50,7 +54,7 @@ const ID_PREFIX = 'form';
 export function FormDialog(props: FormDialogProps) {
   const { model, name, form, row, setback, isBusy } = props;
   const { t } = useTranslation();
-  const { format } = useCockpit();
+  const { format, messages } = useCockpit();
   const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
   const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
@@ -106,6 +110,20 @@ export function FormDialog(props: FormDialogProps) {
     else props.onSubmit(sentValues(form, filled, initial));
   }
 
+  /** Closes at once what holds nothing new; else asks first, since what was typed cannot be brought back. */
+  async function close(): Promise<void> {
+    if (isBusy) return;
+    const isLost = isChanged(filled, initial);
+    const question = {
+      title: props.title,
+      text: t('forms.discardQuestion'),
+      confirm: t('forms.discard'),
+      cancel: t('forms.keepEditing'),
+      destructive: true,
+    };
+    if (!isLost || (await messages.confirm(question))) props.onClose();
+  }
+
   // What somebody else has changed comes in, except where the person typed something.
   const [merged, setMerged] = useState(setback);
   if (merged !== setback) {
@@ -133,7 +151,7 @@ export function FormDialog(props: FormDialogProps) {
       title={props.title}
       subtitle={props.subtitle || undefined}
       width={fields.length > 6 ? 'broad' : 'medium'}
-      onClose={isBusy ? undefined : props.onClose}
+      onClose={isBusy ? undefined : close}
       onSubmit={submit}
       footer={
         <>
@@ -142,17 +160,22 @@ export function FormDialog(props: FormDialogProps) {
               {t('actions.performing')}
             </span>
           )}
-          <button type="button" className="button bordered" disabled={isBusy} onClick={props.onClose}>
+          <button type="button" className="button bordered" disabled={isBusy} onClick={close}>
             {t('dialogs.cancel')}
           </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
+          <button type="submit" className={`button ${props.destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
             {props.submitTitle}
           </button>
         </>
       }
     >
       <div className="dialog-body form-body" ref={body}>
-        {props.note && <p className="caution-text">{props.note}</p>}
+        {props.question && <p className="message">{props.question}</p>}
+        {props.notes?.map((note) => (
+          <p className="caution-text" key={note}>
+            {note}
+          </p>
+        ))}
         {summary && (
           <p className="form-summary" role="alert">
             <TriangleAlert aria-hidden />

@@ -12,6 +12,8 @@ function fieldSchema(field: PropertyModel): RJSFSchema {
   if (field.type === 'object') return drawnSchema(field.properties ?? []);
   if (field.type === 'array' && field.items && !isChosen(field))
     return { type: 'array', items: fieldSchema(field.items) };
+  // What is typed into a number field may be no number yet; the form library must not make one of it.
+  if (field.type === 'number' || field.type === 'integer') return { type: ['string', 'null'] as never };
   // A list of chosen values is one field, not a list of fields; no `enum`, since a lookup's values are not known here.
   return field.type === 'array'
     ? { type: 'array', items: { type: 'string' } }

@@ -1,7 +1,7 @@
 import { fillTemplate, type TemplateValues } from '../../engine/action';
 import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
-import type { FormValues } from './check-form';
+import { type FormValues, withoutBlanks } from './check-form';
 
 /** What a form starts with: the values of the row, else the defaults. `dayOf` gives the region's day of a moment. */
 export function initialValues(
@@ -48,6 +48,19 @@ export function mergedValues(
 ): FormValues {
   const untouched = changed.filter((name) => isSame(filled[name], initial[name]));
   return { ...filled, ...Object.fromEntries(untouched.map((name) => [name, current[name] ?? undefined])) };
+}
+
+/** True if a field holds something else than at first; empty is absent, on every level. */
+export function isChanged(filled: FormValues, initial: FormValues): boolean {
+  const names = new Set([...Object.keys(filled), ...Object.keys(initial)]);
+  return [...names].some((name) => !isSame(bare(filled[name]), bare(initial[name])));
+}
+
+/** A value without what is empty in it; undefined when nothing is left. */
+function bare(value: unknown): unknown {
+  const kept = withoutBlanks(value);
+  const isEmptyObject = typeof kept === 'object' && kept !== null && Object.keys(kept).length === 0;
+  return isEmptyObject ? undefined : kept;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

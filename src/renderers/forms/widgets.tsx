@@ -1,7 +1,6 @@
 import type { RegistryWidgetsType, WidgetProps } from '@rjsf/utils';
 import CheckBox from 'devextreme-react/check-box';
 import DateBox from 'devextreme-react/date-box';
-import NumberBox from 'devextreme-react/number-box';
 import TagBox from 'devextreme-react/tag-box';
 import TextArea from 'devextreme-react/text-area';
 import TextBox from 'devextreme-react/text-box';
@@ -9,7 +8,15 @@ import { useMemo } from 'react';
 import type { NamedValue, PropertyModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, datePattern, dateTimePattern, lookupChoices, lookupDependence, namedChoices } from '../editors';
+import {
+  ChoiceBox,
+  datePattern,
+  dateTimePattern,
+  lookupChoices,
+  lookupDependence,
+  NumberLine,
+  namedChoices,
+} from '../editors';
 import type { FormContext } from './form-context';
 import type { FieldWidget } from './widget-name';
 
@@ -84,17 +91,18 @@ function LongTextWidget(props: Props) {
 }
 
 function NumberWidget(props: Props) {
+  const { format } = useCockpit();
   const { decimals, unit, type } = propertyOf(props);
-  const digits =
-    type === 'integer' ? '#,##0' : decimals === undefined ? '#,##0.########' : `#,##0.${'0'.repeat(decimals)}`;
+  const { onFocusOut, ...common } = shared(props);
   return (
     <div className={unit ? 'with-unit' : undefined}>
-      <NumberBox
-        {...shared(props)}
-        value={(props.value ?? null) as number}
-        format={digits}
-        valueChangeEvent="input change"
-        onValueChanged={({ value }) => props.onChange(value ?? undefined)}
+      <NumberLine
+        {...common}
+        value={props.value as number | string | undefined}
+        format={format}
+        decimals={type === 'integer' ? 0 : decimals}
+        onChange={props.onChange}
+        onLeave={onFocusOut}
       />
       {unit && <span className="unit">{unit}</span>}
     </div>
@@ -212,6 +220,7 @@ function ChoiceWidget(props: Props) {
       value={props.value}
       many={many}
       label={caption(property)}
+      required={Boolean(props.options.required)}
       disabled={disabled || readOnly}
       invalid={(props.rawErrors ?? []).length > 0}
       describedBy={(props.rawErrors ?? []).length > 0 ? `${props.id}-problem` : undefined}

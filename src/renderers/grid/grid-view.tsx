@@ -8,6 +8,7 @@ import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
+import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
@@ -129,6 +130,11 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
 
   const plural = captions.plural(model);
   const add = actions.add;
+  usePageActions(() => ({
+    main: add,
+    chosen: selected.length,
+    actions: selected.length > 0 ? actions.offered(selected) : [],
+  }));
   const isNarrowed =
     setFilters(model.filters, address.values).length > 0 ||
     Object.keys(address.others).length > 0 ||

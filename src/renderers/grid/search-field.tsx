@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isTyping } from '../typing';
 
 /** Typing pauses this long before it searches. */
 const PAUSE_MS = { client: 60, server: 300 } as const;
@@ -86,8 +87,4 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
       )}
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable="true"]') !== null;
 }

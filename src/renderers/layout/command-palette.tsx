@@ -5,25 +5,27 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
 
-/** Something the palette can do: open a page, or run a command. */
+/** Something the palette can do: open a page, run an action of the page that is shown, or a command. */
 export interface PaletteItem {
   readonly key: string;
-  readonly kind: 'page' | 'command';
   readonly text: string;
   /** What stands behind it: the group it belongs to. */
   readonly hint?: string | undefined;
+  /** Why it cannot run; it is shown all the same. */
+  readonly off?: string | undefined;
   readonly icon?: ReactNode;
   run(): void;
 }
 
-/** Any page or command by its name (Ctrl+K). */
-export function CommandPalette({ items, onClose }: { items: readonly PaletteItem[]; onClose(): void }) {
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly items: readonly PaletteItem[];
+}
+
+/** Any page, action or command by its name (Ctrl+K). */
+export function CommandPalette({ groups, onClose }: { groups: readonly PaletteGroup[]; onClose(): void }) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
-  const groups = [
-    { heading: t('frame.search.pages'), shown: items.filter(({ kind }) => kind === 'page') },
-    { heading: t('frame.search.commands'), shown: items.filter(({ kind }) => kind === 'command') },
-  ];
   return (
     <Dialog bare width="medium" title={t('frame.search.title')} onClose={onClose}>
       <Command className="palette" label={t('frame.search.title')} loop>
@@ -35,22 +37,26 @@ export function CommandPalette({ items, onClose }: { items: readonly PaletteItem
         <Command.List label={t('frame.search.title')}>
           <Command.Empty>{t('frame.search.empty', { text })}</Command.Empty>
           {groups
-            .filter(({ shown }) => shown.length > 0)
-            .map(({ heading, shown }) => (
+            .filter(({ items }) => items.length > 0)
+            .map(({ heading, items }) => (
               <Command.Group key={heading} heading={heading}>
-                {shown.map((item) => (
+                {items.map((item) => (
                   <Command.Item
-                    className="popup-item"
+                    className={item.off === undefined ? 'popup-item' : 'popup-item off'}
                     key={item.key}
                     value={item.key}
                     keywords={[item.text, item.hint ?? '']}
+                    disabled={item.off !== undefined}
                     onSelect={() => {
                       onClose();
                       item.run();
                     }}
                   >
                     {item.icon}
-                    {item.text}
+                    <span className="words">
+                      <span>{item.text}</span>
+                      {item.off && <small>{item.off}</small>}
+                    </span>
                     {item.hint && <span className="end">{item.hint}</span>}
                   </Command.Item>
                 ))}

@@ -1,17 +1,23 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { TFunction } from 'i18next';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { CommandPalette, type PaletteItem } from './command-palette';
+import { layerCount } from '../dialogs';
+import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
+import { CommandPalette, type PaletteGroup, type PaletteItem } from './command-palette';
 import { Header } from './header';
+import { KeysDialog } from './keys-dialog';
 import { LanguageDialog } from './language-dialog';
 import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
 import { MenuIcon } from './menu-icon';
 import { ProfileMenu } from './profile-menu';
+import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -38,7 +44,6 @@ function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, g
       ? pagesOf(shown.routes, open, captions.menu(shown.entry))
       : {
           key: `/${shown.path}`,
-          kind: 'page' as const,
           text: captions.menu(shown.entry),
           hint: group,
           icon: <MenuIcon name={shown.entry.icon} />,
@@ -51,18 +56,25 @@ function once(items: readonly PaletteItem[]): PaletteItem[] {
   return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
 }
 
-/** Opens the palette with Ctrl+K, wherever focus is. */
-function useSearchKey(open: () => void): void {
-  useEffect(() => {
-    function onKey(event: KeyboardEvent): void {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
-        event.preventDefault();
-        open();
-      }
-    }
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [open]);
+/** What the page that is shown can do, first with the chosen rows, each with its reason if it cannot run. */
+function pageGroups(offered: PageActions | null, t: TFunction): PaletteGroup[] {
+  if (!offered) return [];
+  const { main, chosen, actions } = offered;
+  return [
+    {
+      heading: t('frame.search.chosen', { count: chosen }),
+      items: actions.map(({ name, title, enabled, reason, run }) => ({
+        key: `row ${name}`,
+        text: title,
+        off: enabled ? undefined : (reason ?? ''),
+        run,
+      })),
+    },
+    {
+      heading: t('frame.search.page'),
+      items: main ? [{ key: 'main', text: main.title, icon: <Plus aria-hidden />, run: main.run }] : [],
+    },
+  ];
 }
 
 /** Names from the root to the page: settings pages stand below the settings. */
@@ -83,33 +95,49 @@ export function Frame(props: FrameProps) {
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
-  const [dialog, setDialog] = useState<'search' | 'language' | null>(null);
+  const [dialog, setDialog] = useState<'search' | 'keys' | 'language' | null>(null);
+  const page = useRef<PageActionsHolder['current']>(null);
+  const [offered, setOffered] = useState<PageActions | null>(null);
   const close = () => setDialog(null);
-  useSearchKey(() => setDialog('search'));
+  // Below another dialog the page's actions are out of reach.
+  const openPalette = useCallback(() => {
+    setOffered(layerCount() === 0 ? (page.current?.() ?? null) : null);
+    setDialog('search');
+  }, []);
+  const openKeys = useCallback(() => setDialog('keys'), []);
+  useKeys(openPalette, openKeys);
   const collapsed = menu.state.endsWith('collapsed');
 
   function openPage(path: string): void {
     if (props.main.some(({ path: main }) => main === path)) menu.send({ type: 'MAIN.CHOSEN' });
     navigate(`/${path}`);
   }
-  const items: PaletteItem[] = [
-    ...once([...pagesOf(props.main, openPage), ...pagesOf(props.settings, openPage, t('frame.settings'))]),
-    { key: 'language', kind: 'command', text: t('frame.language.title'), run: () => setDialog('language') },
+  const groups: PaletteGroup[] = [
+    ...pageGroups(offered, t),
     {
-      key: 'light',
-      kind: 'command',
-      text: t('frame.profile.themeLight'),
-      hint: t('frame.profile.theme'),
-      run: () => props.onTheme('light'),
+      heading: t('frame.search.pages'),
+      items: once([...pagesOf(props.main, openPage), ...pagesOf(props.settings, openPage, t('frame.settings'))]),
     },
     {
-      key: 'dark',
-      kind: 'command',
-      text: t('frame.profile.themeDark'),
-      hint: t('frame.profile.theme'),
-      run: () => props.onTheme('dark'),
+      heading: t('frame.search.commands'),
+      items: [
+        { key: 'language', text: t('frame.language.title'), run: () => setDialog('language') },
+        {
+          key: 'light',
+          text: t('frame.profile.themeLight'),
+          hint: t('frame.profile.theme'),
+          run: () => props.onTheme('light'),
+        },
+        {
+          key: 'dark',
+          text: t('frame.profile.themeDark'),
+          hint: t('frame.profile.theme'),
+          run: () => props.onTheme('dark'),
+        },
+        { key: 'keys', text: t('frame.keys.title'), hint: '?', run: openKeys },
+        { key: 'out', text: t('frame.profile.logOut'), run: logOut },
+      ],
     },
-    { key: 'out', kind: 'command', text: t('frame.profile.logOut'), run: logOut },
   ];
 
   return (
@@ -119,7 +147,7 @@ export function Frame(props: FrameProps) {
         collapsed={collapsed}
         live={live}
         helpUrl={props.helpUrl}
-        onSearch={() => setDialog('search')}
+        onSearch={openPalette}
         profile={
           <ProfileMenu
             picture={props.picture}
@@ -142,10 +170,11 @@ export function Frame(props: FrameProps) {
         onChosen={() => menu.send({ type: menu.state.startsWith('settings') ? 'GROUP.CLOSE' : 'MAIN.CHOSEN' })}
       />
       <main className="content" id="content" tabIndex={-1}>
-        {props.children}
+        <PageActionsContext value={page}>{props.children}</PageActionsContext>
       </main>
       <LiveDialog {...live} />
-      {dialog === 'search' && <CommandPalette items={items} onClose={close} />}
+      {dialog === 'search' && <CommandPalette groups={groups} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'language' && (
         <LanguageDialog
           languages={props.languages}

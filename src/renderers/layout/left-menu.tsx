@@ -63,7 +63,7 @@ function GroupEntry({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps })
           aria-label={collapsed ? text : undefined}
           onClick={() => (collapsed ? menu.onGroup(shown.entry.title) : setUnfolded(!unfolded))}
         >
-          <MenuIcon name={shown.entry.icon} />
+          <MenuIcon name={shown.entry.icon} isGroup />
           <span className="text">{text}</span>
           <ChevronRight className="end" aria-hidden />
         </button>

@@ -1,10 +1,10 @@
 import {
   Building2,
   ChartColumn,
-  Circle,
   ClipboardList,
   Download,
   FilePen,
+  Folder,
   House,
   Inbox,
   KeyRound,
@@ -20,6 +20,7 @@ import {
   Settings,
   ShoppingCart,
   SquareCheck,
+  Table2,
   Tag,
   Truck,
   Upload,
@@ -55,10 +56,12 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   download: Download,
   printer: Printer,
   request: Zap,
+  folder: Folder,
+  table: Table2,
 };
 
-/** An entry's icon; one that names none gets a ring. */
-export function MenuIcon({ name }: { name?: string | undefined }) {
-  const Icon = (name !== undefined && ICONS[name]) || Circle;
+/** An entry's icon. A page that names none, such as one that came with a new file, is a table; a group a folder. */
+export function MenuIcon({ name, isGroup = false }: { name?: string | undefined; isGroup?: boolean }) {
+  const Icon = (name !== undefined && ICONS[name]) || (isGroup ? Folder : Table2);
   return <Icon aria-hidden />;
 }

@@ -22,6 +22,9 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   let loading: Promise<void> | undefined;
   let hasAsked = false;
   let hasLoaded = false;
+  /** The mark of the rows as they were loaded, while nothing has changed them. */
+  let mark: string | undefined;
+  let messages = 0;
   let arranged = '';
   let shows: (row: Row) => boolean = () => true;
   /** Rows changed since they were put in order: another order or filter has to look at them anew. */
@@ -31,7 +34,20 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
     async fetch() {
-      const { result } = await takeRows(http, { model, values, parameters: [], options: {} });
+      const before = messages;
+      const {
+        result,
+        mark: found,
+        isKnown,
+      } = await takeRows(http, {
+        model,
+        values,
+        parameters: [],
+        options: {},
+        known: mark,
+      });
+      mark = messages === before ? found : undefined;
+      if (isKnown) return 'unchanged';
       events.cut(result.length >= rowsLimit ? rowsLimit : undefined);
       return result as Row[];
     },
@@ -105,13 +121,23 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     // A failure is told to the grid, which asks for the same.
     ahead: () => void first().catch(() => undefined),
     shows: (row) => shows(row),
-    receive: live.receive,
+    receive(message) {
+      messages++;
+      mark = undefined;
+      live.receive(message);
+    },
     opened() {
-      // What changed between the rows' answer and the registration would be missed.
-      if (hasAsked) void live.load().catch(events.failed);
+      // What changed between the rows' answer and the registration would be missed: they are asked for again, after
+      // the first ones are there to be shown, and come only if they are others.
+      if (hasAsked)
+        void first().then(
+          () => live.load().catch(events.failed),
+          () => undefined,
+        );
     },
     async refresh() {
       if (!hasLoaded) return events.stale();
+      mark = undefined;
       await live.load();
     },
     show: live.show,

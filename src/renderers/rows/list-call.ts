@@ -12,10 +12,18 @@ export interface ListRequest {
   readonly values: CallValues;
   readonly options: LoadOptions;
   readonly signal?: AbortSignal;
+  /** The mark of rows that are there already: the same ones are not sent again. */
+  readonly known?: string | undefined;
+}
+
+/** Rows, with the mark of all of them if they are all; none if they are those that are known. */
+export interface ListAnswer extends LoadResult {
+  readonly mark?: string | undefined;
+  readonly isKnown?: boolean;
 }
 
 /** The call that answers a list request: load options travel as JSON in the query (OPEN-012). */
-export function listCall({ model, parameters, values, options, signal }: ListRequest): HttpCall | null {
+export function listCall({ model, parameters, values, options, signal, known }: ListRequest): HttpCall | null {
   const paged = options.take !== undefined;
   const call = paged ? (model.endpoints.search ?? model.endpoints.list) : model.endpoints.list;
   if (!call) return null;
@@ -24,16 +32,19 @@ export function listCall({ model, parameters, values, options, signal }: ListReq
     path: fillPath(call.path, values),
     query: [...fillQuery(call, values), ...entriesOf(parameters), ...optionEntries(options)],
     ...(signal ? { signal } : {}),
+    ...(known === undefined ? {} : { headers: { 'If-None-Match': known } }),
   };
 }
 
 /** Asks for rows; a plain array is a result without counts. */
-export async function fetchRows(http: HttpClient, request: ListRequest): Promise<LoadResult> {
+export async function fetchRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
   const call = listCall(request);
   if (!call) return { result: [], totalCount: 0 };
   const answer: Answer<LoadResult | readonly Row[]> = await http.request(call);
+  if (answer.status === 304) return { result: [], mark: request.known, isKnown: true };
   const data = answer.data ?? [];
-  return Array.isArray(data) ? { result: data as readonly Row[] } : (data as LoadResult);
+  if (!Array.isArray(data)) return data as LoadResult;
+  return { result: data as readonly Row[], mark: answer.headers?.get('ETag') ?? undefined };
 }
 
 function optionEntries(options: LoadOptions): (readonly [string, QueryValue])[] {

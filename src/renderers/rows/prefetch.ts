@@ -1,12 +1,11 @@
 import type { HttpClient } from '../../engine/http';
-import type { LoadResult } from '../../engine/query';
-import { fetchRows, type ListRequest, listCall } from './list-call';
+import { fetchRows, type ListAnswer, type ListRequest, listCall } from './list-call';
 
 /** An answer that nobody has asked for within this time is too old to be shown; one that live updates guard, later. */
 const FRESH_MS = 5_000;
 const GUARDED_MS = 60_000;
 
-const asked = new Map<string, { until: number; answer: Promise<LoadResult> }>();
+const asked = new Map<string, { until: number; answer: Promise<ListAnswer> }>();
 
 /** Asks for rows ahead of time; the next equal `takeRows` gets this answer instead of a request of its own. */
 export function prefetchList(http: HttpClient, request: ListRequest, isGuarded = false): void {
@@ -19,10 +18,10 @@ export function prefetchList(http: HttpClient, request: ListRequest, isGuarded =
 }
 
 /** Rows that were asked for ahead, or a request. An answer is given once. */
-export function takeRows(http: HttpClient, request: ListRequest): Promise<LoadResult> {
+export function takeRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
   const address = addressOf(request);
   if (address !== null && isFresh(address)) {
-    const { answer } = asked.get(address) as { answer: Promise<LoadResult> };
+    const { answer } = asked.get(address) as { answer: Promise<ListAnswer> };
     asked.delete(address);
     return answer.catch(() => fetchRows(http, request));
   }

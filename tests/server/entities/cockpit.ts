@@ -5,6 +5,7 @@ import type { ServerContext, Session } from '../../../server/context';
 import type { Database } from '../../../server/db';
 import { createEntities, type Entities } from '../../../server/entities';
 import { registerErrorHandler } from '../../../server/http/error-handler';
+import { createFindText, createLocaleStore } from '../../../server/localisation';
 import { type CompileResult, compile, type EntityModel, type SourceFile } from '../../../src/engine/definition';
 import { openTestDatabase } from '../db/test-database';
 
@@ -76,7 +77,7 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
       onChange: () => () => undefined,
     },
   };
-  const entities = createEntities(ctx);
+  const entities = createEntities({ ...ctx, find: createFindText(createLocaleStore(['schemas'], ctx.log)) });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false });
   app.decorateRequest('session', null);

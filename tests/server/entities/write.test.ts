@@ -190,7 +190,7 @@ describe('changes', () => {
         id: other.id,
         name: 'Bolt',
         reason: 'It is retired already',
-        detail: 'status is Inactive; allowed: Active',
+        detail: 'Status is Inactive; allowed: Active',
         allowedStates: ['Active'],
       },
     ]);

@@ -110,20 +110,24 @@ describe('definitions that change', () => {
     expect((await productOf('operator')).models['widget-box']).toBeUndefined();
   });
 
-  it('take down only themselves when they are wrong, and say why', async () => {
+  it('take down only themselves when they are wrong, and tell administrators why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },
       endpoints: 'BrokenThing',
       filters: ['lable'],
       pages: ['broken-things'],
     });
-    const { broken, models } = await productOf('operator');
+    expect((await productOf('operator')).broken).toEqual([
+      { name: 'broken-thing', pages: ['broken-things'], diagnostics: [] },
+    ]);
+    const { broken, models } = await productOf('admin');
     expect(broken.map(({ name, pages }) => [name, pages])).toEqual([['broken-thing', ['broken-things']]]);
     const mistakes = broken[0]?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toMatchObject({
       code: 'unknown-property',
       severity: 'error',
+      file: 'entities/broken-thing.json',
       line: expect.any(Number),
     });
     expect(mistakes[0]?.message).toContain('label');

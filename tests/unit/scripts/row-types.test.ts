@@ -14,7 +14,7 @@ describe('types of rows', () => {
   it('LOWCODE-009 every definition gets one, with its named values and what is never empty', async () => {
     const files = await rowTypes(models);
     expect([...files.keys()]).toEqual([...models.map(({ name }) => `${name}.ts`).sort(), 'index.ts']);
-    expect(files.get('supplier.ts')).toContain("supplierStatus?: 'Active' | 'Inactive';");
+    expect(files.get('supplier.ts')).toContain("supplierStatus: 'Active' | 'Inactive';");
     expect(files.get('supplier.ts')).toContain('supplierName: string;');
     expect(files.get('order-line.ts')).toContain('export interface OrderLine {');
     expect(files.get('index.ts')).toContain("export type { OrderLine } from './order-line';");

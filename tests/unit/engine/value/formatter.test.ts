@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
-import { DATE_FORMATS, TIME_FORMATS } from '../../../../src/engine/constants';
+import { DATE_FORMATS, NUMBER_FORMATS, TIME_FORMATS } from '../../../../src/engine/constants';
 import { createFormatter, createZone, type FormatterOptions } from '../../../../src/engine/value';
 
 const make = (more: Partial<FormatterOptions> = {}) =>
@@ -13,6 +13,52 @@ const make = (more: Partial<FormatterOptions> = {}) =>
     ...more,
   });
 const moment = '2026-07-01T22:30:15Z';
+
+describe('numbers as they are typed', () => {
+  it.each([
+    ['de-DE', '0,29', 0.29],
+    ['de-DE', '1.234,5', 1234.5],
+    ['de-DE', '1234,5', 1234.5],
+    ['de-DE', '-3', -3],
+    ['de-DE', ',5', 0.5],
+    ['de-DE', '3,', 3],
+    ['en-GB', '1,234.5', 1234.5],
+    ['nb-NO', '1 234,5', 1234.5],
+    ['nb-NO', '1\u00a0234.5', 1234.5],
+    ['sv-SE', '\u22127,25', -7.25],
+    ['en-GB', '  ', null],
+  ])('I18N-013 %s reads %j as %d', (numberFormat, text, number) => {
+    expect(make({ numberFormat }).readNumber(text)).toBe(number);
+  });
+
+  it.each([
+    ['de-DE', '3.7'],
+    ['en-GB', '3,7'],
+    ['de-DE', '1.23.456'],
+    ['de-DE', '1,2,3'],
+    ['de-DE', '-'],
+    ['de-DE', ','],
+    ['de-DE', '12 boxes'],
+    ['de-DE', '1e5'],
+    ['de-DE', '0x10'],
+  ])('I18N-013 %s does not take %j for a number', (numberFormat, text) => {
+    expect(make({ numberFormat }).readNumber(text)).toBeNaN();
+  });
+
+  it('I18N-013 reads back what it writes, in every offered format', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e9, max: 1e9 }),
+        fc.constantFrom(...NUMBER_FORMATS),
+        (hundredths, numberFormat) => {
+          const format = make({ numberFormat });
+          const value = hundredths / 100;
+          expect(format.readNumber(format.number(value))).toBe(value === 0 ? 0 : value);
+        },
+      ),
+    );
+  });
+});
 
 describe('dates for the eye', () => {
   it('DATE-006 shows a UTC timestamp in the region', () => {

@@ -105,6 +105,16 @@ describe('an action', () => {
     await until('confirming');
   });
 
+  it('LOWCODE-016 ERROR-035 asks nothing before a form, which is the confirmation itself', async () => {
+    const { actor, calls, start, until } = setUp([]);
+    start(actionOf({ form, confirm: 'Really?' }), { hidden: 1, refused: 1 });
+    const { context } = await until('filling');
+    expect(context).toMatchObject({ hidden: 1, refused: 1 });
+    actor.send({ type: 'FORM.SUBMIT', values: {} });
+    await until('idle');
+    expect(calls).toHaveLength(1);
+  });
+
   it('ACTION-070 reports a mixed result and tries only the failed rows again', async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
     const { actor, calls, log, start, until } = setUp([

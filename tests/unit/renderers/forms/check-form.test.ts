@@ -4,7 +4,7 @@ import texts from '../../../../schemas/locales/en-GB/rules.json';
 import type { EntityModel, FormModel, PropertyModel } from '../../../../src/engine/definition';
 import { createFormatter } from '../../../../src/engine/value';
 import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
-import { initialValues, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
+import { initialValues, isChanged, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
 import { ruleText, serverRuleText } from '../../../../src/renderers/forms/rule-text';
 import { property } from '../../../model-fixture';
 
@@ -156,5 +156,18 @@ describe('a form’s values', () => {
       name: 'mine',
       note: 'theirs',
     });
+  });
+});
+
+describe('a form that is left', () => {
+  it('is changed if a value is another than at first, whatever is empty in it', () => {
+    const initial = { name: 'Acme', note: null, size: { width: 2 } };
+    expect(isChanged({ name: 'Acme', note: '', tags: [], place: {}, size: { width: 2, height: '' } }, initial)).toBe(
+      false,
+    );
+    expect(isChanged({ ...initial, name: 'Acme AS' }, initial)).toBe(true);
+    expect(isChanged({ ...initial, name: undefined }, initial)).toBe(true);
+    expect(isChanged({ ...initial, size: { width: 3 } }, initial)).toBe(true);
+    expect(isChanged({ ...initial, urgent: true }, initial)).toBe(true);
   });
 });

@@ -37,6 +37,7 @@ function setUp(status: LiveStatus = 'connected') {
       { id: 'b', name: 'B' },
       { id: 'a', name: 'A' },
     ] as Row[],
+    mark: undefined as string | undefined,
   };
   const log = { stale: 0, counted: [] as number[], cut: [] as (number | undefined)[], unregistered: 0 };
   const cockpit = {
@@ -52,7 +53,11 @@ function setUp(status: LiveStatus = 'connected') {
                 result: server.rows.slice(skip, skip + Number(take)),
                 totalCount: query.get('requireTotalCount') ? server.rows.length : undefined,
               };
-        return { kind: 'done', status: 200, data, multiStatus: false };
+        const headers = new Headers(server.mark ? { ETag: server.mark } : {});
+        const isKnown = server.mark !== undefined && call.headers?.['If-None-Match'] === server.mark;
+        return isKnown
+          ? { kind: 'done', status: 304, data: null, multiStatus: false, headers }
+          : { kind: 'done', status: 200, data, multiStatus: false, headers };
       },
     },
     live: {
@@ -141,6 +146,51 @@ describe('the rows of a grid', () => {
     await settle();
     expect(calls).toHaveLength(2);
     expect(log.stale).toBe(1);
+  });
+
+  it('LIVE-007 are not sent again when nothing has changed until the live view came', async () => {
+    const { calls, events, handlers, log, request, server } = setUp();
+    server.mark = 'W/"one"';
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const first = opened.source.load({ take: 20 }, true);
+    await vi.advanceTimersByTimeAsync(400);
+    await first;
+    handlers[0]?.opened();
+    await settle();
+    expect(calls.map(({ headers }) => headers?.['If-None-Match'])).toEqual([undefined, 'W/"one"']);
+    expect(log.stale).toBe(0);
+    expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['b', 'a']);
+  });
+
+  it('LIVE-007 are sent again when something has changed until the live view came', async () => {
+    const { events, handlers, log, request, server } = setUp();
+    server.mark = 'W/"one"';
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const first = opened.source.load({ take: 20 }, true);
+    await vi.advanceTimersByTimeAsync(400);
+    await first;
+    server.rows = [{ id: 'c', name: 'C' }];
+    server.mark = 'W/"two"';
+    handlers[0]?.opened();
+    await settle();
+    expect(log.stale).toBe(1);
+    expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['c']);
+  });
+
+  it('LIVE-007 are asked for in full once a message has changed them', async () => {
+    const { calls, events, handlers, request, server } = setUp();
+    server.mark = 'W/"one"';
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const first = opened.source.load({ take: 20 }, true);
+    await vi.advanceTimersByTimeAsync(400);
+    await first;
+    opened.source.receive({ viewName: 'thing', methodName: 'Deleted', id: 'b', seq: 1 });
+    handlers[0]?.opened();
+    await settle();
+    expect(calls.map(({ headers }) => headers?.['If-None-Match'])).toEqual([undefined, undefined]);
   });
 
   it('LIVE-020 do not wait for a connection that was given up', async () => {

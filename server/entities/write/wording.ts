@@ -1,0 +1,151 @@
+import type { ActionModel, EntityModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
+import type { FieldError } from '../../../src/engine/http/errors';
+import { createNumberFormat } from '../../../src/engine/value';
+import type { FindText } from '../../localisation';
+
+const RELATIONS: Readonly<Record<string, string>> = {
+  '<': 'less',
+  '<=': 'atMost',
+  '=': 'equal',
+  '<>': 'different',
+  '>=': 'atLeast',
+  '>': 'greater',
+};
+
+/** Says why rows of a definition were refused, in the language of one session. */
+export class Wording {
+  readonly #find: FindText;
+  readonly #language: string;
+  readonly #model: EntityModel;
+  readonly #number: (value: number) => string;
+
+  constructor(find: FindText, language: string, model: EntityModel) {
+    this.#find = find;
+    this.#language = language;
+    this.#model = model;
+    this.#number = createNumberFormat(language);
+  }
+
+  /** A text of the server about rows. */
+  row(name: string, values: Readonly<Record<string, string>> = {}): string {
+    return this.#text([`server.rows.${name}`], values) ?? name;
+  }
+
+  plural(other: EntityModel): string {
+    return this.#text(keysOf(other, (entity) => `entities.${entity}.plural`)) ?? other.plural;
+  }
+
+  action(model: EntityModel, action: ActionModel): string {
+    return this.#text(keysOf(model, (entity) => `actions.${entity}.${action.name}.title`)) ?? action.title;
+  }
+
+  /** A text of the action's own: `refused`, `refused.Done`. */
+  outcome(model: EntityModel, action: ActionModel, key: string): string | undefined {
+    return this.#text(keysOf(model, (entity) => `actions.${entity}.${action.name}.${key}`)) ?? action.texts[key];
+  }
+
+  property(name: string): string {
+    return this.#text(keysOf(this.#model, (entity) => `${entity}.${name}`)) ?? this.#propertyOf(name)?.title ?? name;
+  }
+
+  /** What a value of a property is called; what is empty is called so. */
+  value(name: string, value: Scalar | null): string {
+    if (value === null) return this.row('empty');
+    const property = this.#propertyOf(name);
+    const shared = property?.sharedType === undefined ? [] : [`values.${property.sharedType}.${value}`];
+    const own = keysOf(this.#model, (entity) => `values.${entity}.${name}.${value}`);
+    return (
+      this.#text([...own, ...shared]) ??
+      property?.values?.find((named) => named.value === value)?.title ??
+      String(value)
+    );
+  }
+
+  /** The broken rules with their texts; one that has none keeps its message. */
+  errors(errors: readonly FieldError[]): FieldError[] {
+    return errors.map((error) => ({ ...error, message: this.#rule(error) ?? error.message }));
+  }
+
+  /** All broken rules in one sentence each. */
+  summary(errors: readonly FieldError[]): string {
+    return this.errors(errors)
+      .map(({ field, message }) => (field ? `${this.property(field)}: ${message}` : message))
+      .join('; ');
+  }
+
+  #rule({ field, keyword, params = {} }: FieldError): string | undefined {
+    const property = this.#propertyOf(field);
+    const own = this.#text(keysOf(this.#model, (entity) => `rules.${entity}.${field}.${keyword}`));
+    return own ?? property?.texts[keyword] ?? this.#generalRule(keyword, params, property);
+  }
+
+  #generalRule(
+    keyword: string,
+    params: Readonly<Record<string, unknown>>,
+    property: PropertyModel | undefined,
+  ): string | undefined {
+    const { minimum, maximum } = property?.schema ?? {};
+    const limit = params.limit ?? params[keyword] ?? property?.schema[keyword];
+    switch (keyword) {
+      case 'minimum':
+      case 'maximum':
+        if (minimum !== undefined && maximum !== undefined)
+          return this.#text(['rules.range'], { minimum: this.#written(minimum), maximum: this.#written(maximum) });
+        return this.#limited(keyword, limit);
+      case 'exclusiveMinimum':
+      case 'exclusiveMaximum':
+      case 'maxLength':
+      case 'minLength':
+        return this.#limited(keyword, limit);
+      case 'minItems':
+      case 'maxItems':
+        return this.#counted(keyword, Number(limit));
+      case 'multipleOf':
+        return this.#step(Number(limit));
+      case 'type':
+      case 'format':
+        return this.#text([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
+      case 'oneOf':
+        return this.#text(['rules.enum']);
+      case 'compare':
+        return this.#text([`rules.compare_${RELATIONS[String(params.relation)] ?? ''}`], {
+          other: this.property(String(params.other)),
+        });
+      default:
+        return this.#text([`rules.${keyword}`]);
+    }
+  }
+
+  #limited(keyword: string, limit: unknown): string | undefined {
+    return limit === undefined ? undefined : this.#text([`rules.${keyword}`], { limit: this.#written(limit) });
+  }
+
+  #counted(rule: string, count: number): string | undefined {
+    return this.#text([`rules.${rule}_${count === 1 ? 'one' : 'other'}`], { count: String(count) });
+  }
+
+  /** Steps of whole numbers and decimals are called so; others are multiples. */
+  #step(step: number): string | undefined {
+    if (step === 1) return this.#text(['rules.integer']);
+    const [, decimals = ''] = String(step).split('.');
+    if (step === 10 ** -decimals.length) return this.#counted('decimals', decimals.length);
+    return this.#text(['rules.multipleOf'], { multipleOf: this.#written(step) });
+  }
+
+  #written(limit: unknown): string {
+    return this.#number(Number(limit));
+  }
+
+  #propertyOf(name: string): PropertyModel | undefined {
+    return this.#model.properties.find((property) => property.name === name);
+  }
+
+  #text(keys: readonly string[], values?: Readonly<Record<string, string>>): string | undefined {
+    return this.#find(this.#language, keys, values);
+  }
+}
+
+/** Key below the definition, then below the one it extends. */
+function keysOf({ name, base }: EntityModel, write: (entity: string) => string): string[] {
+  return name === base ? [write(name)] : [write(name), write(base)];
+}

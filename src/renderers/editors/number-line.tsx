@@ -1,0 +1,57 @@
+import TextBox from 'devextreme-react/text-box';
+import { useState } from 'react';
+import type { Formatter } from '../../engine/value';
+
+export interface NumberLineProps {
+  /** A number, or the text that was typed and is none. */
+  readonly value: number | string | undefined;
+  readonly format: Formatter;
+  /** Digits behind the decimal sign, as they are shown. */
+  readonly decimals: number | undefined;
+  readonly inputAttr: Readonly<Record<string, unknown>>;
+  readonly disabled?: boolean;
+  readonly readOnly?: boolean;
+  readonly invalid?: boolean;
+  readonly showClearButton?: boolean;
+  onChange(value: number | string | undefined): void;
+  onLeave?(): void;
+}
+
+/**
+ * Types a number in the person's number format. What is typed stays as it is, right or wrong: an editor that leaves
+ * out a sign makes another number of it. A number is written in full when the field is left.
+ */
+export function NumberLine({ value, format, decimals, onChange, onLeave, invalid, ...rest }: NumberLineProps) {
+  const [typed, setTyped] = useState<string>();
+  const written = writeNumber(value, decimals, format);
+  return (
+    <TextBox
+      {...rest}
+      value={typed !== undefined && numberOrText(typed, format) === value ? typed : written}
+      isValid={!invalid}
+      valueChangeEvent="input"
+      onValueChanged={({ value: text, event }) => {
+        if (!event) return;
+        setTyped(text ?? '');
+        onChange(numberOrText(text ?? '', format));
+      }}
+      onFocusOut={() => {
+        setTyped(undefined);
+        onLeave?.();
+      }}
+    />
+  );
+}
+
+/** The number of a typed text, nothing for an empty one, and the text itself if it is no number. */
+function numberOrText(text: string, format: Formatter): number | string | undefined {
+  const number = format.readNumber(text);
+  return Number.isNaN(number) ? text : (number ?? undefined);
+}
+
+/** A number with the digits it is shown with, unless that would round it. */
+function writeNumber(value: number | string | undefined, decimals: number | undefined, format: Formatter): string {
+  if (typeof value !== 'number') return value ?? '';
+  const text = format.number(value, decimals === undefined ? {} : { decimals });
+  return format.readNumber(text) === value ? text : format.number(value);
+}

@@ -1,0 +1,35 @@
+/** What the page that is shown can do: the page tells it, and the command palette offers it. */
+import { createContext, useContext, useEffect, useRef } from 'react';
+import type { OfferedAction } from './grid/selection-bar';
+import { usePageShown } from './layout/kept-pages';
+
+export interface PageActions {
+  /** The action of the page's main button. */
+  readonly main: { readonly title: string; run(): void } | undefined;
+  /** How many rows are chosen, and what can be done with them. */
+  readonly chosen: number;
+  readonly actions: readonly OfferedAction[];
+}
+
+/** Holds what gives the actions of the page that is shown. */
+export interface PageActionsHolder {
+  current: (() => PageActions) | null;
+}
+
+export const PageActionsContext = createContext<PageActionsHolder>({ current: null });
+
+/** Offers the actions of a page for as long as it is the one shown. */
+export function usePageActions(give: () => PageActions): void {
+  const holder = useContext(PageActionsContext);
+  const isShown = usePageShown();
+  const latest = useRef(give);
+  latest.current = give;
+  useEffect(() => {
+    if (!isShown) return;
+    const own = () => latest.current();
+    holder.current = own;
+    return () => {
+      if (holder.current === own) holder.current = null;
+    };
+  }, [holder, isShown]);
+}

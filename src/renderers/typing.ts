@@ -1,0 +1,8 @@
+/** Where letters are typed; the rows' check boxes are inputs as well, and take none. */
+const TYPED_INTO =
+  'input:not([type=checkbox], [type=radio], [type=button], [type=submit], [type=hidden]), textarea, select, [contenteditable="true"]';
+
+/** True where a key is a letter and no command. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null;
+}
