@@ -10,6 +10,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '../src/engine/http/api';
 import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
+import { registerChoices } from './choices';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
@@ -141,6 +142,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
+  registerChoices(app);
   registerLocalisation(app, locales);
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 

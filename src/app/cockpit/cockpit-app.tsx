@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createLiveConnection } from '../../machines/connection';
 import type { Session } from '../../machines/session';
 import { CockpitContext } from '../../renderers/cockpit';
-import { createMessageStore, MessageHost } from '../../renderers/dialogs';
+import { MessageHost } from '../../renderers/dialogs';
 import { languageOfSession, type Services } from '../services';
 import { showLanguage } from '../texts';
 import '../theme/frame.css';
@@ -28,7 +28,7 @@ function useLive(services: Services, businessUnit: string) {
 function SignedIn({ services, session }: { services: Services; session: Session }) {
   const language = languageOfSession(session);
   const { data, error, reload } = useCockpitData(services, language);
-  const [messages] = useState(createMessageStore);
+  const { messages } = services;
   const live = useLive(services, session.businessUnit);
   const cockpit = useMemo(
     () => data && buildCockpit(services, session, data, live, messages),
@@ -37,7 +37,6 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   useEffect(() => {
     if (data) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: data.settings.userSettings.heartBeat });
   }, [services, data]);
-  useEffect(() => services.onForgotten(() => messages.clear()), [services, messages]);
 
   const changeLanguage = useCallback(
     async (code: string) => {

@@ -3,6 +3,7 @@
  * Paths are below /api and keep the documented case; the server matches them without regard to case (OPEN-009).
  */
 import type { Diagnostic, EntityModel, MenuModel, PermissionSets, StateGroup, WidgetModel } from '../definition/model';
+import type { UserOption } from './user-choice';
 
 export const API_BASE = '/api';
 
@@ -22,6 +23,7 @@ export const API = {
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
+  userChoice: '/UserChoice/perform',
   lookup: '/Lookup/{lookupType}',
   dashboardWidgets: '/Settings/dashboardWidgets',
   /** The definitions a session may see, by content hash. */
@@ -85,6 +87,12 @@ export interface TokenClaims {
   readonly enabledFeature: readonly string[];
   readonly sid: string;
   readonly exp: number;
+}
+
+/** The option that a person took of a choice that an answer offered (OPEN-006). */
+export interface UserChoiceRequest {
+  readonly id: string;
+  readonly userOption: UserOption;
 }
 
 /** Answer of a heartbeat: a renewed token when the old one is past half its life. */

@@ -1,6 +1,6 @@
 /** What the error dialog says about anything that was thrown (ERROR-002 to ERROR-011). */
 import i18next from 'i18next';
-import { ApiError, isAccessDenied, isQuiet } from '../../engine/http';
+import { ApiError, isAccessDenied, isDismissed, isQuiet } from '../../engine/http';
 
 export interface ErrorContent {
   readonly message: string;
@@ -62,7 +62,7 @@ export function showsWindowError(message: string): boolean {
   return !message.includes(OBSERVER_MARKER);
 }
 
-/** Whether nobody is told: cancelled on purpose, or the session has ended and the login page says so (HTTP-010). */
+/** Whether nobody is told: cancelled or dismissed on purpose, or the session has ended, which the login page says (HTTP-010). */
 export function isSilent(thrown: unknown): boolean {
-  return isQuiet(thrown) || (thrown instanceof Error && thrown.name === 'AbortError');
+  return isQuiet(thrown) || isDismissed(thrown) || (thrown instanceof Error && thrown.name === 'AbortError');
 }
