@@ -19,6 +19,8 @@ export const API = {
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
   changeDefaultLanguage: '/User/changeDefaultLanguage',
+  changePassword: '/User/changePassword',
+  updatePicture: '/User/updatePicture',
   routesSettings: '/User/routesSettings',
   languages: '/Localization/languages',
   translations: '/Localization/translations',
@@ -74,6 +76,20 @@ export interface LoginResponse {
   readonly userRoles: readonly UserRole[];
   readonly defaultLanguage: string;
   readonly accessToken: string;
+  /** Data address of the photo, if the person has one. */
+  readonly picture?: string;
+}
+
+/** A person's own new password (OPEN-046). */
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** A person's photo as a data address, square; empty takes it away (OPEN-147). */
+export interface PictureChange {
+  readonly id: string;
+  readonly picture: string;
 }
 
 /** Claims of the access token (OPEN-026). `role` and `enabledFeature` repeat. */
@@ -108,6 +124,8 @@ export interface CockpitSettings {
     readonly rowsLimit?: number;
     readonly takeLimit?: number;
     readonly reportDataRefreshMinutes?: number;
+    /** The business unit's (VALID-009). */
+    readonly passwordMinimumLength?: number;
     /** JSON: {region, date, time} */
     readonly timeStampSettings?: string;
     /** JSON: {format} */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { PasswordChange } from '../../engine/http';
 import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -11,7 +12,9 @@ import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
 import { MenuIcon } from './menu-icon';
-import { ProfileMenu } from './profile-menu';
+import { PasswordDialog } from './password-dialog';
+import { PhotoDialog } from './photo-dialog';
+import { OWN_DIALOGS, type OwnDialog, ProfileMenu } from './profile-menu';
 import { useMenu } from './use-menu';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
@@ -27,7 +30,12 @@ export interface FrameProps {
   readonly languages: readonly string[];
   readonly theme: ThemeChoice;
   onTheme(choice: ThemeChoice): void;
-  onLanguage(language: string): Promise<void>;
+  /** What people change about themselves; each gives whether it is done, a refused password its reason. */
+  readonly account: {
+    changeLanguage(language: string): Promise<boolean>;
+    changePassword(change: PasswordChange): Promise<boolean | string>;
+    savePicture(picture: string): Promise<boolean>;
+  };
   readonly children: ReactNode;
 }
 
@@ -83,7 +91,7 @@ export function Frame(props: FrameProps) {
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
-  const [dialog, setDialog] = useState<'search' | 'language' | null>(null);
+  const [dialog, setDialog] = useState<'search' | OwnDialog | null>(null);
   const close = () => setDialog(null);
   useSearchKey(() => setDialog('search'));
   const collapsed = menu.state.endsWith('collapsed');
@@ -94,7 +102,12 @@ export function Frame(props: FrameProps) {
   }
   const items: PaletteItem[] = [
     ...once([...pagesOf(props.main, openPage), ...pagesOf(props.settings, openPage, t('frame.settings'))]),
-    { key: 'language', kind: 'command', text: t('frame.language.title'), run: () => setDialog('language') },
+    ...OWN_DIALOGS.map((name) => ({
+      key: name,
+      kind: 'command' as const,
+      text: t(`frame.${name}.title`),
+      run: () => setDialog(name),
+    })),
     {
       key: 'light',
       kind: 'command',
@@ -120,14 +133,7 @@ export function Frame(props: FrameProps) {
         live={live}
         helpUrl={props.helpUrl}
         onSearch={() => setDialog('search')}
-        profile={
-          <ProfileMenu
-            picture={props.picture}
-            theme={props.theme}
-            onTheme={props.onTheme}
-            onLanguage={() => setDialog('language')}
-          />
-        }
+        profile={<ProfileMenu picture={props.picture} theme={props.theme} onTheme={props.onTheme} onOpen={setDialog} />}
       />
       <LeftMenu
         state={menu.state}
@@ -150,10 +156,12 @@ export function Frame(props: FrameProps) {
         <LanguageDialog
           languages={props.languages}
           current={session.language}
-          onChange={(language) => props.onLanguage(language).then(close)}
+          onChange={props.account.changeLanguage}
           onClose={close}
         />
       )}
+      {dialog === 'password' && <PasswordDialog onSubmit={props.account.changePassword} onClose={close} />}
+      {dialog === 'photo' && <PhotoDialog picture={props.picture} onSave={props.account.savePicture} onClose={close} />}
     </div>
   );
 }
