@@ -60,7 +60,7 @@ describe('a person changes the own password', () => {
     await server.login('configurator');
   });
 
-  it('VALID-009 CONST-007 OPEN-045 the least length is the business unit’s, whatever a person sets for oneself', async () => {
+  it('VALID-009 OPEN-045 the least length is the business unit’s, whatever a person sets for oneself', async () => {
     const [admin, operator] = [await server.login('admin'), await server.login('operator')];
     const entry = (value: string) => ({
       clientId: 'Backend',
