@@ -9,6 +9,16 @@ const CHOICE = {
   userOptions: ['Close', 'Retry', 'Copy', 'Cancel'],
 };
 
+test('ERROR-007 an error of the grid component is told by its kind', async ({ open }) => {
+  const page = await open('admin', '/locations-es-page', {
+    before: (fresh) =>
+      fresh.route('**/api/Location/description**', (route) =>
+        route.fulfill({ json: { result: [{ locationName: 'Without a key' }], totalCount: 1 } }),
+      ),
+  });
+  await expect(page.getByText('DevExtreme Error')).toBeVisible();
+});
+
 test.describe('a choice that the server offers', () => {
   test('HTTP-011 HTTP-012 MODAL-025 ENTITY-051 Retry is told, and the call goes out once more', async ({ open }) => {
     const page = await open('admin');
