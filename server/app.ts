@@ -9,7 +9,9 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '../src/engine/http/api';
+import { registerAccount } from './account';
 import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
+import { registerChoices } from './choices';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
@@ -119,7 +121,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   if (config.watch) product.watch();
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
-  const login = new Login({ config, clock, database, auth, text: createTexts(locales) });
+  const text = createTexts(locales);
+  const login = new Login({ config, clock, database, auth, text });
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 
@@ -142,6 +145,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
+  registerAccount(app, { database, product, login, text });
+  registerChoices(app);
   registerLocalisation(app, locales);
   registerViews(app, { database });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });

@@ -9,7 +9,7 @@ import type { Texts } from '../localisation';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { isPasswordOf } from './passwords';
 import { endSessions, openSession, type Person, readPerson, readSession, touchSession } from './sessions';
-import { LoginThrottle } from './throttle';
+import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, verifyToken } from './tokens';
 
 export interface LoginParts {
@@ -35,9 +35,7 @@ export class Login {
   async signIn(request: LoginRequest, address: string, language: string): Promise<LoginResponse> {
     const { database, text } = this.parts;
     const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
-    const wait = await this.#throttle.waitFor(attempt);
-    if (wait > 0)
-      throw tooMany(text(language, 'server.login.tooMany', { minutes: Math.ceil(wait / 60_000) }), wait / 1000);
+    await this.#refuseIfSlowed(attempt, language);
 
     const person = await readPerson(database, attempt.businessUnit, attempt.userName);
     const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
@@ -56,7 +54,19 @@ export class Login {
       userRoles: person.roles,
       defaultLanguage: offered(person.language),
       accessToken: await this.#token(person, sid, now),
+      ...(person.picture ? { picture: person.picture } : {}),
     };
+  }
+
+  /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */
+  async isPasswordOf(session: Session, password: string, address: string): Promise<boolean> {
+    const { businessUnit, userName, language } = session;
+    const attempt = { businessUnit, userName, address };
+    await this.#refuseIfSlowed(attempt, language);
+    const person = await readPerson(this.parts.database, businessUnit, userName);
+    const right = await isPasswordOf(password, person?.passwordHash ?? null);
+    await (right ? this.#throttle.succeeded(attempt) : this.#throttle.failed(attempt));
+    return right;
   }
 
   /** Keeps the session alive; gives a new token when the old one is past half its life (OPEN-026). */
@@ -82,9 +92,16 @@ export class Login {
     this.#tell(await endSessions(this.parts.database, { sid }), sid);
   }
 
-  /** Ends all sessions of a user (SESSION-028). */
-  async endAllOf(businessUnit: string, userId: string): Promise<void> {
-    this.#tell(await endSessions(this.parts.database, { businessUnit, userId }));
+  /** Ends all sessions of a user (SESSION-028), or all but one. */
+  async endAllOf(businessUnit: string, userId: string, butSid?: string): Promise<void> {
+    this.#tell(await endSessions(this.parts.database, { businessUnit, userId, butSid }));
+  }
+
+  async #refuseIfSlowed(attempt: Attempt, language: string): Promise<void> {
+    const wait = await this.#throttle.waitFor(attempt);
+    if (wait === 0) return;
+    const minutes = Math.ceil(wait / 60_000);
+    throw tooMany(this.parts.text(language, 'server.login.tooMany', { minutes }), wait / 1000);
   }
 
   #tell(ended: readonly string[], ...also: string[]): void {

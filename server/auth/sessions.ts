@@ -51,7 +51,7 @@ const READ_SESSION = `select s.sid, s.expires_at, ${PERSON}
   join business_unit unit on unit.name = s.business_unit
   where s.sid = $1 and s.revoked_at is null`;
 
-const READ_PERSON = `select ${PERSON}, u.password_hash
+const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture
   from app_user u join business_unit unit on unit.name = u.business_unit
   where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
 
@@ -64,17 +64,17 @@ export async function readSession(database: Database, sid: string): Promise<Sess
   return row ? { sid: row.sid, expiresAt: new Date(row.expires_at), ...personOf(row) } : null;
 }
 
-/** The person of that name in the unit, with the stored hash of the password. */
+/** The person of that name in the unit, with picture and the stored hash of the password. */
 export async function readPerson(
   database: Database,
   businessUnit: string,
   userName: string,
-): Promise<(Person & { passwordHash: string | null }) | null> {
-  const [row] = await database.query<PersonRow & { password_hash: string | null }>({
+): Promise<(Person & { passwordHash: string | null; picture: string | null }) | null> {
+  const [row] = await database.query<PersonRow & { password_hash: string | null; picture: string | null }>({
     text: READ_PERSON,
     values: [businessUnit, userName],
   });
-  return row ? { ...personOf(row), passwordHash: row.password_hash } : null;
+  return row ? { ...personOf(row), passwordHash: row.password_hash, picture: row.picture } : null;
 }
 
 /** Opens a session; gives its sid. */
@@ -109,10 +109,12 @@ export async function touchSession(database: Database, sid: string, now: Date, e
     .execute();
 }
 
-/** Ends one session, or all of a user; gives the sids that ended. */
+/** Ends one session, or all of a user but one; gives the sids that ended. */
 export async function endSessions(
   database: Database,
-  which: { readonly sid: string } | { readonly businessUnit: string; readonly userId: string },
+  which:
+    | { readonly sid: string }
+    | { readonly businessUnit: string; readonly userId: string; readonly butSid: string | undefined },
 ): Promise<string[]> {
   const update = database.owner
     .updateTable('session')
@@ -121,7 +123,10 @@ export async function endSessions(
   const chosen =
     'sid' in which
       ? update.where('sid', '=', which.sid)
-      : update.where('business_unit', '=', which.businessUnit).where('user_id', '=', which.userId);
+      : update
+          .where('business_unit', '=', which.businessUnit)
+          .where('user_id', '=', which.userId)
+          .where('sid', '!=', which.butSid ?? '');
   const ended = await chosen.returning('sid').execute();
   await database.wake(SESSION_CHANNEL);
   return ended.map(({ sid }) => sid);

@@ -2,6 +2,7 @@ import type { ProductModel } from '../../src/engine/definition/model';
 import type { CockpitSettings } from '../../src/engine/http/api';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
+import { passwordMinimum } from './password-minimum';
 import { type SettingEntry, settingsFor, typedValues } from './values';
 
 /** Owners of setting entries, as the interface names them. */
@@ -35,6 +36,7 @@ export async function cockpitSettings(
     userSettings: {
       ...pick(user, TEXT_SETTINGS),
       ...(section ? typedValues(section, user) : {}),
+      passwordMinimumLength: await passwordMinimum(database, product, session.businessUnit),
     },
     permissions: pick(byKey(permissionEntries), ['header', 'grid', 'data']),
     Routes: { menuSettings: pick(of(OWNERS.routes), ['routeConfigs', 'reportConfigs']) },

@@ -11,6 +11,7 @@ import {
   restoreSession,
   type Session,
 } from '../machines/session';
+import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
 
@@ -19,10 +20,9 @@ export type SessionActor = Actor<ReturnType<typeof createSessionMachine>>;
 export interface Services {
   readonly http: HttpClient;
   readonly session: SessionActor;
+  readonly messages: MessageStore;
   /** Address of the API, with /api. */
   apiBase(): string;
-  /** Calls back when a session has ended, to dispose what it left (SESSION-006). */
-  onForgotten(listener: () => void): () => void;
 }
 
 /** The language of a session: the person's own if the product has it (OPEN-042). */
@@ -45,7 +45,7 @@ function stores() {
   };
 }
 
-function createSession(http: HttpClient, disposers: ReadonlySet<() => void>): SessionActor {
+function createSession(http: HttpClient, messages: MessageStore): SessionActor {
   const machine = createSessionMachine({
     async logIn(credentials, signal) {
       const { data } = await http.post<LoginResponse>(API.login, credentials, { signal, anonymous: true });
@@ -60,7 +60,7 @@ function createSession(http: HttpClient, disposers: ReadonlySet<() => void>): Se
     remember: (session) => rememberSession(stores(), session),
     forget(session) {
       forgetSession(stores(), session);
-      for (const dispose of disposers) dispose();
+      messages.clear();
     },
     watchOtherTabs(session, onEnded) {
       const listener = (event: StorageEvent) => isEndedElsewhere(event, session) && onEnded();
@@ -74,29 +74,28 @@ function createSession(http: HttpClient, disposers: ReadonlySet<() => void>): Se
 
 /** Makes them; the session begins with what the browser kept. */
 export function createServices(): Services {
-  const disposers = new Set<() => void>();
+  const messages = createMessageStore();
   const current = (): Session | null => session.getSnapshot().context.session;
   const http = createHttpClient({
     fetch: (url, init) => fetch(url, init),
     environment: apiBase,
-    allowedOrigins: [],
+    allowedOrigins: environment()?.allowedOrigins ?? [],
     clock: { setTimeout: (work, ms) => setTimeout(work, ms) },
     token: () => current()?.token ?? null,
     onUnauthorised: () => session.send({ type: 'SESSION.REFUSED' }),
+    onError: messages.error,
+    choose: messages.choose,
     language() {
       const known = current();
       return known ? languageOfSession(known) : readLoginMemory().language;
     },
   });
-  const session = createSession(http, disposers);
+  const session = createSession(http, messages);
   session.start();
   return {
     http,
     session,
+    messages,
     apiBase: () => apiBase() ?? '',
-    onForgotten(listener) {
-      disposers.add(listener);
-      return () => disposers.delete(listener);
-    },
   };
 }

@@ -70,5 +70,8 @@ export const DEFAULT_NUMBER_FORMAT = 'de-DE';
 
 export const NULL_PLACEHOLDER = 'Values Missing';
 
+/** A person's photo: what may be chosen, and its size in px as it is kept (OPEN-147). */
+export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256 } as const;
+
 /** Server limits (OPEN-200): defaults of configuration values. */
 export const SERVER_LIMITS = { take: 10_000, bulkIds: 1_000, bodyBytes: 10 * 1024 * 1024, loginFailures: 5 } as const;

@@ -34,13 +34,14 @@ test.describe('menu', () => {
     await new Grid(page, 'Suppliers').seeRows();
   });
 
-  test('MENU-063 MENU-064 MENU-067 the menu is extended, collapsed and extended again', async ({ open }) => {
+  test('LAYOUT-011 MENU-063 MENU-064 MENU-067 the menu is extended, collapsed and extended again', async ({ open }) => {
     const page = await open('global');
     const frame = new Frame(page);
     await frame.seeMenu('extended');
     const wide = (await frame.menu.boundingBox())?.width ?? 0;
     await frame.toggle.click();
     await frame.seeMenu('collapsed');
+    await expect(frame.header.getByTitle('Nordlager Oslo')).toHaveText('NO');
     await expect.poll(async () => (await frame.menu.boundingBox())?.width).toBeLessThan(wide / 2);
     await frame.group('Purchase').click();
     await page.getByRole('link', { name: 'Suppliers' }).click();

@@ -48,6 +48,24 @@ test('LOGIN-009 whoever forgot the password learns who can help', async ({ page 
   await expect(told.root).toBeHidden();
 });
 
+test('LOGIN-008 OPEN-041 the way over OpenId is there only for a unit that the server says has it', async ({
+  page,
+}) => {
+  await page.route('**/api/OpenId/isEnabled**', (route) =>
+    route.fulfill({ json: new URL(route.request().url()).searchParams.get('businessUnitName') === OSLO }),
+  );
+  const login = await new LoginPage(page).open();
+  const openId = page.getByRole('button', { name: 'Log in with OpenID' });
+  const asked = page.waitForResponse(/isEnabled/);
+  await login.unit.fill(BERGEN);
+  await asked;
+  await expect(openId).toBeHidden();
+  await login.unit.fill(OSLO);
+  await expect(openId).toBeVisible();
+  await login.unit.fill(BERGEN);
+  await expect(openId).toBeHidden();
+});
+
 for (const { language, text } of [
   { language: 'en-GB', text: 'Username or password is incorrect' },
   { language: 'nb-NO', text: 'Brukernavn eller passord er feil' },
@@ -238,4 +256,24 @@ test('SESSION-013 HTTP-002 HTTP-004 HTTP-005 HTTP-006 SESSION-019 every call car
     expect(headers['client-version'], request.url()).toBe('2.83 build 55');
     expect(headers.accept, request.url()).toContain('application/json');
   }
+});
+
+test('SESSION-022 SESSION-024 a heartbeat shows nothing, not even when it fails', async ({ page }) => {
+  let beats = 0;
+  await page.route('**/api/UserSession/heartbeat', (route) => {
+    beats += 1;
+    return route.fulfill({ status: 500, json: { message: 'Broken' } });
+  });
+  await page.clock.install();
+  const login = await new LoginPage(page).open();
+  await login.logIn('configurator');
+  const frame = new Frame(page);
+  await expect(page.getByRole('link', { name: /^Ready/ }).first()).toBeVisible();
+  for (const beat of [1, 2]) {
+    await page.clock.runFor(31_000);
+    await expect.poll(() => beats).toBe(beat);
+  }
+  await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toHaveCount(0);
+  await expect(frame.notices).toBeEmpty();
+  await expect(frame.menu).toBeVisible();
 });

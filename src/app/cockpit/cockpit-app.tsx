@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { createLiveConnection } from '../../machines/connection';
 import type { Session } from '../../machines/session';
 import { CockpitContext } from '../../renderers/cockpit';
-import { createMessageStore, MessageHost } from '../../renderers/dialogs';
+import { MessageHost } from '../../renderers/dialogs';
 import { languageOfSession, type Services } from '../services';
 import { showLanguage } from '../texts';
 import '../theme/frame.css';
@@ -12,6 +12,7 @@ import '../theme/dashboard.css';
 import { buildCockpit } from './build-cockpit';
 import { Screen } from './screen';
 import { StartPage } from './start-page';
+import type { AccountChanges } from './use-account';
 import { useCockpitData } from './use-cockpit-data';
 
 /** The live connection of a session; it ends with it. */
@@ -24,11 +25,23 @@ function useLive(services: Services, businessUnit: string) {
   return live;
 }
 
+/** Tells the session what the person has changed. */
+function changesOf({ http, session }: Services): AccountChanges {
+  return {
+    async onLanguage(code) {
+      await showLanguage(http, code);
+      session.send({ type: 'SESSION.CHANGED', change: { defaultLanguage: code } });
+    },
+    onPicture: (picture) => session.send({ type: 'SESSION.CHANGED', change: { picture } }),
+    onPasswordChanged: () => session.send({ type: 'PASSWORD.CHANGED' }),
+  };
+}
+
 /** Everything behind the login. */
 function SignedIn({ services, session }: { services: Services; session: Session }) {
   const language = languageOfSession(session);
   const { data, error, reload } = useCockpitData(services, language);
-  const [messages] = useState(createMessageStore);
+  const { messages } = services;
   const live = useLive(services, session.businessUnit);
   const cockpit = useMemo(
     () => data && buildCockpit(services, session, data, live, messages),
@@ -37,27 +50,14 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   useEffect(() => {
     if (data) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: data.settings.userSettings.heartBeat });
   }, [services, data]);
-  useEffect(() => services.onForgotten(() => messages.clear()), [services, messages]);
 
-  const changeLanguage = useCallback(
-    async (code: string) => {
-      await showLanguage(services.http, code);
-      services.session.send({ type: 'SESSION.CHANGED', change: { defaultLanguage: code } });
-    },
-    [services],
-  );
+  const changes = useMemo(() => changesOf(services), [services]);
   if (!cockpit || !data)
     return <StartPage error={error} onRetry={reload} onLeave={() => services.session.send({ type: 'LOGOUT' })} />;
   return (
     <CockpitContext value={cockpit}>
       <BrowserRouter>
-        <Screen
-          key={language}
-          session={session}
-          languages={data.languages}
-          onLanguage={changeLanguage}
-          onReload={reload}
-        />
+        <Screen key={language} session={session} languages={data.languages} changes={changes} onReload={reload} />
       </BrowserRouter>
       <MessageHost store={messages} />
     </CockpitContext>

@@ -1,9 +1,7 @@
-import i18next from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from '../../engine/definition/model';
-import { API } from '../../engine/http';
 import { featureOn } from '../../engine/permission';
 import { inWords, type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../machines/menu';
 import type { Session } from '../../machines/session';
@@ -15,11 +13,12 @@ import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
 import { type Asked, askFor, PageHost } from './page-host';
 import { pageTable } from './page-table';
+import { type AccountChanges, useAccount } from './use-account';
 
 export interface ScreenProps {
   readonly session: Session;
   readonly languages: readonly string[];
-  onLanguage(language: string): Promise<void>;
+  readonly changes: AccountChanges;
   onReload(): void;
 }
 
@@ -73,8 +72,8 @@ function useArrival(title: string, path: string): void {
 }
 
 /** The frame with the page of the address in it. */
-export function Screen({ session, languages, onLanguage, onReload }: ScreenProps) {
-  const { http, messages, session: info } = useCockpit();
+export function Screen({ session, languages, changes, onReload }: ScreenProps) {
+  const account = useAccount(changes);
   const { pathname } = useLocation();
   const { table, guard, main, settings } = usePlan();
   const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
@@ -83,16 +82,6 @@ export function Screen({ session, languages, onLanguage, onReload }: ScreenProps
   const current = asked.kind === 'page' ? asked.found.entry.path : '';
   useArrival(title, asked.kind === 'page' ? asked.found.key : '');
 
-  async function changeLanguage(language: string): Promise<void> {
-    if (language === info.language) return;
-    try {
-      await http.put(API.changeDefaultLanguage, { language });
-      await onLanguage(language);
-      messages.notice(i18next.t('frame.language.saved'));
-    } catch (error) {
-      messages.error(error);
-    }
-  }
   return (
     <Frame
       main={main}
@@ -107,7 +96,7 @@ export function Screen({ session, languages, onLanguage, onReload }: ScreenProps
         chooseTheme(choice);
         setTheme(choice);
       }}
-      onLanguage={changeLanguage}
+      account={account}
     >
       <PageHost asked={asked} onRetry={onReload} />
     </Frame>

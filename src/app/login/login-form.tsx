@@ -3,10 +3,11 @@ import { CircleAlert, Info, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginRequest } from '../../engine/http';
+import { TextField } from '../../renderers/layout/text-field';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';
 import { loginProblem } from './login-problem';
-import { PasswordField, TextField } from './text-field';
+import { PasswordField } from './password-field';
 import { openIdAddress, useOpenIdEnabled } from './use-open-id';
 
 export interface LoginFormProps {

@@ -6,7 +6,9 @@ export type ApiErrorKind =
   | 'Authorization Error: access denied'
   | 'Network Error'
   | 'Unauthorised'
-  | 'User Choice';
+  | 'User Choice'
+  /** A choice that the person has closed or cancelled. */
+  | 'Dismissed';
 
 /** A call that failed: what the error dialog shows, and what a form reads its field errors from. */
 export class ApiError extends Error {
@@ -27,6 +29,11 @@ export class ApiError extends Error {
 /** True if the error needs no dialog: the session has ended, and the login page says so. */
 export function isQuiet(error: unknown): boolean {
   return error instanceof ApiError && error.kind === 'Unauthorised';
+}
+
+/** True if the person has dismissed the choice that the call ended with, and so knows of it. */
+export function isDismissed(error: unknown): boolean {
+  return error instanceof ApiError && error.kind === 'Dismissed';
 }
 
 /** True if a valid session was refused the right (OPEN-001). */

@@ -3,6 +3,7 @@
  * Paths are below /api and keep the documented case; the server matches them without regard to case (OPEN-009).
  */
 import type { Diagnostic, EntityModel, MenuModel, PermissionSets, StateGroup, WidgetModel } from '../definition/model';
+import type { UserOption } from './user-choice';
 
 export const API_BASE = '/api';
 
@@ -18,10 +19,13 @@ export const API = {
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
   changeDefaultLanguage: '/User/changeDefaultLanguage',
+  changePassword: '/User/changePassword',
+  updatePicture: '/User/updatePicture',
   routesSettings: '/User/routesSettings',
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
+  userChoice: '/UserChoice/perform',
   lookup: '/Lookup/{lookupType}',
   customView: '/Cockpit/CustomView',
   saveViewForMe: '/Cockpit/CustomView/SaveForMe',
@@ -81,6 +85,20 @@ export interface LoginResponse {
   readonly userRoles: readonly UserRole[];
   readonly defaultLanguage: string;
   readonly accessToken: string;
+  /** Data address of the photo, if the person has one. */
+  readonly picture?: string;
+}
+
+/** A person's own new password (OPEN-046). */
+export interface PasswordChange {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+}
+
+/** A person's photo as a data address, square; empty takes it away (OPEN-147). */
+export interface PictureChange {
+  readonly id: string;
+  readonly picture: string;
 }
 
 /** Claims of the access token (OPEN-026). `role` and `enabledFeature` repeat. */
@@ -96,6 +114,12 @@ export interface TokenClaims {
   readonly exp: number;
 }
 
+/** The option that a person took of a choice that an answer offered (OPEN-006). */
+export interface UserChoiceRequest {
+  readonly id: string;
+  readonly userOption: UserOption;
+}
+
 /** Answer of a heartbeat: a renewed token when the old one is past half its life. */
 export interface HeartbeatResponse {
   readonly accessToken?: string;
@@ -109,6 +133,8 @@ export interface CockpitSettings {
     readonly rowsLimit?: number;
     readonly takeLimit?: number;
     readonly reportDataRefreshMinutes?: number;
+    /** The business unit's (VALID-009). */
+    readonly passwordMinimumLength?: number;
     /** JSON: {region, date, time} */
     readonly timeStampSettings?: string;
     /** JSON: {format} */

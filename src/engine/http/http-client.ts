@@ -1,11 +1,13 @@
 import { CLIENT_VERSION } from '../constants';
 import type { HttpMethod } from '../definition/model';
 import { type Answer, readAnswer, withoutData } from './answer';
+import { answeringChoices, type EndingOption } from './answering-choices';
 import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER } from './api';
 import { ApiError } from './api-error';
 import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
 import { networkErrorBody } from './error-body';
+import type { UserChoice } from './user-choice';
 
 export interface HttpCall {
   readonly method: HttpMethod;
@@ -43,6 +45,8 @@ export interface HttpClientOptions {
   readonly onUnauthorised: (error: ApiError) => void;
   /** A 200 carried a choice that this client does not offer; the call itself gives null (HTTP-014). */
   readonly onError?: (error: ApiError) => void;
+  /** Has the person answer the choice of a failed answer; without it the call rejects with the choice (HTTP-011). */
+  readonly choose?: (choice: UserChoice) => Promise<EndingOption>;
   readonly language?: () => string | null;
   /** Origins besides the API's that may have the token. */
   readonly allowedOrigins?: readonly string[];
@@ -52,7 +56,7 @@ export interface HttpClientOptions {
 export function createHttpClient(options: HttpClientOptions): HttpClient {
   const ready = whenReady(options.environment, options.clock);
 
-  async function request<T>(call: HttpCall): Promise<Answer<T>> {
+  async function send<T>(call: HttpCall): Promise<Answer<T>> {
     const base = await ready();
     if (call.signal?.aborted) return withoutData('cancelled', 0);
     const token = call.anonymous ? null : options.token();
@@ -70,6 +74,7 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     }
   }
 
+  const request = options.choose ? answeringChoices(send, options.choose) : send;
   return {
     request,
     get: (path, query, more) => request({ ...more, method: 'GET', path, ...(query ? { query } : {}) }),

@@ -1,4 +1,5 @@
 export type { Answer } from './answer';
+export type { EndingOption } from './answering-choices';
 export * from './api';
 export * from './api-error';
 export { callUrl, isTrusted, type Query, type QueryValue } from './call-url';

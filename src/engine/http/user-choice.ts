@@ -20,5 +20,22 @@ export type UserOption = (typeof USER_OPTIONS)[number];
 export function userChoiceOf(body: unknown): UserChoice | null {
   if (typeof body !== 'object' || body === null || !('userChoice' in body)) return null;
   const { userChoice } = body;
-  return typeof userChoice === 'object' && userChoice !== null ? (userChoice as UserChoice) : null;
+  return typeof userChoice === 'object' && userChoice !== null ? readChoice(userChoice) : null;
+}
+
+/** A choice is shown as it came, so texts must be texts, and only known options are offered, in their own order. */
+function readChoice(given: Partial<Record<keyof UserChoice, unknown>>): UserChoice {
+  const options: readonly unknown[] = Array.isArray(given.userOptions) ? given.userOptions : [];
+  return {
+    ...(given as UserChoice),
+    id: text(given.id),
+    title: text(given.title),
+    description: text(given.description),
+    details: text(given.details),
+    userOptions: USER_OPTIONS.filter((option) => options.includes(option)),
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -17,7 +17,7 @@ export interface Session {
 }
 
 /** The session that a login's answer begins. Throws if its token cannot be read. */
-export function sessionOfLogin(answer: LoginResponse & { readonly picture?: string }): Session {
+export function sessionOfLogin(answer: LoginResponse): Session {
   const claims = claimsOf(answer.accessToken);
   if (!claims) throw new Error('The access token cannot be read');
   return {

@@ -47,10 +47,19 @@ export function rememberSession(stores: SessionStores, session: Session): void {
   write('business_unit', businessUnit);
   write('default_lang', session.defaultLanguage);
   write('backend_url', stores.apiBase);
-  const large = picture.length > PICTURE_COOKIE_LENGTH;
-  write('picture', large ? PICTURE_IS_STORED : picture);
-  if (large) stores.localStorage.setItem(pictureKey(businessUnit, userName), picture);
-  else stores.localStorage.removeItem(pictureKey(businessUnit, userName));
+  write('picture', keepPicture(stores.localStorage, pictureKey(businessUnit, userName), picture));
+}
+
+/** Gives what the cookie says. A storage without room costs the picture, not the session. */
+function keepPicture(storage: TextStorage, key: string, picture: string): string {
+  storage.removeItem(key);
+  if (picture.length <= PICTURE_COOKIE_LENGTH) return picture;
+  try {
+    storage.setItem(key, picture);
+    return PICTURE_IS_STORED;
+  } catch {
+    return '';
+  }
 }
 
 /** The session that was kept, or null if there is none or its token has expired. */

@@ -1,6 +1,6 @@
 /** What the error dialog says about anything that was thrown (ERROR-002 to ERROR-011). */
 import i18next from 'i18next';
-import { ApiError, isAccessDenied, isQuiet } from '../../engine/http';
+import { ApiError, isAccessDenied, isDismissed, isQuiet } from '../../engine/http';
 
 export interface ErrorContent {
   readonly message: string;
@@ -9,7 +9,7 @@ export interface ErrorContent {
 }
 
 /** The kinds that stand before their cause: 'SignalR Error: …' (ERROR-006 to ERROR-009). */
-export type ErrorKind = 'signalR' | 'devExtreme' | 'network' | 'authorization';
+export type ErrorKind = 'signalR' | 'network' | 'authorization';
 
 /** An error whose kind is known where it is caught. */
 export class KnownError extends Error {
@@ -40,6 +40,11 @@ function ofAnswer(error: ApiError): ErrorContent {
   return withParts(message, details, stack);
 }
 
+/** True for an error of the grid component's own, which begins with its number: 'E1047 - …' (ERROR-007). */
+export function isWidgetError(thrown: unknown): boolean {
+  return thrown instanceof Error && /^[EW]\d{4} - /.test(thrown.message);
+}
+
 /** A refused fetch: browsers say it in different words, but always with a TypeError. */
 function isNetworkError(error: Error): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
@@ -50,6 +55,7 @@ export function errorContent(thrown: unknown): ErrorContent {
   if (!(thrown instanceof Error)) return { message: i18next.t('error.unexpected') };
   if (thrown instanceof KnownError) return ofKind(thrown);
   if (thrown instanceof ApiError) return ofAnswer(thrown);
+  if (isWidgetError(thrown)) return withParts(i18next.t('error.devExtreme'), thrown.message, thrown.stack);
   if (isNetworkError(thrown))
     return withParts(i18next.t('error.network'), i18next.t('error.networkText'), thrown.stack);
   return withParts(thrown.message || i18next.t('error.unexpected'), undefined, thrown.stack);
@@ -62,7 +68,7 @@ export function showsWindowError(message: string): boolean {
   return !message.includes(OBSERVER_MARKER);
 }
 
-/** Whether nobody is told: cancelled on purpose, or the session has ended and the login page says so (HTTP-010). */
+/** Whether nobody is told: cancelled or dismissed on purpose, or the session has ended, which the login page says (HTTP-010). */
 export function isSilent(thrown: unknown): boolean {
-  return isQuiet(thrown) || (thrown instanceof Error && thrown.name === 'AbortError');
+  return isQuiet(thrown) || isDismissed(thrown) || (thrown instanceof Error && thrown.name === 'AbortError');
 }

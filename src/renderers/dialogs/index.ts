@@ -6,6 +6,7 @@ export {
   type ErrorKind,
   errorContent,
   isSilent,
+  isWidgetError,
   KnownError,
   showsWindowError,
 } from './error-content';

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, Copy, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { ChoiceDialog } from './choice-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import { ErrorDetails } from './details';
 import { Dialog } from './dialog';
@@ -94,6 +95,7 @@ function QuestionDialog({ message, close }: { message: Told<'confirm'>; close():
 export function MessageDialog({ message, store }: { message: DialogMessage; store: MessageStore }) {
   const close = () => store.close(message.id);
   if (message.kind === 'error') return <ErrorDialog message={message} close={close} />;
+  if (message.kind === 'choice') return <ChoiceDialog choice={message.choice} answer={message.answer} close={close} />;
   if (message.kind === 'confirm') return <QuestionDialog message={message} close={close} />;
   return <PlainDialog message={message} close={close} />;
 }

@@ -1,4 +1,5 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
+import type { EndingOption, UserChoice } from '../../engine/http';
 import type { Messages, Question } from '../cockpit';
 import { type ErrorContent, errorContent, isSilent } from './error-content';
 
@@ -6,6 +7,7 @@ export type DialogMessage = { readonly id: number } & (
   | ({ readonly kind: 'error' } & ErrorContent)
   | { readonly kind: 'warning' | 'success'; readonly message: string }
   | { readonly kind: 'confirm'; readonly question: Question; answer(yes: boolean): void }
+  | { readonly kind: 'choice'; readonly choice: UserChoice; answer(option: EndingOption): void }
 );
 
 export interface Notice {
@@ -22,6 +24,8 @@ export interface MessageStore extends Messages {
   readonly state: MessageState;
   /** The success dialog 'the action was performed', or a text of its own (ERROR-048). */
   success(text: string): void;
+  /** Asks what a server's answer leaves to the person (HTTP-011); closed without an option means Close. */
+  choose(choice: UserChoice): Promise<EndingOption>;
   subscribe(listener: () => void): () => void;
   close(id: number): void;
   dismiss(id: number): void;
@@ -53,7 +57,7 @@ export function createMessageStore(): MessageStore {
   function close(id: number): void {
     const closed = state.dialogs.find((dialog) => dialog.id === id);
     change({ dialogs: state.dialogs.filter((dialog) => dialog.id !== id) });
-    if (closed?.kind === 'confirm') closed.answer(false);
+    if (closed) dismissed(closed);
   }
   function dismiss(id: number): void {
     change({ notices: state.notices.filter((notice) => notice.id !== id) });
@@ -78,11 +82,19 @@ export function createMessageStore(): MessageStore {
       setTimeout(() => dismiss(id), NOTICE_MS);
     },
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
+    choose: (choice) => new Promise((resolve) => show({ id: nextId(), kind: 'choice', choice, answer: resolve })),
     close,
     dismiss,
     clear() {
-      for (const dialog of state.dialogs) if (dialog.kind === 'confirm') dialog.answer(false);
+      const { dialogs } = state;
       change({ dialogs: [], notices: [] });
+      for (const dialog of dialogs) dismissed(dialog);
     },
   };
+}
+
+/** What a question hears when it is closed; a second answer changes nothing. */
+function dismissed(dialog: DialogMessage): void {
+  if (dialog.kind === 'confirm') dialog.answer(false);
+  if (dialog.kind === 'choice') dialog.answer('Close');
 }

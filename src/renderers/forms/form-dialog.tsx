@@ -11,7 +11,7 @@ import type { Row } from '../../engine/query';
 import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { Dialog, errorContent } from '../dialogs';
+import { Dialog, errorContent, isSilent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
@@ -140,7 +140,7 @@ export function FormDialog(props: FormDialogProps) {
 
   const summary = summaryOf();
   function summaryOf(): string | undefined {
-    if (setback?.kind === 'error') return errorContent(setback.error).message;
+    if (setback?.kind === 'error') return isSilent(setback.error) ? undefined : errorContent(setback.error).message;
     if (setback?.kind === 'fields' && fromServer.length > 0) return setback.message;
     if (!wasSubmitted || problems.length === 0) return undefined;
     return t(problems.some(({ keyword }) => keyword === 'required') ? 'rules.requiredSummary' : 'forms.correct');

@@ -3,6 +3,7 @@ import CustomStore from 'devextreme/data/custom_store';
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type {
   ContextMenuPreparingEvent,
+  DataErrorOccurredEvent,
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
@@ -24,6 +25,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import { isWidgetError } from '../dialogs';
 import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
@@ -153,6 +155,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       ],
       onInitialized: ({ component }: InitializedEvent) => {
         if (component) instance.current = component;
+      },
+      onDataErrorOccurred: ({ error }: DataErrorOccurredEvent) => {
+        // Errors of the source have been told when it was asked.
+        if (isWidgetError(error)) latest.current.onFailed(error);
       },
       onContentReady: () => {
         live.prune();

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { PasswordChange } from '../../engine/http';
 import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -16,7 +17,9 @@ import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
 import { MenuIcon } from './menu-icon';
-import { ProfileMenu } from './profile-menu';
+import { PasswordDialog } from './password-dialog';
+import { PhotoDialog } from './photo-dialog';
+import { OWN_DIALOGS, type OwnDialog, ProfileMenu } from './profile-menu';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 
@@ -33,7 +36,12 @@ export interface FrameProps {
   readonly languages: readonly string[];
   readonly theme: ThemeChoice;
   onTheme(choice: ThemeChoice): void;
-  onLanguage(language: string): Promise<void>;
+  /** What people change about themselves; each gives whether it is done, a refused password its reason. */
+  readonly account: {
+    changeLanguage(language: string): Promise<boolean>;
+    changePassword(change: PasswordChange): Promise<boolean | string>;
+    savePicture(picture: string): Promise<boolean>;
+  };
   readonly children: ReactNode;
 }
 
@@ -95,7 +103,7 @@ export function Frame(props: FrameProps) {
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
-  const [dialog, setDialog] = useState<'search' | 'keys' | 'language' | null>(null);
+  const [dialog, setDialog] = useState<'search' | 'keys' | OwnDialog | null>(null);
   const page = useRef<PageActionsHolder['current']>(null);
   const [offered, setOffered] = useState<PageActions | null>(null);
   const close = () => setDialog(null);
@@ -121,7 +129,7 @@ export function Frame(props: FrameProps) {
     {
       heading: t('frame.search.commands'),
       items: [
-        { key: 'language', text: t('frame.language.title'), run: () => setDialog('language') },
+        ...OWN_DIALOGS.map((name) => ({ key: name, text: t(`frame.${name}.title`), run: () => setDialog(name) })),
         {
           key: 'light',
           text: t('frame.profile.themeLight'),
@@ -148,14 +156,7 @@ export function Frame(props: FrameProps) {
         live={live}
         helpUrl={props.helpUrl}
         onSearch={openPalette}
-        profile={
-          <ProfileMenu
-            picture={props.picture}
-            theme={props.theme}
-            onTheme={props.onTheme}
-            onLanguage={() => setDialog('language')}
-          />
-        }
+        profile={<ProfileMenu picture={props.picture} theme={props.theme} onTheme={props.onTheme} onOpen={setDialog} />}
       />
       <LeftMenu
         state={menu.state}
@@ -179,10 +180,12 @@ export function Frame(props: FrameProps) {
         <LanguageDialog
           languages={props.languages}
           current={session.language}
-          onChange={(language) => props.onLanguage(language).then(close)}
+          onChange={props.account.changeLanguage}
           onClose={close}
         />
       )}
+      {dialog === 'password' && <PasswordDialog onSubmit={props.account.changePassword} onClose={close} />}
+      {dialog === 'photo' && <PhotoDialog picture={props.picture} onSave={props.account.savePicture} onClose={close} />}
     </div>
   );
 }

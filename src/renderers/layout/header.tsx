@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useCockpit } from '../cockpit';
 import { BrandMark } from './brand-mark';
+import { businessUnitInitials } from './initials';
 import { LiveIndicator, type LiveView } from './live-indicator';
 
 export interface HeaderProps {
@@ -26,6 +27,15 @@ function UnitName({ name }: { name: string }) {
   );
 }
 
+/** Where there is no room for the name (LAYOUT-011). */
+function UnitInitials({ name }: { name: string }) {
+  return (
+    <span className="unit-initials" title={name}>
+      {businessUnitInitials(name)}
+    </span>
+  );
+}
+
 /** The header: unit, place, search, live updates, help, profile (LAYOUT-001 to LAYOUT-003). */
 export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: HeaderProps) {
   const { t } = useTranslation();
@@ -36,7 +46,7 @@ export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: H
         {t('frame.skip')}
       </a>
       <Link className="brand" to="/" aria-label={`${session.businessUnit}, ${t('frame.dashboard')}`}>
-        <BrandMark />
+        {collapsed ? <UnitInitials name={session.businessUnit} /> : <BrandMark />}
         {!collapsed && <UnitName name={session.businessUnit} />}
       </Link>
       <nav className="place" aria-label={t('frame.place')}>

@@ -7,24 +7,27 @@ import { LanguageSelect } from './language-select';
 export function LanguageDialog(props: {
   languages: readonly string[];
   current: string;
-  onChange(language: string): Promise<void>;
+  /** Gives whether the language was changed. */
+  onChange(language: string): Promise<boolean>;
   onClose(): void;
 }) {
   const { t } = useTranslation();
   const [language, setLanguage] = useState(props.current);
   const field = useId();
   const [busy, setBusy] = useState(false);
-  function submit(): void {
+  async function submit(): Promise<void> {
     if (busy) return;
     setBusy(true);
-    props.onChange(language).finally(() => setBusy(false));
+    const isDone = await props.onChange(language);
+    setBusy(false);
+    if (isDone) props.onClose();
   }
   return (
     <Dialog
       title={t('frame.language.title')}
       subtitle={t('frame.language.text')}
       onClose={props.onClose}
-      onSubmit={submit}
+      onSubmit={() => void submit()}
       footer={
         <>
           <button type="button" className="button bordered" onClick={props.onClose}>

@@ -1,5 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Check, ChevronDown, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import { Camera, Check, ChevronDown, KeyRound, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CLIENT_VERSION, CLIENT_VERSION_SHORT } from '../../engine/constants';
 import { useCockpit } from '../cockpit';
@@ -11,6 +11,10 @@ const THEMES = [
   { choice: 'light', icon: Sun, text: 'frame.profile.themeLight' },
   { choice: 'dark', icon: Moon, text: 'frame.profile.themeDark' },
 ] as const;
+
+/** What people change about themselves, each in a dialog. */
+export const OWN_DIALOGS = ['language', 'password', 'photo'] as const;
+export type OwnDialog = (typeof OWN_DIALOGS)[number];
 
 /** Users see the short version, administrators the build and the server's version as well (LAYOUT-008, LAYOUT-009). */
 function Version() {
@@ -26,11 +30,11 @@ export interface ProfileMenuProps {
   readonly picture?: string | undefined;
   readonly theme: ThemeChoice;
   onTheme(choice: ThemeChoice): void;
-  onLanguage(): void;
+  onOpen(dialog: OwnDialog): void;
 }
 
 /** The person's dropdown in the header (LAYOUT-003 to LAYOUT-009). */
-export function ProfileMenu({ picture, theme, onTheme, onLanguage }: ProfileMenuProps) {
+export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProps) {
   const { t } = useTranslation();
   const { session, logOut } = useCockpit();
   const name = session.displayName || session.userName;
@@ -50,10 +54,18 @@ export function ProfileMenu({ picture, theme, onTheme, onLanguage }: ProfileMenu
             <span>{session.businessUnit}</span>
           </div>
         </div>
-        <Menu.Item className="popup-item" onSelect={onLanguage}>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('language')}>
           <Languages aria-hidden />
           {t('frame.profile.language')}
           <span className="end">{t(`frame.languages.${session.language}`)}</span>
+        </Menu.Item>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('password')}>
+          <KeyRound aria-hidden />
+          {t('frame.profile.password')}
+        </Menu.Item>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('photo')}>
+          <Camera aria-hidden />
+          {t('frame.profile.photo')}
         </Menu.Item>
         <Menu.Separator className="popup-line" />
         <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>

@@ -1,3 +1,4 @@
+import i18next from 'i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import type { ViewType } from '../../engine/live';
 import type { Cockpit } from '../cockpit';
@@ -69,8 +70,8 @@ export function openSource(request: SourceRequest): OpenSource {
         source.opened();
         isRegistered();
       },
-      failed(reason) {
-        cockpit.messages.error(new KnownError('signalR', reason));
+      failed() {
+        cockpit.messages.error(new KnownError('signalR', i18next.t('live.registration', { view })));
         isRegistered();
       },
     });

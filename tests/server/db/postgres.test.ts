@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/db';
+import { startServer } from '../harness';
 import { openFreshPostgres } from './test-database';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
@@ -12,6 +13,17 @@ describe.runIf(url)('PostgreSQL', () => {
     database = await openFreshPostgres(url);
   });
   afterAll(() => database.close());
+
+  it('LOWCODE-028 carries the whole server: log-in, lists, writes', async () => {
+    const server = await startServer({ seedScale: 0.002 });
+    expect(server.ctx.database.kind).toBe('postgres');
+    const admin = await server.login('admin');
+    const supplier = { supplierName: 'Ny leverandør' };
+    expect((await admin.fetchJson('/Supplier', { method: 'POST', body: supplier })).status).toBe(200);
+    const { body } = await admin.fetchJson<Record<string, unknown>[]>('/Supplier/description');
+    expect(body).toContainEqual(expect.objectContaining(supplier));
+    await server.stop();
+  });
 
   it('outlives connections that are ended in the middle of a transaction', async () => {
     const work = database.owner.transaction().execute(async (tx) => {

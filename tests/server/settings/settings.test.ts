@@ -44,6 +44,7 @@ describe('cockpit settings', () => {
       rowsLimit: 10_000,
       takeLimit: 1000,
       reportDataRefreshMinutes: 10,
+      passwordMinimumLength: 8,
     });
   });
 

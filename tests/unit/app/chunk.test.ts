@@ -42,7 +42,7 @@ describe('chunks', () => {
     expect(await failureOf(loadChunk(thrown, tools()))).toMatchObject({ type: 'error' });
   });
 
-  it('ERROR-043 ERROR-044 a script that does not load within 120 seconds is a timeout', async () => {
+  it('ERROR-043 ERROR-044 CONST-003 a script that does not load within 120 seconds is a timeout', async () => {
     const clock = tools();
     const failure = failureOf(loadChunk(() => new Promise(() => undefined), clock));
     expect(clock.timers.map(({ ms }) => ms)).toEqual([120_000]);

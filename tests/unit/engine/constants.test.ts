@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as constants from '../../../src/engine/constants';
 
 describe('constants', () => {
-  it('CONST-004 CONST-005 DASH-033 have their documented values', () => {
+  it('CONST-002 CONST-003 CONST-004 CONST-005 DASH-033 have their documented values', () => {
     expect(constants).toMatchObject({
       CLIENT_VERSION: '2.83 build 55',
       HEARTBEAT_MS: 30_000,

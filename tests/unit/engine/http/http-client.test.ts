@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { SimulatedClock } from 'xstate';
 import {
+  API,
   ApiError,
   createHttpClient,
+  type EndingOption,
   ERROR_TITLE,
   type HttpClientOptions,
   isAccessDenied,
+  isDismissed,
   isQuiet,
+  type UserChoice,
 } from '../../../../src/engine/http';
 
 interface Sent {
@@ -272,5 +276,68 @@ describe('a user choice', () => {
     const { http, shown } = setUp(() => json({ userChoice: choice }));
     expect((await http.put('/x')).data).toBeNull();
     expect(shown).toMatchObject([{ message: 'It is late', body: { title: 'Sure?' } }]);
+  });
+
+  /** A client whose server asks as often as is said, and whose person gives these answers. */
+  function asked(times: number, answers: EndingOption[], told = 204) {
+    const open: UserChoice[] = [];
+    let questions = 0;
+    const client = setUp(
+      ({ url }) => {
+        if (url.endsWith(API.userChoice)) return told === 204 ? new Response(null, { status: told }) : json({}, told);
+        return questions++ < times ? json({ message: 'ask', userChoice: choice }, 409) : json({ done: true });
+      },
+      {
+        choose: async (one) => {
+          open.push(one);
+          return answers.shift() ?? 'Close';
+        },
+      },
+    );
+    return {
+      ...client,
+      open,
+      calls: () => client.sent.map(({ url, init }) => [init.method, url.slice(23), init.body]),
+    };
+  }
+  const told = (userOption: string) => ['POST', '/UserChoice/perform', JSON.stringify({ id: '7', userOption })];
+
+  it('HTTP-011 HTTP-012 API-083 Retry tells the server, and then repeats the call once', async () => {
+    const { http, open, calls } = asked(1, ['Retry']);
+    expect(await http.put('/x', { a: 1 })).toMatchObject({ data: { done: true } });
+    expect(open).toMatchObject([choice]);
+    expect(calls()).toEqual([['PUT', '/x', '{"a":1}'], told('Retry'), ['PUT', '/x', '{"a":1}']]);
+  });
+
+  it('HTTP-011 a call that asks again when it is repeated has the person asked again', async () => {
+    const { http, open, calls } = asked(5, ['Retry', 'Close']);
+    expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'Dismissed' });
+    expect(open).toHaveLength(2);
+    expect(calls()).toHaveLength(3);
+  });
+
+  it('HTTP-012 Cancel tells the server, Close does not, and neither repeats the call', async () => {
+    for (const [option, after] of [
+      ['Cancel', [told('Cancel')]],
+      ['Close', []],
+    ] as const) {
+      const { http, calls, shown } = asked(1, [option]);
+      const error = await errorOf(http.put('/x'));
+      expect(error).toMatchObject({ kind: 'Dismissed', status: 409 });
+      expect([isDismissed(error), isQuiet(error), shown]).toEqual([true, false, []]);
+      expect(calls()).toEqual([['PUT', '/x', undefined], ...after]);
+    }
+  });
+
+  it('HTTP-012 a choice that the server does not know ends the call with what the server says', async () => {
+    const { http, calls } = asked(1, ['Retry'], 404);
+    expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'Error', status: 404 });
+    expect(calls()).toHaveLength(2);
+  });
+
+  it('ENTITY-051 offers only the four options, whatever the server names', async () => {
+    const { http } = setUp(() => json({ userChoice: { id: 7, userOptions: ['Cancel', 'Explode', 'Copy', 3] } }, 409));
+    const error = await errorOf(http.put('/x'));
+    expect(error?.choice).toMatchObject({ id: '7', title: '', description: '', userOptions: ['Copy', 'Cancel'] });
   });
 });

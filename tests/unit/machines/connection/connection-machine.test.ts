@@ -49,7 +49,7 @@ function start(options: { settings?: () => Promise<HubAddress> } = {}) {
 }
 
 describe('live connection machine', () => {
-  it('LIVE-011 passes from settings over connecting to connected', async () => {
+  it('LIVE-011 LOWCODE-015 passes from settings over connecting to connected', async () => {
     const live = start();
     expect(live.state()).toBe('settings');
     await live.settle();
@@ -58,7 +58,7 @@ describe('live connection machine', () => {
     expect(live.state()).toEqual({ link: 'connected' });
   });
 
-  it('LIVE-012 LIVE-013 tries 1, 3, 7, 15 and 31 s after the loss, and then has failed', async () => {
+  it('LIVE-012 LIVE-013 LOWCODE-015 tries 1, 3, 7, 15 and 31 s after the loss, and then has failed', async () => {
     const live = start();
     await live.opened();
     live.tell({ type: 'LINK.DROPPED' });
@@ -193,7 +193,7 @@ describe('live connection machine', () => {
     expect(live.state()).toEqual({ link: 'connecting' });
   });
 
-  it('LIVE-011 stops from everywhere', async () => {
+  it('LIVE-011 LOWCODE-015 stops from everywhere', async () => {
     const live = start();
     await live.opened();
     live.actor.send({ type: 'STOP' });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // @vitest-environment-options {"url": "https://wms.example/"}
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   claimsOf,
   forgetSession,
@@ -96,6 +96,16 @@ describe('the kept session', () => {
     rememberSession(stores, session);
     expect(restoreSession(stores, now)?.picture).toBe('/pictures/7.png');
     expect(localStorage.length).toBe(1);
+  });
+
+  it('SESSION-029 goes on without a picture that no longer fits', () => {
+    const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
+      if (value.length > 10_000) throw new DOMException('full', 'QuotaExceededError');
+      this[key] = value;
+    });
+    rememberSession(stores, { ...session, picture: 'x'.repeat(20_000) });
+    full.mockRestore();
+    expect(restoreSession(stores, now)).toEqual({ ...session, picture: '' });
   });
 
   it('is not restored from an expired, unreadable or missing token, or from cookies that are not ours', () => {

@@ -1,10 +1,13 @@
+import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import texts from '../../../../schemas/locales/nb-NO/frame.json';
 import type { EntityModel, PageModel } from '../../../../src/engine/definition';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
 import type { Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
+import { errorContent } from '../../../../src/renderers/dialogs';
 import { forgetPrefetched, openSource, prefetchRows, takeSource } from '../../../../src/renderers/rows';
 
 const model = {
@@ -116,6 +119,20 @@ afterEach(() => {
 });
 
 describe('the rows of a grid', () => {
+  it('LIVE-022 ERROR-006 tells of a view that could not be registered, by its name', async () => {
+    await i18next.init({ lng: 'nb-NO', nsSeparator: false, resources: { 'nb-NO': { translation: texts } } });
+    const { cockpit, handlers, request } = setUp();
+    const told = vi.spyOn(cockpit.messages, 'error');
+    const { source } = openSource(request('client'));
+    void source.load({ take: 20 }, true);
+    await settle();
+    handlers[0]?.failed('');
+    expect(errorContent(told.mock.calls[0]?.[0])).toMatchObject({
+      message: 'SignalR-feil',
+      details: 'Registrering på thing mislyktes',
+    });
+  });
+
   it('GRID-007 LIVE-007 are registered, then loaded once, and answer everything else in memory', async () => {
     const { calls, events, handlers, log, request } = setUp();
     const opened = openSource(request('client'));

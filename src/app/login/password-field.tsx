@@ -1,28 +1,7 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** A labelled field, with its problem below. */
-export function TextField(props: { label: string; problem: string | null } & ComponentProps<'input'>) {
-  const { label, problem, ...input } = props;
-  const id = useId();
-  const problemId = useId();
-  return (
-    <div className="field">
-      <label className="label" htmlFor={id}>
-        {label}
-      </label>
-      <input
-        {...input}
-        id={id}
-        className="input"
-        aria-invalid={problem !== null}
-        aria-describedby={problem ? problemId : undefined}
-      />
-      {problem && <Problem id={problemId} text={problem} />}
-    </div>
-  );
-}
+import { Problem } from '../../renderers/layout/text-field';
 
 /** A masked field, with the way to a forgotten password beside its label (LOGIN-006, LOGIN-009). */
 export function PasswordField(
@@ -62,14 +41,5 @@ export function PasswordField(
       </button>
       {problem && <Problem id={problemId} text={problem} />}
     </div>
-  );
-}
-
-function Problem({ id, text }: { id: string; text: string }) {
-  return (
-    <p className="problem" id={id}>
-      <CircleAlert aria-hidden />
-      {text}
-    </p>
   );
 }

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { API, type PasswordChange, type PictureChange } from '../../src/engine/http/api';
+import type { Login } from '../auth';
+import { type ProductStore, sessionOf } from '../context';
+import type { Database } from '../db/database';
+import { accessDenied } from '../errors';
+import { apiPath, documented } from '../http';
+import type { Texts } from '../localisation';
+import { changePassword } from './password';
+import { checkPicture, PICTURE_TEXT_LENGTH, storePicture } from './picture';
+
+export interface AccountParts {
+  readonly database: Database;
+  readonly product: ProductStore;
+  readonly login: Login;
+  readonly text: Texts;
+}
+
+const PASSWORD = { type: 'string', maxLength: 1024 };
+const EDIT_USERS = 'header.users';
+
+/** What people change about themselves: password and photo. */
+export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
+  app.put<{ Body: PasswordChange }>(
+    apiPath(API.changePassword),
+    documented({
+      summary: "Change one's own password; a wrong old one and a weak new one are 400",
+      body: {
+        type: 'object',
+        properties: { oldPassword: PASSWORD, newPassword: PASSWORD },
+        required: ['oldPassword', 'newPassword'],
+      },
+    }),
+    async (request, reply) => {
+      await changePassword(parts, sessionOf(request), request.body, request.ip);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: PictureChange }>(
+    apiPath(API.updatePicture),
+    documented({
+      summary: "Change one's own photo; that of another person with the right to edit users",
+      body: {
+        type: 'object',
+        properties: {
+          id: { type: 'string', minLength: 1, maxLength: 255 },
+          picture: { type: 'string', maxLength: PICTURE_TEXT_LENGTH },
+        },
+        required: ['id', 'picture'],
+      },
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const { id, picture } = request.body;
+      if (id !== session.userId && !session.may(EDIT_USERS)) throw accessDenied(EDIT_USERS);
+      if (picture) checkPicture(picture);
+      await storePicture(parts.database, session.businessUnit, id, picture);
+      return reply.code(204).send();
+    },
+  );
+}

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import { BERGEN, type Client, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
+
+const NEW = 'Fresh-2027';
+let now = Date.now();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002, clock: { now: () => new Date(now) } });
+});
+afterAll(() => server.stop());
+
+const change = (as: Pick<Client, 'fetchJson'>, oldPassword: unknown, newPassword: unknown) =>
+  as.fetchJson<ErrorBody>(API.changePassword, { method: 'PUT', body: { oldPassword, newPassword } });
+const isAlive = async (client: Client) => (await client.fetchJson(API.cockpitSettings)).status === 200;
+
+describe('a person changes the own password', () => {
+  it('API-062 SETTINGS-039 the new one counts from then on, the old one no more, for nobody else', async () => {
+    const client = await server.login('operator');
+    expect((await change(client, PASSWORD, NEW)).status).toBe(204);
+    await expect(server.login('operator')).rejects.toThrow('401');
+    await server.login('operator', OSLO, NEW);
+    await server.login('operator', BERGEN);
+    await server.login('admin');
+    expect((await change(client, NEW, PASSWORD)).status).toBe(204);
+  });
+
+  it('API-062 all other sessions of the person end, and the own goes on until the log-out', async () => {
+    const [own, elsewhere, namesake] = [
+      await server.login('operator'),
+      await server.login('operator'),
+      await server.login('operator', BERGEN),
+    ];
+    await change(own, PASSWORD, NEW);
+    expect(await Promise.all([own, elsewhere, namesake].map(isAlive))).toEqual([true, false, true]);
+    await change(own, NEW, PASSWORD);
+  });
+
+  it('API-062 OPEN-047 a wrong old password is 400, in the language of the person', async () => {
+    const wrong = await change(await server.login('operator'), 'Wrong-2026', NEW);
+    expect(wrong.status).toBe(400);
+    expect(wrong.body).toMatchObject({
+      errorCode: 'VALIDATION',
+      message: 'Det nåværende passordet er ikke riktig',
+      errors: [{ field: 'oldPassword' }],
+    });
+    await server.login('operator');
+  });
+
+  it.each([
+    ['VALID-009', 'Short-1', 'passwordLength', 'Use at least 8 characters'],
+    ['VALID-010', 'lower-2027', 'passwordUppercase', 'Use at least one uppercase letter'],
+    ['VALID-011', 'UPPER-2027', 'passwordLowercase', 'Use at least one lowercase letter'],
+    ['VALID-012', 'Without-digit', 'passwordDigit', 'Use at least one digit'],
+  ])('API-062 %s %s is too weak: 400', async (_row, password, keyword, message) => {
+    const client = await server.login('configurator');
+    const { status, body } = await change(client, PASSWORD, password);
+    expect([status, body.errors?.map((error) => error.keyword), body.message]).toEqual([400, [keyword], message]);
+    await server.login('configurator');
+  });
+
+  it('VALID-009 OPEN-045 the least length is the business unit’s, whatever a person sets for oneself', async () => {
+    const [admin, operator] = [await server.login('admin'), await server.login('operator')];
+    const entry = (value: string) => ({
+      clientId: 'Backend',
+      owner: 'userSettings',
+      key: 'passwordMinimumLength',
+      value,
+    });
+    const saved = await admin.fetchJson('/User/settingsForAll', { method: 'PUT', body: entry('12') });
+    expect(saved.status).toBe(204);
+    await operator.fetchJson(API.userSettings, { method: 'PUT', body: entry('1') });
+    const { body } = await change(operator, PASSWORD, NEW);
+    expect(body.errors).toMatchObject([{ keyword: 'passwordLength', params: { limit: 12 } }]);
+    const settings = await operator.fetchJson<{ userSettings: object }>(API.cockpitSettings);
+    expect(settings.body.userSettings).toMatchObject({ passwordMinimumLength: 12 });
+    const bergen = await server.login('operator', BERGEN);
+    expect((await bergen.fetchJson<{ userSettings: object }>(API.cockpitSettings)).body.userSettings).toMatchObject({
+      passwordMinimumLength: 8,
+    });
+    await admin.fetchJson('/User/settingsForAll', { method: 'PUT', body: entry('8') });
+  });
+
+  it('OPEN-200 whoever guesses the old password is slowed like at the log-in', async () => {
+    const client = await server.login('global', BERGEN);
+    for (let attempt = 0; attempt < 5; attempt++)
+      expect((await change(client, `Guess-${attempt}`, NEW)).status).toBe(400);
+    expect((await change(client, PASSWORD, NEW)).status).toBe(429);
+    now += 3_600_000;
+    expect((await change(client, PASSWORD, PASSWORD)).status).toBe(204);
+  });
+
+  it.each([
+    [{ newPassword: NEW }, ['oldPassword']],
+    [{ oldPassword: PASSWORD }, ['newPassword']],
+    [{ oldPassword: PASSWORD, newPassword: 7 }, ['newPassword']],
+    [{ oldPassword: PASSWORD, newPassword: 'x'.repeat(2000) }, ['newPassword']],
+  ])('API-062 takes two texts, not %j', async (body, fields) => {
+    const client = await server.login('admin');
+    const answer = await client.fetchJson<ErrorBody>(API.changePassword, { method: 'PUT', body });
+    expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, fields]);
+  });
+
+  it('API-062 needs a session', async () => {
+    expect((await change(server, PASSWORD, NEW)).status).toBe(401);
+  });
+});

@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import i18next from 'i18next';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import frame from '../../../../schemas/locales/en-GB/frame.json';
+import grid from '../../../../schemas/locales/en-GB/grid.json';
+import { ReportDialog } from '../../../../src/renderers/actions/report-dialog';
+import { entity, property } from '../../../model-fixture';
+
+(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+
+const model = entity({
+  properties: [
+    property('id'),
+    property('name', { title: 'Name' }),
+    property('state', { values: [{ value: 'PickStarted', title: 'Pick started' }] }),
+  ],
+});
+const outcome = {
+  succeeded: 3,
+  failed: [
+    { key: '4', name: 'Order 4', reason: 'wrong state', detail: 'is done', allowedStates: ['PickStarted'] },
+    { key: '5', name: 'Order 5', reason: 'gone' },
+  ],
+  answer: null,
+};
+
+let root: Root;
+beforeEach(async () => {
+  const translation = { ...frame, ...grid };
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation } } });
+  root = createRoot(document.body.appendChild(document.createElement('div')));
+  const done = () => undefined;
+  act(() =>
+    root.render(
+      <ReportDialog model={model} title="Cancel" heading={undefined} outcome={outcome} onRetry={done} onClose={done} />,
+    ),
+  );
+});
+afterEach(() => {
+  act(() => root.unmount());
+  document.body.replaceChildren();
+});
+
+describe('report of a multi-status result', () => {
+  it('ERROR-028 ERROR-029 counts what succeeded and what failed', () => {
+    const sums = [...document.querySelectorAll('.sum')].map(({ textContent }) => textContent);
+    expect(sums).toEqual(['Successfully performed 3 operations.', 'Failed in 2 operations.']);
+  });
+
+  it('names each failed row with reason, detail and allowed states', () => {
+    const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
+    expect(texts('th')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
+    expect(texts('td')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);
+  });
+});
