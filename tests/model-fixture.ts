@@ -57,7 +57,11 @@ export function entity(more: Partial<EntityModel> = {}): EntityModel {
     display: 'name',
     state: 'state',
     unique: [],
-    endpoints: { list: { method: 'GET', path: '/Widget/description', query: [] }, limit: '{settings.rowsLimit}' },
+    endpoints: {
+      list: { method: 'GET', path: '/Widget/description', query: [] },
+      also: [],
+      limit: '{settings.rowsLimit}',
+    },
     detail: [],
     sort: [],
     filters: [],

@@ -54,9 +54,10 @@ function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
   // The base goes first: a call that a variant shares is answered with all of its fields.
   const models = Object.values(entities).sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
   return models.flatMap((model): Target[] => {
-    const { list, search, one } = model.endpoints;
+    const { list, also, search, one } = model.endpoints;
     return [
       ...(list ? [{ kind: 'list' as const, model, call: list }] : []),
+      ...also.map((call) => ({ kind: 'list' as const, model, call })),
       ...(search && search.path !== list?.path ? [{ kind: 'search' as const, model, call: search }] : []),
       ...(one ? [{ kind: 'one' as const, model, call: one }] : []),
       ...model.actions

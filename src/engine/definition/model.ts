@@ -235,6 +235,8 @@ export interface EntityModel {
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {
     readonly list?: CallModel;
+    /** Further calls with the same answer, which our own client does not use. */
+    readonly also: readonly CallModel[];
     readonly search?: CallModel;
     readonly one?: CallModel;
     /** Most rows of one answer: a number, or `{settings.rowsLimit}`. */

@@ -121,11 +121,16 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
       : linkCall(call, valuePlace(endpoints, word), word, allowed, report);
   };
   const [list, search, one] = [link('list'), link('search'), link('one')];
+  const others = endpoints?.also;
+  const also = Array.isArray(others)
+    ? others.map((call, index) => linkCall(String(call), valuePlace(others, index), 'also', allowed, report))
+    : [];
   const limit = endpoints?.limit ?? '{settings.rowsLimit}';
   if (typeof limit === 'string' && endpoints && 'limit' in endpoints)
     checkPlaceholder(limit, valuePlace(endpoints, 'limit'), 'limit', { settings: scope.settings }, report);
   return {
     ...(list ? { list } : {}),
+    also,
     ...(search ? { search } : {}),
     ...(one ? { one } : {}),
     limit: limit as number | string,
