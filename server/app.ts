@@ -33,6 +33,7 @@ import { startChangeReader } from './live';
 import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
 import { registerOpenApi } from './openapi';
+import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { type SeedResult, seedEmpty } from './seed';
 import { registerSettings } from './settings';
@@ -114,7 +115,15 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   };
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
-  const entities = createEntities({ config, log, clock, database, product, find: createFindText(locales) });
+  const entities = createEntities({
+    config,
+    log,
+    clock,
+    database,
+    product,
+    find: createFindText(locales),
+    rules: peopleRules(ctx),
+  });
   product.prepareWith((result) => entities.prepare(result.product));
   await product.reload();
   app.addHook('onClose', async () => product.close());
@@ -147,6 +156,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerAuth(app, login);
   registerAccount(app, { database, product, login, text });
   registerChoices(app);
+  registerPeople(app, { database });
   registerLocalisation(app, locales);
   registerViews(app, { database });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });

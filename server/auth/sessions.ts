@@ -38,10 +38,10 @@ interface PersonRow {
   permissions: Record<string, string> | null;
 }
 
-const PERSON = `u.id, u.user_name, u.display_name, u.business_unit, u.default_language, u.is_active, u.user_type,
+const PERSON = `u.id, u.user_name, coalesce(u.display_name, u.user_name) as display_name, u.business_unit, u.default_language, u.is_active, u.user_type,
   unit.enabled_features as features,
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'userRoleName', r.user_role_name, 'systemRole', r.system_role) order by r.user_role_name)
-    from user_role r where r.business_unit = u.business_unit and r.user_role_name = any(u.role_names)), '[]') as roles,
+    from user_role r where r.business_unit = u.business_unit and u.user_roles ? r.user_role_name), '[]') as roles,
   (select jsonb_object_agg(s.key, s.value) from setting s where s.business_unit = u.business_unit
     and s.scope = 'Business' and s.owner = '' and s.client_id = 'Cockpit' and s.section = 'permissions') as permissions`;
 

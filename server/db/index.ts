@@ -7,7 +7,7 @@ export { DatabaseUnavailable, DataFolderInUse, isSqlError, type SqlError } from 
 export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
 export { confineTable } from './roles';
-export { SYSTEM_TABLES, type Tables } from './tables';
+export { DESCRIBED, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 
 /** What the database needs to know of the configuration. */
 export interface DatabaseConfig {

@@ -19,11 +19,12 @@ export interface AppUserTable {
   id: Generated<string>;
   business_unit: string;
   user_name: string;
-  display_name: string;
+  /** What the person is called; the user name where there is none. */
+  display_name: Optional<string>;
   /** Argon2 hash; empty for those who cannot sign in with a password. */
   password_hash: Optional<string>;
   /** Names of rows of `user_role` of the same business unit. */
-  role_names: Generated<string[]>;
+  user_roles: ColumnType<string[], string | undefined, string>;
   is_active: Generated<boolean>;
   default_language: Generated<string>;
   user_type: Generated<string>;
@@ -182,8 +183,25 @@ export interface Tables {
   primary_view: PrimaryViewTable;
 }
 
+/**
+ * Tables and views of the system whose rows a definition describes as well, by the definition's name. Its properties
+ * stand in columns of their own names; those that a table lacks are added.
+ */
+export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonly kind: 'table' | 'view' }>> = {
+  user: { name: 'app_user', kind: 'table' },
+  'user-role': { name: 'user_role', kind: 'table' },
+  'active-user': { name: 'active_user', kind: 'view' },
+};
+
+/** The table or view that holds the rows of a definition: its base's, as the database writes names. */
+export function tableNameOf(base: string): string {
+  return DESCRIBED[base]?.name ?? base.replaceAll('-', '_').toLowerCase();
+}
+
 /** Names that no entity's table may take. */
-export const SYSTEM_TABLES: ReadonlySet<string> = new Set<keyof Tables | 'kysely_migration' | 'kysely_migration_lock'>([
+export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
+  keyof Tables | 'active_user' | 'kysely_migration' | 'kysely_migration_lock'
+>([
   'business_unit',
   'app_user',
   'user_role',
@@ -197,6 +215,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<keyof Tables | 'kysely
   'secret',
   'login_attempt',
   'custom_view',
+  'active_user',
   'primary_view',
   'kysely_migration',
   'kysely_migration_lock',

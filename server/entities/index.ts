@@ -10,6 +10,7 @@ import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
+import type { RowRules } from './write/rule';
 
 export interface Entities {
   /** Answers the request if a definition names its call; else gives false. */
@@ -32,7 +33,10 @@ export interface Entities {
 export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | 'database' | 'product'> & {
   /** Texts in the languages of the sessions. */
   readonly find: FindText;
+  readonly rules: RowRules;
 };
+
+export type { RowRule, RowRules } from './write/rule';
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {

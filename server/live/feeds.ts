@@ -1,11 +1,7 @@
 import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { ProductStore } from '../context';
+import { tableNameOf } from '../db';
 import { modelOfView } from '../hub';
-
-/** Name of the table that holds the rows of a definition: that of its base. */
-export function tableOf(model: Pick<EntityModel, 'base'>): string {
-  return model.base.replaceAll('-', '_');
-}
 
 /** Knows which live definitions a table feeds: its own and all that extend it. */
 export class Feeds {
@@ -36,6 +32,9 @@ export class Feeds {
 
 function groupByTable(models: readonly EntityModel[]): Map<string, EntityModel[]> {
   const groups = new Map<string, EntityModel[]>();
-  for (const model of models) groups.set(tableOf(model), [...(groups.get(tableOf(model)) ?? []), model]);
+  for (const model of models) {
+    const table = tableNameOf(model.base);
+    groups.set(table, [...(groups.get(table) ?? []), model]);
+  }
   return groups;
 }

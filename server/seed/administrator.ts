@@ -25,7 +25,7 @@ export async function addAdministrator(owner: Owner, features: readonly string[]
       user_name: USER_NAME,
       display_name: 'Administrator',
       password_hash: await hashPassword(password),
-      role_names: ['GlobalAdminUserRole'],
+      user_roles: JSON.stringify(['GlobalAdminUserRole']),
       user_type: 'GlobalAdminUser',
       must_change_password: true,
     })

@@ -63,7 +63,7 @@ export async function seedPeople(owner: Owner, features: readonly string[]): Pro
           user_name: userName,
           display_name: displayName,
           password_hash: passwordHash,
-          role_names: [...roles],
+          user_roles: JSON.stringify(roles),
           user_type: userType,
           default_language: language,
         })),

@@ -4,6 +4,7 @@ import { logIn } from './0002-log-in';
 import { changeOrder } from './0003-change-order';
 import { lookupCall } from './0004-lookup-call';
 import { views } from './0005-views';
+import { people } from './0006-people';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-change-order': changeOrder,
   '0004-lookup-call': lookupCall,
   '0005-views': views,
+  '0006-people': people,
 };

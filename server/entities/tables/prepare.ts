@@ -47,7 +47,8 @@ export async function prepareTables(
     const triggers = triggersOf(tables, product);
     const changed = new Set<Table>();
     for (const table of tables.values()) {
-      if (SYSTEM_TABLES.has(table.name)) {
+      if (table.system === 'view') continue;
+      if (SYSTEM_TABLES.has(table.name) && !table.system) {
         const message = `"${table.base}" is the name of a table of the system`;
         report(table, 'reserved-name', 'error', message);
         broken.set(table.base, message);
@@ -107,6 +108,7 @@ async function shapeTable(run: Run, table: Table, found: Found | undefined, tell
   for (const column of columns) {
     const current = found.columns.get(column.name);
     if (!current) await run(`alter table ${table.sql} add column ${definitionOf(column)}`);
+    else if (table.system) continue;
     else if (current.type !== SQL_TYPES[column.kind]) {
       const message = await changeType(run, table, column, current.type);
       if (message) {
@@ -114,8 +116,9 @@ async function shapeTable(run: Run, table: Table, found: Found | undefined, tell
         continue;
       }
     }
-    if (column.required !== (current?.required ?? false)) await setRequired(run, table, column, tell);
+    if (!table.system && column.required !== (current?.required ?? false)) await setRequired(run, table, column, tell);
   }
+  if (table.system) return wrong;
   const names = new Set(columns.map(({ name }) => name));
   for (const [name, { required }] of found.columns) {
     const kept = !names.has(name) && name !== 'business_unit' && name !== 'row_version';

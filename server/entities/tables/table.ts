@@ -1,4 +1,5 @@
 import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
+import { DESCRIBED, tableNameOf } from '../../db';
 import { ident, snake } from './names';
 
 /** How a column holds its values; what a query may do with it follows from this. */
@@ -22,6 +23,8 @@ export interface Table {
   readonly name: string;
   readonly sql: string;
   readonly base: string;
+  /** A table or view of the system, which keeps its own shape. */
+  readonly system?: 'table' | 'view';
   readonly models: readonly EntityModel[];
   readonly columns: ReadonlyMap<string, Column>;
   readonly key: readonly Column[];
@@ -63,12 +66,22 @@ function tableOf(base: string, models: readonly EntityModel[]): Table {
       columns.set(property.name, columnOf(property, key, model === models[0]));
     }
   }
-  const name = snake(base);
-  return { name, sql: ident(name), base, models, columns, key: key.map((property) => columns.get(property)!) };
+  const system = DESCRIBED[base];
+  const name = tableNameOf(base);
+  return {
+    name,
+    sql: ident(name),
+    base,
+    ...(system ? { system: system.kind } : {}),
+    models,
+    columns,
+    key: key.map((property) => columns.get(property)!),
+  };
 }
 
 function columnOf(property: PropertyModel, key: readonly string[], inBase: boolean): Column {
-  const name = snake(property.name);
+  // A password is stored as nothing but its hash.
+  const name = property.format === 'password' ? `${snake(property.name)}_hash` : snake(property.name);
   const isKey = key.includes(property.name);
   const values = property.values?.map(({ value }) => value).filter((value) => typeof value === 'string');
   return {

@@ -86,6 +86,7 @@ export class Writer {
     const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
     const values = await sessionValues(this.#ctx, session, clock.now());
     const { versions, ...given } = normalised(body);
+    const rule = await this.#ctx.rules[target.base]?.(session);
     for (let attempt = 1; ; attempt++) {
       const chosen =
         named.tests.length === 0
@@ -111,6 +112,7 @@ export class Writer {
               ifMatch: request.headers['if-match'],
               requestId: request.id,
               words,
+              rule,
             });
             const made = await performance.perform(
               named,

@@ -24,6 +24,8 @@ import { type NamedRows, WHOLE_KEY } from './named-rows';
 import { brokenReferences, referrersOf } from './references';
 import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
+import type { RowChange, RowRule } from './rule';
+import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
 import { deleteRows, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
@@ -46,6 +48,7 @@ export interface PerformanceParts {
   readonly requestId: string;
   /** How refusals are said. */
   readonly words: Wording;
+  readonly rule: RowRule | undefined;
 }
 
 /** One action, performed inside one transaction. */
@@ -79,7 +82,9 @@ export class Performance {
       const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
       if (errors.length > 0) throw invalidRow(errors);
       await this.#checkReferences(values, undefined);
-      const after = await insertRow(tx, this.#all, session.businessUnit, values);
+      await this.#checkRule({ tx, values });
+      const stored = await withoutSecrets(target, values);
+      const after = await insertRow(tx, this.#all, session.businessUnit, stored);
       this.#note(rowKey(target, after), undefined, after);
       return { status: 200, body: JSON.stringify(this.#visible(after)) };
     } catch (error) {
@@ -133,6 +138,7 @@ export class Performance {
   async #write(key: string, row: Row): Promise<Row> {
     const { tx, session, target, model, action, given } = this.#parts;
     if (action.effect.kind === 'delete') {
+      await this.#checkRule({ tx, before: row });
       await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
       this.#note(key, row, undefined);
       return row;
@@ -145,7 +151,8 @@ export class Performance {
     };
     for (const name of target.key) delete values[name];
     await this.#checkReferences(values, row);
-    const after = await updateRow(tx, this.#all, session.businessUnit, key, values);
+    await this.#checkRule({ tx, before: row, values });
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
     this.#note(key, row, after);
     return after;
   }
@@ -153,6 +160,11 @@ export class Performance {
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
     const { tx, schema, entities, target } = this.#parts;
     const errors = await brokenReferences(tx, schema, entities, target, values, before);
+    if (errors.length > 0) throw invalidRow(errors);
+  }
+
+  async #checkRule(change: RowChange): Promise<void> {
+    const errors = (await this.#parts.rule?.(change)) ?? [];
     if (errors.length > 0) throw invalidRow(errors);
   }
 

@@ -77,7 +77,7 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
       onChange: () => () => undefined,
     },
   };
-  const entities = createEntities({ ...ctx, find: createFindText(createLocaleStore(['schemas'], ctx.log)) });
+  const entities = createEntities({ ...ctx, find: createFindText(createLocaleStore(['schemas'], ctx.log)), rules: {} });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false });
   app.decorateRequest('session', null);

@@ -1,0 +1,19 @@
+import type { Transaction } from 'kysely';
+import type { FieldError } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Session } from '../../context';
+import type { Tables } from '../../db';
+import type { Values } from './empty';
+
+/** A change of one row: `before` is absent when it is added, `values` when it is deleted. */
+export interface RowChange {
+  readonly tx: Transaction<Tables>;
+  readonly before?: Row;
+  readonly values?: Values;
+}
+
+/** What is wrong with a change, beyond what the definition can say. */
+export type RowRule = (change: RowChange) => Promise<readonly FieldError[]>;
+
+/** Rules by the base of their definition. Each is made for a session before the transaction begins. */
+export type RowRules = Readonly<Record<string, (session: Session) => Promise<RowRule>>>;

@@ -1,0 +1,2 @@
+export { registerPeople } from './routes';
+export { peopleRules } from './rules';

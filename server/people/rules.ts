@@ -1,0 +1,81 @@
+import type { Transaction } from 'kysely';
+import type { FieldError } from '../../src/engine/http/errors';
+import { brokenPasswordRules } from '../../src/engine/password';
+import { isGlobalAdmin } from '../../src/engine/permission';
+import type { ServerContext, Session } from '../context';
+import type { Tables } from '../db';
+import type { RowRule, RowRules } from '../entities';
+import { passwordMinimum } from '../settings';
+import { mayAssign } from './assignable';
+
+type Parts = Pick<ServerContext, 'database' | 'product'>;
+
+/** What holds for users and roles beyond their definitions. */
+export function peopleRules(parts: Parts): RowRules {
+  return {
+    user: (session) => userRule(parts, session),
+    'user-role': async (session) => roleRule(session),
+  };
+}
+
+/**
+ * Only assignable roles are given, and whoever has others is changed by nobody who may not give them (ADMIN-015,
+ * OPEN-122); nobody shuts oneself out; passwords follow their rules (VALID-009 to VALID-012).
+ */
+async function userRule({ database, product }: Parts, session: Session): Promise<RowRule> {
+  const limit = await passwordMinimum(database, product.current.product, session.businessUnit);
+  return async ({ tx, before, values }) => {
+    const isOwn = before !== undefined && before.id === session.userId;
+    if (isOwn && (!values || values.isActive === false))
+      return [broken('isActive', 'own', 'is your own: another administrator has to do this')];
+    const given = values?.userRoles;
+    const roles = new Set([...rolesOf(before?.userRoles), ...rolesOf(given)]);
+    const locked = await notAssignable(tx, session, [...roles]);
+    const password = values?.password;
+    return [
+      ...(locked.length > 0
+        ? [broken('userRoles', 'assignable', `may not be given by you: ${locked.join(', ')}`)]
+        : []),
+      ...(typeof password === 'string' && password !== '' ? brokenPasswordRules(password, limit) : []).map(
+        (keyword) => ({
+          ...broken('password', keyword, keyword),
+          params: { limit },
+        }),
+      ),
+    ];
+  };
+}
+
+/** A role of global administrators is made and changed by those alone. */
+function roleRule(session: Session): RowRule {
+  return async ({ before, values }) => {
+    const roles = [before, values && { ...before, ...values }].flatMap((role) =>
+      role
+        ? [{ userRoleName: String(role.userRoleName ?? ''), systemRole: (role.systemRole ?? null) as string | null }]
+        : [],
+    );
+    return roles.every((role) => mayAssign(session, role))
+      ? []
+      : [broken('systemRole', 'assignable', 'may not be given by you')];
+  };
+}
+
+/** Of these role names those that the session may not give. */
+async function notAssignable(tx: Transaction<Tables>, session: Session, names: readonly string[]): Promise<string[]> {
+  if (names.length === 0 || isGlobalAdmin(session)) return [];
+  const known = await tx
+    .selectFrom('user_role')
+    .select(['user_role_name as userRoleName', 'system_role as systemRole'])
+    .where('user_role_name', 'in', names)
+    .execute();
+  const allowed = new Set(known.filter((role) => mayAssign(session, role)).map(({ userRoleName }) => userRoleName));
+  return names.filter((name) => !allowed.has(name));
+}
+
+function rolesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+function broken(field: string, keyword: string, message: string): FieldError {
+  return { field, keyword, message };
+}
