@@ -37,7 +37,7 @@ export const NO_PRODUCT: CompileResult = {
     entities: {},
     permissions: { header: {}, grid: {}, data: {} },
     features: {},
-    menu: { main: [], settings: [], fallback: [] },
+    menu: { pages: [], main: [], settings: [], fallback: [] },
     widgets: [],
     settings: [],
   },

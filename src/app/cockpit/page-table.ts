@@ -1,6 +1,6 @@
 /** Which page stands at which address: generated from the definitions, replaced by overrides (LOWCODE-017). */
 import { matchPath } from 'react-router-dom';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, HandPage, PageModel } from '../../engine/definition/model';
 import type { ProductResponse } from '../../engine/http';
 import type { Override } from '../../overrides';
 
@@ -8,6 +8,8 @@ export type TableEntry = { readonly path: string } & (
   | { readonly kind: 'override'; readonly override: Override }
   /** Definitions that name one path are its tabs. */
   | { readonly kind: 'grid'; readonly tabs: readonly { readonly model: EntityModel; readonly page: PageModel }[] }
+  /** Written by hand, and not there yet. */
+  | { readonly kind: 'later'; readonly page: HandPage }
   | { readonly kind: 'broken'; readonly broken: ProductResponse['broken'][number] }
 );
 
@@ -19,19 +21,34 @@ export interface FoundPage {
   readonly key: string;
 }
 
+/** Its address is the root. */
+const DASHBOARD = 'dashboard';
+
+function guardOf(page: HandPage | undefined): Pick<Override, 'permission' | 'feature'> {
+  return {
+    ...(page?.permission === undefined ? {} : { permission: page.permission }),
+    ...(page?.feature === undefined ? {} : { feature: page.feature }),
+  };
+}
+
 /** All pages by their path; a hand-written one stands before a generated one, a broken one says why. */
 export function pageTable(
-  product: Pick<ProductResponse, 'models' | 'broken'>,
+  product: Pick<ProductResponse, 'models' | 'broken'> & { readonly menu: Pick<ProductResponse['menu'], 'pages'> },
   overrides: readonly Override[],
 ): readonly TableEntry[] {
+  const hand = product.menu.pages.filter(({ path }) => path !== DASHBOARD);
   const grids = new Map<string, { model: EntityModel; page: PageModel }[]>();
   for (const model of Object.values(product.models)) {
     for (const page of model.pages) grids.set(page.path, [...(grids.get(page.path) ?? []), { model, page }]);
   }
   const entries: TableEntry[] = [
-    ...overrides.map((override) => ({ path: override.path, kind: 'override' as const, override })),
+    ...overrides.map((override) => {
+      const page = hand.find(({ path }) => path === override.path);
+      return { path: override.path, kind: 'override' as const, override: { ...override, ...guardOf(page) } };
+    }),
     ...[...grids].map(([path, tabs]) => ({ path, kind: 'grid' as const, tabs })),
     ...product.broken.flatMap((broken) => broken.pages.map((path) => ({ path, kind: 'broken' as const, broken }))),
+    ...hand.map((page) => ({ path: page.path, kind: 'later' as const, page })),
   ];
   return [...new Map([...entries].reverse().map((entry) => [entry.path, entry])).values()].reverse();
 }

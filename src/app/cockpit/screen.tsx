@@ -30,7 +30,7 @@ function usePlan() {
     const rights: MenuRights = {
       ...guard,
       models: product.models,
-      overrides: new Set(OVERRIDES.map(({ path }) => path)),
+      pages: new Map(product.menu.pages.map((page) => [page.path, page])),
       broken: new Map(product.broken.flatMap(({ name, pages: [first] }) => (first ? [[name, first] as const] : []))),
     };
     const routes = readRoutes(settings.Routes.menuSettings.routeConfigs, (error) =>
@@ -52,6 +52,7 @@ function useTitle(asked: Asked): string {
   if (asked.kind !== 'page') return t('frame.dashboard');
   const { entry } = asked.found;
   if (entry.kind === 'override') return t(entry.override.title);
+  if (entry.kind === 'later') return captions.menu({ ...entry.page, routes: [] });
   if (entry.kind === 'broken') return inWords(entry.broken.name);
   const [first] = entry.tabs;
   return first ? captions.plural(first.model) : '';

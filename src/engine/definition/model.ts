@@ -287,7 +287,17 @@ export interface MenuEntry {
   readonly routes: readonly MenuEntry[];
 }
 
+/** A page that no definition has: written by hand, now or later. */
+export interface HandPage {
+  /** Without leading slash. */
+  readonly path: string;
+  readonly title: string;
+  readonly permission?: string;
+  readonly feature?: FeatureTest;
+}
+
 export interface MenuModel {
+  readonly pages: readonly HandPage[];
   readonly main: readonly MenuEntry[];
   readonly settings: readonly MenuEntry[];
   readonly fallback: readonly MenuEntry[];

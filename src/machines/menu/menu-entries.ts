@@ -1,11 +1,11 @@
 /** Which entries the menu shows, and where each leads (MENU-047 to MENU-062, OPEN-098, OPEN-104, OPEN-105). */
-import type { EntityModel, FeatureTest, MenuEntry, MenuModel } from '../../engine/definition/model';
+import type { EntityModel, FeatureTest, HandPage, MenuEntry, MenuModel } from '../../engine/definition/model';
 
 /** What an entry is tested with. */
 export interface MenuRights {
   readonly models: Readonly<Record<string, EntityModel>>;
-  /** Paths of pages that are written by hand, without leading slash. */
-  readonly overrides: ReadonlySet<string>;
+  /** Pages that are written by hand, by their path without leading slash. */
+  readonly pages: ReadonlyMap<string, HandPage>;
   /** First page of each definition that has mistakes, by its name: it opens, to read what is wrong. */
   readonly broken: ReadonlyMap<string, string>;
   may(permission: string): boolean;
@@ -53,7 +53,9 @@ function firstAllowedPage(rights: MenuRights, model: EntityModel): string | unde
 }
 
 function isAllowedPath(rights: MenuRights, path: string): boolean {
-  if (path === 'dashboard' || rights.overrides.has(path)) return true;
+  const page = rights.pages.get(path);
+  if (page) return allows(rights, page);
+  if (path === 'dashboard') return true;
   return Object.values(rights.models).some((model) =>
     model.pages.some(
       (page) =>

@@ -16,6 +16,13 @@ const product = {
     whole: model('whole', [page('whole-page')], { feature: 'Flag' }),
   },
   broken: [{ name: 'spoilt', pages: ['spoilt-page'], diagnostics: [] }],
+  menu: {
+    pages: [
+      { path: 'dashboard', title: 'Dashboard' },
+      { path: 'downloads', title: 'Downloads', permission: 'header.downloads' },
+      { path: 'report-page', title: 'Report', feature: 'Flag' },
+    ],
+  },
 };
 const none: Guard = { may: () => false, featureOn: (test) => test === undefined };
 const all: Guard = { may: () => true, featureOn: () => true };
@@ -50,6 +57,20 @@ describe('page table', () => {
     expect(findPage(pageTable(product, [override]), '/things-page')?.entry.kind).toBe('override');
     expect(overrideAt('things-page', [override])).toBe(override);
     expect(overrideAt('things-page', [])).toBeUndefined();
+  });
+
+  it('ROUTE-072 ROUTE-073 a page that is written later has its address and its guard already', () => {
+    const table = pageTable(product, OVERRIDES);
+    for (const path of ['downloads', 'report-page']) {
+      const entry = findPage(table, `/${path}`)!.entry;
+      expect(entry.kind).toBe('later');
+      expect(guarded(none, entry)).toBeNull();
+      expect(guarded(all, entry)).toBe(entry);
+    }
+    const written = pageTable(product, [{ ...override, path: 'downloads' }]);
+    const screen = findPage(written, '/downloads')!.entry;
+    expect(screen.kind).toBe('override');
+    expect(guarded(none, screen)).toBeNull();
   });
 
   it('LOWCODE-019 ROUTE-003 the dashboard is a hand-written screen at the empty path', () => {

@@ -2,10 +2,10 @@
 import { checkCalls, ordinaryCalls } from '../check/calls';
 import type { EntityModel } from '../model';
 import type { Normal } from '../normalise/normalise';
-import { textsIn } from '../parse/json';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
 import { linkEntity } from './entity';
+import { handPaths } from './menu';
 import { readFeatures, readPermissions, settingNames } from './product';
 import type { Scope } from './scope';
 
@@ -22,7 +22,7 @@ export function createScope(files: Files, normal: Normal, commands: Iterable<str
     permissions: readPermissions(product.get('permissions')),
     features: new Set(Object.keys(readFeatures(product.get('features')))),
     settings: settingNames(product.get('settings')),
-    pages: new Set([...[...addresses.values()].flat(), ...textsIn(product.get('menu'), 'pages')]),
+    pages: new Set([...[...addresses.values()].flat(), ...handPaths(product.get('menu'))]),
     ownerOfCall: (call) => calls.get(call.toLowerCase()),
     commands: new Set(commands),
     diagnostics,

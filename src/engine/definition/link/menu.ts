@@ -1,6 +1,6 @@
 /** menu.json: each entry with its page, and every page of a definition that the menu does not name. */
 import { messages } from '../messages';
-import type { EntityModel, MenuEntry, MenuModel } from '../model';
+import type { EntityModel, HandPage, MenuEntry, MenuModel } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { isTainted, placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
@@ -17,18 +17,55 @@ export interface MenuContext {
   readonly report: Report;
 }
 
+type Context = MenuContext & { readonly titles: ReadonlyMap<string, string> };
+
 /** The menu in full. */
-export function linkMenu(file: JsonObject | undefined, context: MenuContext): MenuModel {
+export function linkMenu(file: JsonObject | undefined, given: MenuContext): MenuModel {
+  const pages = handPages(file, given);
+  const context: Context = { ...given, titles: new Map(pages.map(({ path, title }) => [path, title])) };
   const main = entries(file?.main, context);
   const settings = entries(file?.settings, context);
   return {
+    pages,
     main: [...main, ...appended([...main, ...settings], context)],
     settings,
     fallback: entries(file?.fallback, context),
   };
 }
 
-function entries(list: unknown, context: MenuContext): MenuEntry[] {
+/** Pages written by hand, with what guards them. */
+function handPages(file: JsonObject | undefined, { scope, report }: MenuContext): HandPage[] {
+  const list = Array.isArray(file?.pages) ? file.pages : [];
+  return list.flatMap((page: unknown): HandPage[] => {
+    const words = isObject(page) ? page : { path: page };
+    const path = textIn(words, 'path');
+    if (path === undefined) return [];
+    const permission = ownKey(words, scope.permissions, report);
+    const feature = linkFeature(words, scope.features, report);
+    return [
+      {
+        path,
+        title: textIn(words, 'title') ?? titleOf(path),
+        ...(permission === undefined ? {} : { permission }),
+        ...(feature === undefined ? {} : { feature }),
+      },
+    ];
+  });
+}
+
+/** Addresses of the pages written by hand. */
+export function handPaths(file: JsonObject | undefined): string[] {
+  const list = Array.isArray(file?.pages) ? file.pages : [];
+  return list.flatMap((page: unknown) =>
+    typeof page === 'string' ? [page] : isObject(page) ? (textIn(page, 'path') ?? []) : [],
+  );
+}
+
+function titleOf(path: string): string {
+  return inWords(path.replace(/-page$/, ''));
+}
+
+function entries(list: unknown, context: Context): MenuEntry[] {
   if (!Array.isArray(list)) return [];
   return list.flatMap((entry, index) => {
     if (typeof entry === 'string') return target(entry, {}, () => valuePlace(list, index), context);
@@ -36,7 +73,7 @@ function entries(list: unknown, context: MenuContext): MenuEntry[] {
   });
 }
 
-function linkEntry(entry: JsonObject, context: MenuContext): MenuEntry[] {
+function linkEntry(entry: JsonObject, context: Context): MenuEntry[] {
   const { scope, report } = context;
   const title = textIn(entry, 'title');
   const routes = entries(entry.routes, context);
@@ -63,7 +100,7 @@ function target(
   to: string,
   words: Partial<MenuEntry>,
   place: () => ReturnType<typeof placeOf>,
-  context: MenuContext,
+  context: Context,
 ): MenuEntry[] {
   const { scope, models, broken, report } = context;
   const rest = { ...words, routes: words.routes ?? [] };
@@ -73,7 +110,7 @@ function target(
   const [lost] = broken.get(to) ?? [];
   if (lost !== undefined) return [{ title: inWords(to), ...rest, to: lost }];
   if (broken.has(to)) return [];
-  if (scope.pages.has(to)) return [{ title: titleOfPage(to, models), ...rest, to }];
+  if (scope.pages.has(to)) return [{ title: titleOfPage(to, context), ...rest, to }];
   const known = [...scope.names, ...scope.pages];
   report(
     place(),
@@ -82,9 +119,9 @@ function target(
   return [];
 }
 
-function titleOfPage(path: string, models: MenuContext['models']): string {
-  const owner = Object.values(models).find((model) => model.pages.some((page) => page.path === path));
-  return owner?.plural ?? inWords(path.replace(/-page$/, ''));
+function titleOfPage(path: string, context: Context): string {
+  const owner = Object.values(context.models).find((model) => model.pages.some((page) => page.path === path));
+  return owner?.plural ?? context.titles.get(path) ?? titleOf(path);
 }
 
 /** Definitions with pages that no entry names, in the order of their titles. A page with parameters needs a link. */

@@ -14,13 +14,13 @@ const models = {
 };
 const rights = (more: Partial<MenuRights> = {}): MenuRights => ({
   models,
-  overrides: new Set(),
+  pages: new Map(),
   broken: new Map(),
   may: () => false,
   featureOn: () => false,
   ...more,
 });
-const menu = (more: Partial<MenuModel>): MenuModel => ({ main: [], settings: [], fallback: [], ...more });
+const menu = (more: Partial<MenuModel>): MenuModel => ({ pages: [], main: [], settings: [], fallback: [], ...more });
 const paths = (given: MenuRights, entries: readonly MenuEntry[]) =>
   shownEntries(given, entries).map(({ path }) => path);
 
@@ -29,6 +29,13 @@ describe('menu entries', () => {
     const things = [entry('Things', { entity: 'thing' })];
     expect(paths(rights(), things)).toEqual(['things-page']);
     expect(paths(rights({ featureOn: (test) => test === 'NewThings' }), things)).toEqual(['things-es-page']);
+  });
+
+  it('MENU-048 an entry of a page written by hand is shown to whom the page’s own guard lets in', () => {
+    const downloads = [entry('Downloads', { to: 'downloads' })];
+    const pages = new Map([['downloads', { path: 'downloads', title: 'Downloads', permission: 'header.downloads' }]]);
+    expect(paths(rights({ pages }), downloads)).toEqual([]);
+    expect(paths(rights({ pages, may: (key) => key === 'header.downloads' }), downloads)).toEqual(['downloads']);
   });
 
   it('MENU-048 shows only what the person may open', () => {
