@@ -12,6 +12,7 @@ export {
   type ViewScope,
 } from './custom-view';
 export { conjunction, type FittedState, fitState } from './fit-state';
+export { fixedFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, split, writeGridAddress } from './grid-address';
 export {
   type ColumnState,
