@@ -100,11 +100,12 @@ export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, tod
   const ingoing = makeIngoingOrders(context, sizes.ingoingOrders, suppliers, materials);
   const counting = makeCounts(context, sizes.counts, stocks, materials, locations);
   const work = new Work(context, locations);
-  addPicks(work, operations);
-  addReceipts(context, work, ingoing);
+  addMovements(context, sizes.movements, stocks, locations, work);
   addCounting(context, work, counting);
   const proposals = makeProposals(context, sizes.proposals, stocks, locations, orders, work);
-  addMovements(context, sizes.movements, stocks, locations, work);
+  addReceipts(context, work, ingoing);
+  // Picks come last, so that they stand first where the newest do.
+  addPicks(work, operations);
   const purchase = makePurchaseDrafts(context, sizes.drafts, suppliers, materials);
   const sales = makeSalesOrderDrafts(context, sizes.drafts, materials);
   return [

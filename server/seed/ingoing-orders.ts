@@ -39,11 +39,14 @@ export function makeIngoingOrders(
   const bySupplier = groupBy(materials, ({ supplierId }) => supplierId);
   const delivering = suppliers.filter(({ id }) => bySupplier.has(id));
   const lines: IngoingLine[] = [];
-  const orders = Array.from({ length: count }, (_, index): IngoingOrder => {
+  // Numbers rise with the day of receipt.
+  const starts = Array.from({ length: count }, () => {
+    const state = random.weighted(SHARES);
+    return { state, days: daysOf(context, state) };
+  }).sort((a, b) => a.days - b.days);
+  const orders = starts.map(({ state, days }, index): IngoingOrder => {
     const number = index + 1;
     const supplier = random.pick(delivering);
-    const state = random.weighted(SHARES);
-    const days = daysOf(context, state);
     const order = {
       id: `${prefix}po-${number}`,
       orderNo: `PO-${200_000 + offset + number}`,
@@ -62,7 +65,7 @@ export function makeIngoingOrders(
 }
 
 function daysOf({ random }: BlockContext, state: State): number {
-  if (state === 'Initial') return random.whole(-2, 28);
+  if (state === 'Initial') return random.whole(-2, 21);
   return state === 'Started' ? -random.whole(0, 1) : -random.whole(1, 60);
 }
 
