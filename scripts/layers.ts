@@ -45,6 +45,9 @@ function checkFile(file: string, layer: string): void {
   }
 }
 
+/** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
+const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
+
 /** LOWCODE-007: the generic parts name no entity; only what they say in comments may be about one. */
 function checkNoEntityNames(): void {
   const names = readdirSync('schemas/entities').map((file) => file.replace(/\.json$/, ''));
@@ -61,7 +64,8 @@ function checkNoEntityNames(): void {
       const lines = withoutComments(readFileSync(file, 'utf8')).split('\n');
       for (const [index, line] of lines.entries()) {
         const found = quoted.exec(line);
-        if (found) problems.push(`${file}:${index + 1}: generic code names the entity ${found[0]}`);
+        if (found && !OTHER_MEANING.has(file))
+          problems.push(`${file}:${index + 1}: generic code names the entity ${found[0]}`);
       }
     }
   }

@@ -23,8 +23,14 @@ export function sample(schema: JsonSchema): unknown {
     case 'object':
       return sampleMembers((schema.properties ?? {}) as Record<string, JsonSchema>);
     default:
-      return FORMATS[String(schema.format)] ?? (schema.pattern ? '12345678' : 'text');
+      return FORMATS[String(schema.format)] ?? fitting(schema.pattern);
   }
+}
+
+/** A word or a number, whichever the pattern allows. */
+function fitting(pattern: unknown): string {
+  const candidates = ['text', '12345678'];
+  return candidates.find((text) => typeof pattern !== 'string' || new RegExp(pattern).test(text)) ?? 'text';
 }
 
 /** Values that the properties allow, by their names. */

@@ -10,6 +10,9 @@ export interface Cursor {
   readonly id: number;
 }
 
+/** Rows added, updated or deleted; R: too many to name. */
+type Operation = 'I' | 'U' | 'D' | 'R';
+
 export interface Change {
   readonly id: number;
   readonly xid: string;
@@ -17,7 +20,7 @@ export interface Change {
   /** Empty: all business units. */
   readonly businessUnit: string;
   readonly table: string;
-  readonly operation: 'I' | 'U' | 'D' | 'R';
+  readonly operation: Operation;
   readonly keys: readonly string[];
 }
 
@@ -46,7 +49,7 @@ export async function readChanges(database: Database, after: Cursor, limit: numb
     at: string;
     business_unit: string | null;
     table_name: string;
-    operation: Change['operation'];
+    operation: Operation;
     keys: unknown;
   }>({
     text: `select id, xid::text as xid, at, business_unit, table_name, operation, keys from change

@@ -10,8 +10,6 @@ export interface LookupValue {
   readonly description: string | null;
 }
 
-const LOOKUP_ROOT = 'lookup/';
-
 /**
  * Answers the call from the lookup table if a definition names it or the table holds it; gives false for any other
  * path. Paths match without regard to case, and a query only narrows what a program behind it would answer.
@@ -24,7 +22,6 @@ export async function handleLookup(
   if (request.method !== 'GET') return false;
   const call = callOf(request.url);
   const known = lookupCalls(product.current.product.entities).has(call);
-  if (!known && !call.startsWith(LOOKUP_ROOT)) return false;
   const rows = await database.query<LookupValue>({
     text: 'select id, name, description from lookup where business_unit = $1 and lower(call) = $2 order by ordinal, name',
     values: [sessionOf(request).businessUnit, call],

@@ -7,6 +7,9 @@ export interface Location extends SeedRow {
   readonly locationRole: string;
   readonly pickingSequence: number;
   readonly systemLocation: boolean;
+  readonly availableForPick: boolean;
+  /** Part of the warehouse in which one person works; no column. */
+  readonly area: string;
   readonly maximumVolume: number;
   readonly maxWeight: number;
   // Sums over the stocks; makeStocks writes them.
@@ -28,6 +31,11 @@ const SYSTEM = [
   ['SHIPPING', 'Shipping'],
   ['QUARANTINE', 'Quarantine'],
 ] as const;
+
+/** Parts of the warehouse; the last holds the places that no rack holds. */
+export const AREAS = ['North hall', 'Centre hall', 'South hall', 'Loading bay'] as const;
+/** Where the halls end, as shares of the racks. */
+const HALL_ENDS = [0.28, 0.73];
 
 /** Racks as aisle-bay-level, `B-07-3`; the two lowest levels are picked from. */
 export function makeLocations({ prefix, offset, random }: BlockContext, count: number): Location[] {
@@ -65,6 +73,7 @@ export function makeLocations({ prefix, offset, random }: BlockContext, count: n
       hidden: false,
       availableForPick: system ? false : isPick || random.chance(0.7),
       systemLocation: system !== undefined,
+      area: system ? AREAS[3] : hallOf(rack / (count - SYSTEM.length)),
       outerLocation: false,
       isContainer: false,
       noOfStocks: 0,
@@ -84,6 +93,10 @@ export function closeLocation(location: Location): void {
   location.usedWeight = round(location.usedWeight, 2);
   location.availableVolume = round(Math.max(0, location.maximumVolume - location.usedVolume), 3);
   location.availableWeight = round(Math.max(0, location.maxWeight - location.usedWeight), 2);
+}
+
+function hallOf(share: number): string {
+  return AREAS[HALL_ENDS.filter((end) => share >= end).length] ?? AREAS[0];
 }
 
 /** A, B … Z, AA, AB … */

@@ -1,4 +1,6 @@
 /** Values behind the lookups that no definition serves. */
+import { EXCHANGES, INITIATORS, LEVELS, RETRIEVALS, SUBSCRIPTIONS, SYSTEMS } from './integration';
+import { AREAS } from './locations';
 import { DEMO_UNITS } from './people';
 import type { Owner } from './write';
 
@@ -6,15 +8,17 @@ type Value = readonly [id: string, name: string, description?: string];
 
 const same = (...names: string[]): Value[] => names.map((name) => [name, name]);
 
+const ORDER_TYPES: readonly Value[] = [
+  ['Standard', 'Standard order'],
+  ['Express', 'Express order'],
+  ['WebShop', 'Web shop order'],
+  ['Transfer', 'Transfer between warehouses'],
+  ['Return', 'Return to supplier'],
+];
+
 export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
   'Lookup/CauseCodeType': same('Loss', 'Gain', 'Move', 'Return', 'Count'),
-  'Lookup/SalesOrderProcessType': [
-    ['Standard', 'Standard order'],
-    ['Express', 'Express order'],
-    ['WebShop', 'Web shop order'],
-    ['Transfer', 'Transfer between warehouses'],
-    ['Return', 'Return to supplier'],
-  ],
+  'Lookup/SalesOrderProcessType': ORDER_TYPES,
   'Lookup/MaterialIdentifierType': same('EAN', 'GTIN', 'SupplierItemNo', 'OldItemNo'),
   'Lookup/PrintTechnology': same('ThermalDirect', 'ThermalTransfer', 'Laser'),
   'Lookup/AdminResponsibility': same('Users', 'Stock', 'Orders', 'MasterData'),
@@ -29,6 +33,7 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
     'ExternalAutomatedUser',
     'GlobalAdminUser',
   ),
+  'OutgoingOrder/orderType': ORDER_TYPES,
   'OutgoingOrder/deliveryType': [
     ['home', 'Home delivery', 'To the door, by appointment'],
     ['pickup', 'Pickup point', 'Collected at a service point'],
@@ -49,7 +54,24 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
     ['trolley', 'Picking trolley'],
   ],
   'ErpClassification/header': same('Normal stock', 'Consignment', 'Blocked for sale', 'Samples'),
-  'ProcessDefinition/GetActiveProcessDefinitionCategories': same('Picking', 'Replenishment', 'Counting', 'Returns'),
+  'ProcessDefinition/GetActiveProcessDefinitionCategories': same(
+    'Picking',
+    'Receiving',
+    'Replenishment',
+    'Counting',
+    'Movement',
+    'Returns',
+  ),
+  'Lookup/OperationArea': same(...AREAS),
+  'StockAttributeConfiguration/EnumOptions': same('String', 'Integer', 'Decimal', 'Date', 'Boolean', 'Enum'),
+  'IntegrationMonitor/Filters/IntegrationTypes': same(...EXCHANGES.map(({ type }) => type)),
+  'IntegrationMonitor/Filters/ExternalSystemNames': same(...SYSTEMS),
+  'IntegrationMonitor/Filters/ExternalEndpointNames': same(...new Set(EXCHANGES.map(({ endpoint }) => endpoint))),
+  'IntegrationMonitor/Filters/MainRetrievalEndpointNames': same(...RETRIEVALS),
+  'IntegrationMonitor/Filters/EventSubscriptionNames': same(...SUBSCRIPTIONS),
+  'IntegrationMonitor/Enum/SortOrder': same('Ascending', 'Descending'),
+  'IntegrationMonitor/Enum/IntegrationResultLevelFilter': same(...LEVELS),
+  'IntegrationMonitor/Enum/Initiated': same(...INITIATORS),
 };
 
 /** Writes the lookups of every demo unit. */

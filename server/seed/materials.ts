@@ -19,6 +19,9 @@ export interface Material extends SeedRow {
   readonly webShop: boolean;
   readonly wooCommerceId: string | null;
   readonly isBOM: boolean;
+  readonly supplierId: string;
+  readonly maximumWarehouseQuantity: number;
+  billOfMaterial: readonly { readonly itemNo: string; readonly quantity: number }[];
   // Sums over the stocks; makeStocks writes them.
   currentQuantity: number;
   reservedQuantity: number;
@@ -81,7 +84,8 @@ export function makeMaterials(
       unavailableQuantity: 0,
       minimumWarehouseQuantity: minimum,
       maximumWarehouseQuantity: minimum * random.whole(3, 10),
-      isBOM: random.chance(0.02),
+      isBOM: index % 50 === 7,
+      billOfMaterial: [],
       alternativeMaterialIds: [],
       hasBatch: family.hasBatch ?? false,
       hasSerialNumber: family.hasSerialNumber ?? false,
@@ -99,6 +103,22 @@ export function makeMaterials(
       externalSystems: [],
     };
   });
+}
+
+/** What the composed materials are made of, in rows of its own and in the material. */
+export function makeBomLines({ prefix, random }: BlockContext, materials: readonly Material[]): SeedRow[] {
+  const parts = materials.filter(({ isBOM }) => !isBOM);
+  return materials
+    .filter(({ isBOM }) => isBOM)
+    .flatMap((material) => {
+      const lines = Array.from({ length: random.whole(2, 5) }, (_, at) => {
+        const { itemNo, name, baseUoM } = random.pick(parts);
+        const id = `${prefix}bom-${material.itemNo}-${at + 1}`;
+        return { id, materialNumber: material.itemNo, itemNo, name, quantity: random.whole(1, 12), uoM: baseUoM };
+      });
+      material.billOfMaterial = lines.map(({ itemNo, quantity }) => ({ itemNo, quantity }));
+      return lines;
+    });
 }
 
 /** Twelve digits with their check digit behind them. */

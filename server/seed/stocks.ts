@@ -2,14 +2,34 @@ import { type BlockContext, round, type SeedRow, timeFrom } from './block';
 import { closeLocation, type Location } from './locations';
 import type { Material } from './materials';
 
-/** Fills the locations with stocks, and writes the sums into locations and materials. */
+export interface Stock extends SeedRow {
+  readonly stockId: string;
+  readonly locationId: string;
+  readonly materialId: string;
+  readonly quantity: number;
+  readonly fifoDate: string;
+  readonly pickingSequence: number;
+  readonly batch: string | null;
+  readonly serialNumber: string | null;
+  readonly expDate: string | null;
+  readonly container: string | null;
+  readonly minQuantity: number | null;
+  readonly maxQuantity: number | null;
+  readonly dedicatedLocation: string | null;
+  // What orders need of it; the shelf writes them.
+  available: number;
+  reserved: number;
+  numberOfPickedStock: number;
+}
+
+/** Fills the locations with stocks, and writes the sums into locations and materials. Nothing is reserved yet. */
 export function makeStocks(
   { prefix, random, today }: BlockContext,
   count: number,
   materials: readonly Material[],
   locations: readonly Location[],
-): SeedRow[] {
-  const stocks = Array.from({ length: count }, (_, index): SeedRow => {
+): Stock[] {
+  const stocks = Array.from({ length: count }, (_, index): Stock => {
     const material = materials[(index * 7 + Math.floor(index / materials.length)) % materials.length] as Material;
     const location = placeFor(index, locations);
     const fits = Math.max(
@@ -17,14 +37,11 @@ export function makeStocks(
       Math.floor(Math.min(location.maximumVolume / material.volume, location.maxWeight / material.weight) / 5),
     );
     const quantity = random.whole(1, Math.min(fits, 400));
-    const reserved = random.chance(0.25) ? random.whole(1, quantity) : 0;
-    const picked = reserved > 0 && random.chance(0.2) ? random.whole(1, reserved) : 0;
     const countedDays = random.chance(0.8) ? random.whole(1, 400) : null;
     const lastCounted = countedDays === null ? null : timeFrom(today, -countedDays, random.whole(6, 17));
 
     material.currentQuantity += quantity;
-    material.reservedQuantity += reserved;
-    material.availableQuantity += quantity - reserved;
+    material.availableQuantity += quantity;
     location.noOfStocks += 1;
     location.totalQuantity += quantity;
     location.usedVolume += quantity * material.volume;
@@ -41,9 +58,9 @@ export function makeStocks(
       materialId: material.id,
       quantity,
       ingoing: random.chance(0.05) ? random.whole(1, 60) : 0,
-      available: quantity - reserved,
-      reserved,
-      numberOfPickedStock: picked,
+      available: quantity,
+      reserved: 0,
+      numberOfPickedStock: 0,
       container: random.chance(0.15) ? `PAL-${10_000 + number}` : null,
       isContainer: false,
       fifoDate: timeFrom(today, -random.whole(1, 500), random.whole(6, 20)),
@@ -73,6 +90,17 @@ export function makeStocks(
   });
   for (const location of locations) closeLocation(location);
   return stocks;
+}
+
+/** The places that are kept for one material: one row of each pair. */
+export function makeDedicatedLocations({ prefix }: BlockContext, stocks: readonly Stock[]): SeedRow[] {
+  const seen = new Set<string>();
+  return stocks.flatMap(({ locationId, materialId, minQuantity, maxQuantity, dedicatedLocation }) => {
+    const pair = `${locationId} ${materialId}`;
+    if (dedicatedLocation === null || seen.has(pair)) return [];
+    seen.add(pair);
+    return [{ id: `${prefix}ded-${seen.size}`, locationId, materialId, minQuantity, maxQuantity, comment: null }];
+  });
 }
 
 /** Stocks go round the racks, skipping each seventh place, so that some stay empty; a few stand in system places. */

@@ -4,6 +4,9 @@ import { companyName, FIRST_NAMES, LAST_NAMES } from './catalogue';
 export interface Supplier extends SeedRow {
   readonly id: string;
   readonly supplierName: string;
+  readonly supplierStatus: 'Active' | 'Inactive';
+  /** Its drafts; makePurchaseDrafts counts them. */
+  draftCount: number;
 }
 
 const COMMENTS = [
@@ -26,7 +29,7 @@ export function makeSuppliers({ prefix, offset, random }: BlockContext, count: n
       companyEmail: `ordre@${domainOf(supplierName)}.example`,
       averageLeadTime: random.whole(1, 42),
       comments: random.pick(COMMENTS),
-      draftCount: random.chance(0.15) ? random.whole(1, 4) : 0,
+      draftCount: 0,
       supplierStatus: random.chance(0.88) ? 'Active' : 'Inactive',
     };
   });

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { type Condition, compile, type EntityModel, type MenuEntry } from '../../src/engine/definition';
+import { featureOn } from '../../src/engine/permission';
 import { shipped } from './files';
 
 const { product } = compile(shipped());
@@ -77,6 +79,44 @@ describe('widgets', () => {
     });
   });
 
+  it.each([
+    ['DASH-037', 0, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.weekAgo}') }],
+    ['DASH-038', 1, 'task', { operationState: ['Initial'], taskType: ['StockMovementTask'] }],
+    ['DASH-039', 2, 'operation', { operationsSummarizedState: ['Error'] }],
+    ['DASH-040', 3, 'operation', { operationsSummarizedState: ['Prepared'] }],
+    ['DASH-041', 4, 'ingoing-order', { state: ['Started'] }],
+    ['DASH-042', 5, 'outgoing-order', { state: ['Started'] }],
+    ['DASH-043', 6, 'task', { taskType: ['PickTask'], operationState: ['Initial', 'Prepared', 'InProgress'] }],
+    ['DASH-044', 9, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.today}') }],
+    ['DASH-045', 10, 'maintenance', { state: ['Initial'] }],
+  ])('%s OPEN-080 widget %i counts %s by its rule', (_, type, entity, filter) => {
+    expect(widget(type)?.entity).toBe(entity);
+    expect(asked(widget(type)?.filter)).toEqual(filter);
+  });
+
+  it('DASH-009 DASH-010 DASH-011 DASH-012 OPEN-081 each widget opens its page, or none', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 9, 10].map((type) => widget(type)?.page)).toEqual([
+      'outgoing-orders-es-page',
+      'tasks-es-page',
+      'operations-page',
+      'operations-page',
+      'ingoing-orders-es-page',
+      'outgoing-orders-es-page',
+      undefined,
+      'outgoing-orders-es-page',
+      undefined,
+    ]);
+  });
+
+  it('DASH-036 FLAG-027 OPEN-079 the new sales order view decides which widgets there are', () => {
+    const offered = (flag: boolean) =>
+      product.widgets
+        .filter(({ feature }) => featureOn(feature, new Set(flag ? ['NewSalesOrderView'] : [])))
+        .map(({ type }) => type);
+    expect(offered(true)).toEqual([4, 6, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+    expect(offered(false)).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 10]);
+  });
+
   it('DASH-052 widget 17 draws the groups together', () => {
     expect(widget(17)).toMatchObject({ chart: 'bar', of: [13, 12, 16, 11, 14, 15] });
     expect(widget(17)?.entity).toBeUndefined();
@@ -89,26 +129,107 @@ describe('menu', () => {
       .flatMap((entry) => [entry, ...entry.routes])
       .find((entry) => entry.entity === entity || entry.to === entity);
 
-  it('MENU-057 MENU-060 MENU-061 MENU-062 the built-in entries have their order', () => {
-    const { fallback } = product.menu;
-    const orders = ['stock', 'location', 'materials-page', 'materials-es-page'].map(
-      (name) => find(fallback, name)?.order,
-    );
-    expect(orders).toEqual([6, 9, 10, 10]);
+  it.each([
+    ['MENU-052', 'operation', 1],
+    ['MENU-053', 'job', 2],
+    ['MENU-054', 'task', 3],
+    ['MENU-055', 'maintenance', 4],
+    ['MENU-056', 'inventory', 5],
+    ['MENU-057', 'stock', 6],
+    ['MENU-058', 'outgoing-order', 7],
+    ['MENU-059', 'ingoing-order', 8],
+    ['MENU-060', 'location', 9],
+    ['MENU-061', 'materials-page', 10],
+    ['MENU-062', 'materials-es-page', 10],
+  ])('%s the built-in entry %s has order %i', (_, name, order) => {
+    expect(product.menu.fallback).toHaveLength(11);
+    expect(find(product.menu.fallback, name)?.order).toBe(order);
   });
 
-  it('every page of a shipped definition is reached through the menu', () => {
-    const { main, settings } = product.menu;
-    const reached = new Set(
-      [...main, ...settings].flatMap(function paths(entry): (string | undefined)[] {
-        return [entry.to, ...entry.routes.flatMap(paths)];
-      }),
-    );
-    for (const { pages } of Object.values(product.entities))
-      if (pages.length > 0) expect(pages.some(({ path }) => reached.has(path))).toBe(true);
-    expect(product.menu.main.find(({ title }) => title === 'Purchase')?.routes.map(({ entity }) => entity)).toEqual([
-      'supplier',
+  it.each([
+    ['MENU-001', 'dashboard', 'dashboard'],
+    ['MENU-002', 'Operations', 'operations-es-page'],
+    ['MENU-003', 'Stocks', 'stocks-es-page'],
+    ['MENU-004', 'Tasks', 'tasks-es-page'],
+    ['MENU-005', 'Jobs', 'jobs-es-page'],
+    ['MENU-006', 'Outgoing orders', 'outgoing-orders-es-page'],
+    ['MENU-007', 'Inbound orders', 'ingoing-orders-es-page'],
+    ['MENU-008', 'Locations', 'locations-es-page'],
+    ['MENU-009', 'Inventory counts', 'inventory-es-page'],
+    ['MENU-010', 'Materials', 'materials-es-page'],
+    ['MENU-011', 'Maintenance/Replenishment', 'maintenance-es-page'],
+    ['MENU-017', 'Sales orders', 'sales-orders-es-page'],
+    ['MENU-018', 'Sales order lines', 'sales-order-lines-es-page'],
+    ['MENU-019', 'Sales order drafts', 'sales-order-draft'],
+    ['MENU-020', 'Reports', 'reports-page'],
+    ['MENU-021', 'User management', 'user-management'],
+  ])('%s the main menu has %s, which opens %s', (_, title, to) => {
+    const entry = product.menu.main.find((candidate) => candidate.title.toLowerCase() === title.toLowerCase());
+    expect(entry?.to).toBe(to);
+  });
+
+  it('MENU-012 MENU-013 MENU-014 MENU-015 MENU-016 OPEN-095 Purchase holds orders, saved drafts and suppliers', () => {
+    const purchase = product.menu.main.find(({ title }) => title === 'Purchase');
+    expect(purchase?.feature).toBe('PurchaseModule');
+    expect(purchase?.routes.map(({ title, to }) => [title, to])).toEqual([
+      ['Orders', 'ingoing-orders-es-page'],
+      ['New draft', 'newdraft-page'],
+      ['Saved drafts', 'draft-es-page'],
+      ['Suppliers', 'supplier-es-page'],
     ]);
+  });
+
+  it.each([
+    ['MENU-024 MENU-025', 'General', 'Company information', 'company-information'],
+    ['MENU-026', 'General', 'User management', 'user-management'],
+    ['MENU-027', 'General', 'Active users', 'active-users'],
+    ['MENU-028', 'General', 'User settings', 'user-settings'],
+    ['MENU-029', 'General', 'Import data', 'import'],
+    ['MENU-030', 'General', 'KPI management', 'kpi-management'],
+    ['MENU-031', 'General', 'Downloads', 'downloads'],
+    ['MENU-032 MENU-033', 'Warehouse', 'Printer management', 'printer-management'],
+    ['MENU-034', 'Warehouse', 'Stock attributes', 'stock-attributes'],
+    ['MENU-035', 'Warehouse', 'Cause codes', 'cause-codes'],
+    ['MENU-036 MENU-037', 'Integration', 'Imports', 'integration-imports'],
+    ['MENU-038', 'Integration', 'Requests', 'integration-requests'],
+    ['MENU-039', 'Integration', 'Messages', 'integration-messages'],
+  ])('%s the settings group %s has %s', (_, group, title, to) => {
+    const routes = product.menu.settings.find((entry) => entry.title === group)?.routes;
+    expect(routes?.find((entry) => entry.title === title)?.to).toBe(to);
+  });
+
+  it.each([
+    ['PERM-104', 'company-information', 'can_edit_company_info'],
+    ['PERM-105', 'user-management', 'users'],
+    ['PERM-106', 'active-users', 'active_users'],
+    ['PERM-107', 'user-settings', 'user_settings'],
+    ['PERM-108', 'import', 'import'],
+    ['PERM-109', 'kpi-management', 'kpi-management'],
+    ['PERM-110', 'downloads', 'downloads'],
+    ['PERM-111', 'printer-management', 'printers'],
+    ['PERM-112', 'stock-attributes', 'stock_attributes'],
+    ['PERM-113', 'cause-codes', 'cause_codes'],
+    ['PERM-114', 'integration-imports', 'integration'],
+  ])('%s OPEN-115 the settings entry of %s needs %s', (_, to, key) => {
+    const entry = product.menu.settings.flatMap(({ routes }) => routes).find((route) => route.to === to);
+    const pages = [...product.menu.pages, ...Object.values(product.entities).flatMap((model) => model.pages)];
+    const guard = entry?.permission ?? pages.find(({ path }) => path === to)?.permission;
+    expect(guard).toBe(`header.${key}`);
+  });
+
+  it('every page of a shipped definition is reached through the menu, unless it needs a parameter', () => {
+    const entries = [...product.menu.main, ...product.menu.settings];
+    for (const { name, pages } of Object.values(product.entities)) {
+      const isListed = pages.some(({ path }) => !path.includes('/:'));
+      const isFound = [name, ...pages.map(({ path }) => path)].some((one) => find(entries, one)?.to !== undefined);
+      expect([name, isFound]).toEqual([name, isListed]);
+    }
+  });
+
+  it('names only icons that there are', () => {
+    const drawn = readFileSync('src/renderers/layout/menu-icon.tsx', 'utf8');
+    const entries = [...product.menu.main, ...product.menu.settings].flatMap((entry) => [entry, ...entry.routes]);
+    for (const { icon } of entries) if (icon) expect(drawn).toMatch(new RegExp(`^  ${icon}: [A-Z]`, 'm'));
   });
 
   it('OPEN-098 OPEN-099 the newest page stands first, behind its flag', () => {

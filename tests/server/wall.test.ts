@@ -109,9 +109,10 @@ describe('the other business unit', () => {
 
   it('GEN-003 finds none of our rows behind a key', async () => {
     const breaches: Breach[] = [];
-    for (const { model, key, row } of wall.rows.values()) {
-      const list = model.endpoints.list ?? model.endpoints.search;
-      if (!list || list.query.some(([, value]) => value.startsWith('{'))) continue;
+    for (const marked of wall.rows.values()) {
+      const { model, key, row } = marked;
+      const list = readCalls(marked).find(({ kind }) => kind !== 'one');
+      if (!list) continue;
       const [name] = model.key as [string];
       const address = withQuery(
         list.path,

@@ -10,7 +10,7 @@ import type { Table } from '../tables/table';
 import { resolverOf } from '../values';
 import type { ReaderContext } from './list';
 
-/** Numbers of rows per combination of values. */
+/** Numbers of rows per combination of values; moments count by their day. */
 export type Series = { key: (string | null)[]; count: number }[];
 
 /** Counts rows for widgets. A condition about a field that the session does not see counts nothing. */
@@ -42,7 +42,11 @@ export class RowCounter {
     const { region } = await readSettings(this.#ctx, session);
     const groups = await loadGroups(this.#ctx.database, fields, {
       choice,
-      groups: by.map((selector, index) => ({ selector, isExpanded: index < by.length - 1 })),
+      groups: by.map((selector, index) => ({
+        selector,
+        isExpanded: index < by.length - 1,
+        ...(fields.byName.get(selector)?.kind === 'time' ? { groupInterval: 'day' } : {}),
+      })),
       sort: [],
       summaries: [],
       order: { collation: '' },

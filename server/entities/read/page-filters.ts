@@ -26,6 +26,8 @@ export async function pageFilters(
 ): Promise<unknown[]> {
   const filters: unknown[] = [];
   const known = new Set<string>([...LOAD_OPTION_NAMES, ...HARMLESS]);
+  const placeholders = call.query.map(([, template]) => parsePlaceholder(template));
+  const ofCall = new Set(placeholders.map((found) => (found?.scope === 'row' ? found.name : undefined)));
   for (const [name, template] of call.query) {
     known.add(name);
     filters.push(...callFilter(fields, name, template, query[name]));
@@ -34,7 +36,9 @@ export async function pageFilters(
     if (!isVisible(filter, fields, viewer)) continue;
     for (const name of namesOf(filter)) known.add(name);
     const chosen = await filterOf(filter, fields.byName.get(filter.dxSelector)!, query, region);
-    if (filter.required && chosen.length === 0) throw badRequest(`The query lacks "${namesOf(filter).join('" or "')}"`);
+    // What the call itself names is given with the call.
+    if (filter.required && chosen.length === 0 && !ofCall.has(filter.dxSelector))
+      throw badRequest(`The query lacks "${namesOf(filter).join('" or "')}"`);
     filters.push(...chosen);
   }
   const unknown = Object.keys(query).find((name) => !known.has(name));

@@ -1,3 +1,4 @@
+import { callOwner } from '../../../src/engine/action';
 import type { ActionModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { badRequest, invalid } from '../../errors';
@@ -42,6 +43,8 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
     const closest = checked.reduce((best, one) => (one.errors.length < best.errors.length ? one : best));
     throw invalid(closest.errors);
   }
+  const owner = callOwner(fitting);
+  if (owner) return owner;
   // Variants of a definition share their calls; it is the same action by another name.
   const others = fitting.filter(
     ({ model, action }) => model.base !== first.model.base || action.name !== first.action.name,

@@ -1,3 +1,4 @@
+export { callOwner } from './call-owner';
 export { askedFields, type CallValues, type FilledCall, fillCall } from './fill-call';
 export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';
 export { type Offer, type OfferContext, offer } from './offer';

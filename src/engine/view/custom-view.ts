@@ -1,4 +1,5 @@
 /** Saved views as the interface carries them, and which of them a grid opens with. */
+import { API } from '../http/api';
 
 /** A view in the list of its grid (VIEW-001). The state itself comes with the detail. */
 export interface CustomViewHeader {
@@ -46,6 +47,14 @@ export interface ViewDraft {
 /** Where a grid's state is saved without a name: for all, the business unit, oneself; or as a view (VIEW-010). */
 export const VIEW_SCOPES = ['ALL', 'BUM', 'user', 'customView'] as const;
 export type ViewScope = (typeof VIEW_SCOPES)[number];
+
+/** The scopes of a start without a name, from the narrowest, with the right and the call that each needs. */
+export const START_SCOPES = [
+  { scope: 'user', permission: 'grid.can_save_for_me', call: API.gridForUser },
+  { scope: 'BUM', permission: 'grid.can_save_for_business_unit', call: API.gridForUnit },
+  { scope: 'ALL', permission: 'grid.can_save_for_all', call: API.gridForAll },
+] as const satisfies readonly { scope: ViewScope; permission: string; call: string }[];
+export type StartScope = (typeof START_SCOPES)[number];
 
 /** Ends the owner of a grid's settings (GRID-020). */
 export const GRID_SETTINGS_SUFFIX = '_GridSettings';

@@ -7,11 +7,14 @@ export {
   isViewName,
   type PrimaryView,
   STANDARD_VIEW,
+  START_SCOPES,
+  type StartScope,
   VIEW_SCOPES,
   type ViewDraft,
   type ViewScope,
 } from './custom-view';
 export { conjunction, type FittedState, fitState } from './fit-state';
+export { fixedFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, split, writeGridAddress } from './grid-address';
 export {
   type ColumnState,

@@ -59,6 +59,7 @@ function valueWidth(property: PropertyModel): number {
   if (property.type === 'number') return 88;
   if (property.format === 'date') return 104;
   if (property.format === 'date-time') return 140;
+  if (property.format === 'uri') return 260;
   if (property.format === 'time') return 80;
   if (property.type === 'array' || property.type === 'object') return 200;
   if (property.textOf) return 180;

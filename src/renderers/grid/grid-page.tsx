@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { useCockpit } from '../cockpit';
-import { callValues } from '../rows';
+import { callValues, fixedValues } from '../rows';
 import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
@@ -33,9 +33,12 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);
+  const fixed = useMemo(() => fixedValues(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
   const values = useMemo(
-    () => callValues(cockpit, JSON.parse(path) as Record<string, string>, first),
-    [cockpit, path, first],
+    () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
+    [cockpit, path, first, fixed],
   );
-  return <GridView model={model} paging={page.paging} control={control} opening={opening} values={values} />;
+  return (
+    <GridView model={model} paging={page.paging} control={control} opening={opening} values={values} fixed={fixed} />
+  );
 }

@@ -7,7 +7,7 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
+import { FilterChips, FilterPanel, type FilterValues, setFilters, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
@@ -33,6 +33,8 @@ export interface GridViewProps {
   readonly control: AddressControl;
   readonly opening: Opening;
   readonly values: CallValues;
+  /** Page filters that the definition sets by itself. */
+  readonly fixed: FilterValues;
 }
 
 /** Changes that come so soon after an action of one's own are taken for its effect. */
@@ -41,7 +43,7 @@ const OWN_CHANGE_MS = 2_000;
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
-export function GridView({ model, paging, control, opening, values }: GridViewProps) {
+export function GridView({ model, paging, control, opening, values, fixed }: GridViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
@@ -50,7 +52,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const contextOf = useFilterContext(model);
-  const narrowing = useNarrowing(model, address);
+  const narrowing = useNarrowing(model, address, fixed);
   const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit]);
 
   const [load, setLoad] = useState<Load>({ kind: 'first' });

@@ -1,15 +1,16 @@
 import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { FilterExpression } from '../../engine/query';
-import { filterExpression, filterParameters, useFilterContext } from '../filters';
+import { type FilterValues, filterExpression, filterParameters, useFilterContext } from '../filters';
 import { allOf, type Narrowing } from '../rows';
 import { othersExpression } from './other-filters';
 import type { GridAddress } from './use-address';
 
-/** What the address and the page filters narrow the rows to, as the sources take it. */
+/** What the address and the page filters, the definition's own among them, narrow the rows to, as the sources take it. */
 export function useNarrowing(
   model: EntityModel,
   address: Pick<GridAddress, 'values' | 'others' | 'state'>,
+  fixed: FilterValues,
   join?: FilterExpression,
 ): Narrowing {
   const contextOf = useFilterContext(model);
@@ -17,11 +18,11 @@ export function useNarrowing(
   const { search } = address.state;
   return useMemo(
     () => ({
-      parameters: filterParameters(model.filters, values, contextOf),
-      filter: filterExpression(model.filters, values, contextOf),
+      parameters: filterParameters(model.filters, { ...values, ...fixed }, contextOf),
+      filter: filterExpression(model.filters, { ...values, ...fixed }, contextOf),
       base: allOf(join, othersExpression(others)),
       searchText: search,
     }),
-    [model, values, others, search, contextOf, join],
+    [model, values, fixed, others, search, contextOf, join],
   );
 }

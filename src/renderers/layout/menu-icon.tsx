@@ -1,4 +1,5 @@
 import {
+  Activity,
   Building2,
   ChartColumn,
   ClipboardList,
@@ -11,6 +12,8 @@ import {
   List,
   type LucideIcon,
   MapPin,
+  MessageSquare,
+  MessageSquareWarning,
   Package,
   Printer,
   RefreshCcwDot,
@@ -19,6 +22,7 @@ import {
   Scale,
   Settings,
   ShoppingCart,
+  SlidersHorizontal,
   SquareCheck,
   Table2,
   Tag,
@@ -58,6 +62,10 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   request: Zap,
   folder: Folder,
   table: Table2,
+  message: MessageSquare,
+  monitor: Activity,
+  attributes: SlidersHorizontal,
+  cause: MessageSquareWarning,
 };
 
 /** An entry's icon. A page that names none, such as one that came with a new file, is a table; a group a folder. */

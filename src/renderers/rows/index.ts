@@ -1,5 +1,5 @@
 export { rowKey } from '../../engine/action';
-export { callValues } from './call-values';
+export { callValues, fixedValues } from './call-values';
 export { type CallValues, fetchRows, type ListRequest, listCall } from './list-call';
 export { type OpenSource, openSource, type SourceRequest, takeSource } from './open-source';
 export { forgetPrefetched } from './prefetch';

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { matchPage, readPageState } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
-import { callValues } from './call-values';
+import { callValues, fixedValues } from './call-values';
 import { openAhead } from './open-source';
 
 /**
@@ -16,11 +16,13 @@ export function prefetchRows(
   place: { readonly pathname: string; readonly search: string },
 ): void {
   const state = readPageState(place.search);
-  const values = callValues(cockpit, matchPage(page.path, place.pathname) ?? {});
+  const parameters = matchPage(page.path, place.pathname) ?? {};
+  const fixed = fixedValues(cockpit, model, parameters);
+  const values = callValues(cockpit, parameters, fixed);
   const { source } = openAhead({ cockpit, model, paging: page.paging, viewType: 'master', values });
   // What a view or a filter says is for the grid to ask; rows in memory serve every view.
   const isPlain =
-    Object.keys({ ...state.filters, ...state.selectFilters }).length === 0 &&
+    Object.keys({ ...state.filters, ...state.selectFilters, ...fixed }).length === 0 &&
     state.group.length === 0 &&
     state.where === null &&
     state.customView === '' &&

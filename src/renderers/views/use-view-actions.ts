@@ -7,13 +7,11 @@ import {
   type CustomViewHeader,
   GRID_SETTINGS_SUFFIX,
   type GridState,
+  type StartScope,
   type ViewDraft,
-  type ViewScope,
   writeSavedState,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
-
-const START_CALLS = { user: API.gridForUser, BUM: API.gridForUnit, ALL: API.gridForAll } as const;
 
 export interface ViewActions {
   /** Saves what is shown under a name; gives what is wrong with the name, if something is. */
@@ -23,7 +21,7 @@ export interface ViewActions {
   /** An empty id takes the choice back. */
   choosePrimary(who: 'me' | 'all', id: string): void;
   /** Saves what is shown as what the grid starts with. */
-  saveStart(scope: Exclude<ViewScope, 'customView'>): void;
+  saveStart(start: StartScope): void;
   /** Forgets one's own start. */
   resetStart(): void;
 }
@@ -85,9 +83,9 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       const path = who === 'me' ? API.primaryForMe : API.primaryForAll;
       orSaveFailed(http.put(path, { id, owner }).then(() => reload(id)));
     },
-    saveStart(scope) {
+    saveStart({ scope, call }) {
       const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
-      orSaveFailed(http.post(START_CALLS[scope], body).then(() => reload('')));
+      orSaveFailed(http.post(call, body).then(() => reload('')));
     },
     resetStart() {
       orSaveFailed(http.post(START_CALLS.user, { viewName: owner, state: '' }).then(() => reload('')));

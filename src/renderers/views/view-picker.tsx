@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityModel } from '../../engine/definition/model';
-import { type CustomViewHeader, type GridState, STANDARD_VIEW, sameState } from '../../engine/view';
+import { type CustomViewHeader, type GridState, STANDARD_VIEW, START_SCOPES, sameState } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
@@ -115,21 +115,15 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
 function Starts({ actions }: { actions: ReturnType<typeof useViewActions> }) {
   const { t } = useTranslation();
   const { may } = useCockpit();
-  const scopes = (
-    [
-      ['user', 'grid.can_save_for_me'],
-      ['BUM', 'grid.can_save_for_business_unit'],
-      ['ALL', 'grid.can_save_for_all'],
-    ] as const
-  ).filter(([, permission]) => may(permission));
+  const scopes = START_SCOPES.filter(({ permission }) => may(permission));
   if (scopes.length === 0) return null;
   return (
     <>
       <Menu.Separator className="popup-line" />
       <Menu.Label className="popup-heading">{t('views.start')}</Menu.Label>
-      {scopes.map(([scope]) => (
-        <Item key={scope} onSelect={() => actions.saveStart(scope)}>
-          {t(`views.startFor.${scope}`)}
+      {scopes.map((start) => (
+        <Item key={start.scope} onSelect={() => actions.saveStart(start)}>
+          {t(`views.startFor.${start.scope}`)}
         </Item>
       ))}
       <Item onSelect={() => actions.resetStart()}>{t('views.resetStart')}</Item>

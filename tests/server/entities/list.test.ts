@@ -28,7 +28,14 @@ describe('list calls', () => {
     return (body.result ?? body).map((row: { name: string }) => row.name);
   };
   beforeAll(async () => {
-    cockpit = await startCockpit({ thing: THING });
+    cockpit = await startCockpit({
+      thing: THING,
+      'thing-of-state': {
+        extends: 'thing',
+        endpoints: { list: 'GET /ThingsOf?s={state}' },
+        filters: ['state'],
+      },
+    });
     const rows = [
       ['1', 'Ål', 'New', 1.5, 0.1, 3, true, '2026-03-29T00:30:00.123Z', '2026-03-29', '["a","b"]', 's1'],
       ['2', 'aal', 'Done', 2.25, null, null, false, null, null, null, null],
@@ -62,6 +69,12 @@ describe('list calls', () => {
       secret: 's1',
       rowVersion: 1,
     });
+  });
+
+  it('takes a filter that the call itself names from the call', async () => {
+    const given = await cockpit.call('GET', '/ThingsOf?s=New');
+    expect(given.body.map((row: { id: string }) => row.id).sort()).toEqual(['1', '3']);
+    expect((await cockpit.call('GET', '/ThingsOf')).status).toBe(400);
   });
 
   it('OPEN-012 pages with a total count', async () => {

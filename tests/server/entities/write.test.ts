@@ -21,6 +21,12 @@ const DEFINITIONS = {
         form: ['rank'],
         texts: { 'refused.Inactive': 'It is retired already' },
       },
+      makeGadget: {
+        rows: 'one',
+        form: { properties: { title: {} } },
+        call: 'POST /Gadget',
+        body: { makerId: '{id}' },
+      },
     },
     state: 'status',
     pages: ['makers'],
@@ -224,6 +230,19 @@ describe('changes', () => {
     });
     expect(wrong.status).toBe(400);
     expect(wrong.body.message).toMatch(/did you mean "maker.update"/);
+  });
+
+  it('makes a row of another definition by its call, which without a name is that definition’s own', async () => {
+    const body = { title: 'Thing', makerId };
+    const byName = await cockpit.call('POST', '/Gadget', { body, headers: { 'x-action': 'maker.makeGadget' } });
+    const byFit = await cockpit.call('POST', '/Gadget', { body });
+    for (const { status, body } of [byName, byFit])
+      expect([status, body]).toMatchObject([200, { title: 'Thing', makerName: 'Acme' }]);
+    const [, own] = await cockpit.database.query<{ action: string }>({
+      text: 'select action from audit where entity = $1 order by id',
+      values: ['gadget'],
+    });
+    expect(own?.action).toBe('gadget.add');
   });
 
   it('PERM-171 OPEN-001 refuses without the permission and changes nothing', async () => {

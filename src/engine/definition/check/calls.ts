@@ -1,4 +1,5 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
+import { callOwner } from '../../action/call-owner';
 import type { Head } from '../link/head';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
@@ -105,10 +106,14 @@ function inRightOrder(
   return claim(second) > claim(first) ? [second, first] : [first, second];
 }
 
-/** The same action of definitions with one base, and an action that starts from one of another, are one command. */
+/**
+ * The same action of definitions with one base, and an action that starts from one of another, are one command. An
+ * action that changes another definition's rows by that definition's own call does what its owner does.
+ */
 function areFamily(first: Sent, second: Sent): boolean {
   if (first.model.base === second.model.base) return first.action.name === second.action.name;
-  return first.action.commands.some((command) => second.action.commands.includes(command));
+  if (first.action.commands.some((command) => second.action.commands.includes(command))) return true;
+  return callOwner([first, second]) !== undefined;
 }
 
 /** True if no request can fit both schemas. */

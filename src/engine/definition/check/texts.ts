@@ -12,12 +12,17 @@ export function checkTexts(
   product: ProductModel,
   diagnostics: Diagnostics,
 ): void {
+  const byLanguage = new Map<string, JsonObject[]>();
   for (const [language, file] of locales) {
-    const { json: texts } = parse(file, diagnostics.reportFor());
-    if (!texts) continue;
+    const { json } = parse(file, diagnostics.reportFor());
+    if (json) byLanguage.set(language, [...(byLanguage.get(language) ?? []), json]);
+  }
+  for (const [language, files] of byLanguage) {
     for (const model of Object.values(product.entities)) {
       const place = places.get(model.name);
-      const lacking = captionKeys(model, product.entities).filter((keys) => !keys.some((key) => hasText(texts, key)));
+      const lacking = captionKeys(model, product.entities).filter(
+        (keys) => !keys.some((key) => files.some((texts) => hasText(texts, key))),
+      );
       if (place && lacking.length > 0)
         diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
     }

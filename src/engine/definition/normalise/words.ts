@@ -36,6 +36,7 @@ export function readWords(name: string, own: JsonObject, place: Place, shared: S
     report(valuePlace(own, '$ref'), messages.unknownType(typeName, shared.types.keys()));
   const words = type ? over(type, own) : own;
   const values = namedValues(words);
+  checkChoice(words, report);
   return {
     name,
     place,
@@ -64,12 +65,24 @@ function valueType(words: JsonObject, values: readonly NamedValue[] | undefined)
   return 'string';
 }
 
+/** The values named; where `enum` stands beside `oneOf`, as in a filter, those that both have. */
 function namedValues(words: JsonObject): NamedValue[] | undefined {
   const named = words.oneOf;
-  if (Array.isArray(named)) return named.filter(isObject).map(namedValue);
   const plain = words.enum;
+  if (Array.isArray(named)) {
+    const values = named.filter(isObject).map(namedValue);
+    return Array.isArray(plain) ? values.filter(({ value }) => plain.includes(value)) : values;
+  }
   if (!Array.isArray(plain)) return undefined;
   return plain.map((value: Scalar) => withGroup({ value, title: nameOf(value) }, undefined));
+}
+
+function checkChoice({ oneOf: named, enum: plain }: JsonObject, report: Report): void {
+  if (!Array.isArray(named) || !Array.isArray(plain)) return;
+  const known = named.filter(isObject).map((entry) => entry.const);
+  for (const [index, value] of plain.entries())
+    if (!known.includes(value))
+      report(valuePlace(plain, index), messages.unknownValue('enum', value, known.map(String)));
 }
 
 function namedValue(entry: JsonObject): NamedValue {

@@ -7,7 +7,7 @@ export type ProductFile = (typeof PRODUCT_FILES)[number];
 export interface SortedFiles {
   readonly entities: readonly (readonly [name: string, file: SourceFile])[];
   readonly product: ReadonlyMap<ProductFile, SourceFile>;
-  /** Captions of definitions, by language. */
+  /** Captions of definitions, by language: `entities.json`, and `entities.AREA.json` as many as there are. */
   readonly locales: readonly (readonly [language: string, file: SourceFile])[];
 }
 
@@ -23,7 +23,7 @@ export function sortFiles(files: readonly SourceFile[]): SortedFiles {
     const kind = PRODUCT_FILES.find((candidate) => candidate === name);
     if (folder === 'meta') continue;
     if (parts.at(-3) === 'locales') {
-      if (name === 'entities') locales.push([folder ?? '', file]);
+      if (/^entities(\.|$)/.test(name)) locales.push([folder ?? '', file]);
     } else if (folder === 'entities') entities.push([name, file]);
     else if (kind) product.set(kind, file);
   }

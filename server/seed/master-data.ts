@@ -1,0 +1,95 @@
+/** What a warehouse sets up once: printers, cause codes, attributes of stocks. */
+import type { Block, BlockContext, BlockSizes, SeedRow } from './block';
+
+const PRINTERS = [
+  ['Goods in labels', 'ThermalDirect', 'GOODS-IN'],
+  ['Packing 1', 'ThermalDirect', 'PACKING'],
+  ['Packing 2', 'ThermalDirect', 'PACKING'],
+  ['Packing 3', 'ThermalTransfer', 'PACKING'],
+  ['Shipping pallets', 'ThermalTransfer', 'SHIPPING'],
+  ['Shipping documents', 'Laser', 'SHIPPING'],
+  ['Office', 'Laser', null],
+  ['Quarantine', 'ThermalDirect', 'QUARANTINE'],
+  ['Location labels', 'ThermalTransfer', null],
+  ['Truck 1 mobile', 'ThermalDirect', null],
+  ['Truck 2 mobile', 'ThermalDirect', null],
+  ['Returns desk', 'ThermalDirect', 'GOODS-IN'],
+] as const;
+
+const CAUSES = [
+  ['Loss', 'DAMAGED', 'Damaged in the warehouse'],
+  ['Loss', 'EXPIRED', 'Past its expiry date'],
+  ['Loss', 'STOLEN', 'Missing, theft suspected'],
+  ['Loss', 'SAMPLE', 'Given away as a sample'],
+  ['Gain', 'FOUND', 'Found again'],
+  ['Gain', 'RECEIPT', 'More received than booked'],
+  ['Gain', 'SET', 'Set assembled'],
+  ['Gain', 'START', 'Opening stock'],
+  ['Move', 'TIDY', 'Tidied up'],
+  ['Move', 'ABC', 'Moved by its ABC group'],
+  ['Move', 'BLOCKED', 'The place is blocked'],
+  ['Move', 'QUALITY', 'To quarantine'],
+  ['Return', 'WRONG', 'Wrong goods delivered'],
+  ['Return', 'BROKEN', 'Arrived broken'],
+  ['Return', 'REGRET', 'The customer changed their mind'],
+  ['Return', 'LATE', 'Delivered too late'],
+  ['Count', 'YEARLY', 'Yearly count'],
+  ['Count', 'ZERO', 'Place found empty'],
+  ['Count', 'RECOUNT', 'Counted again'],
+  ['Count', 'MISPLACED', 'Stood at another place'],
+] as const;
+
+const ATTRIBUTES = [
+  ['quality', 'Quality', 'Enum', 'Grade given at the receipt', null],
+  ['countryOfOrigin', 'Country of origin', 'String', 'Two letters, for customs', '^[A-Z]{2}$'],
+  ['inspectedOn', 'Inspected on', 'Date', 'Day of the last inspection', null],
+  ['hazardous', 'Hazardous', 'Boolean', 'Kept apart from other goods', null],
+  ['shelfLifeDays', 'Shelf life in days', 'Integer', 'From production to expiry', null],
+  ['density', 'Density', 'Decimal', 'Kilograms per litre', null],
+] as const;
+
+/** Rows of each; the sizes say how many. */
+export function makeMasterData(context: BlockContext, sizes: BlockSizes): Block {
+  return [
+    ['printer', makePrinters(context, sizes.printers)],
+    ['cause-code', makeCauseCodes(context, sizes.causeCodes)],
+    ['stock-attribute', makeStockAttributes(context, sizes.stockAttributes)],
+  ];
+}
+
+function makePrinters({ prefix }: BlockContext, count: number): SeedRow[] {
+  return PRINTERS.slice(0, count).map(([name, printTechnology, locationName], index) => {
+    const isNetworkPrinter = !name.includes('mobile');
+    return {
+      id: `${prefix}prn-${index + 1}`,
+      name,
+      isNetworkPrinter,
+      networkNameOrIp: isNetworkPrinter ? `10.20.4.${21 + index}` : null,
+      printTechnology,
+      locationName,
+    };
+  });
+}
+
+function makeCauseCodes({ prefix }: BlockContext, count: number): SeedRow[] {
+  return CAUSES.slice(0, count).map(([type, value, displayText], index) => ({
+    id: `${prefix}cau-${index + 1}`,
+    type,
+    value,
+    displayText,
+  }));
+}
+
+function makeStockAttributes({ prefix }: BlockContext, count: number): SeedRow[] {
+  return ATTRIBUTES.slice(0, count).map(([name, displayName, dataType, description, regexValidation], index) => ({
+    id: `${prefix}att-${index + 1}`,
+    name,
+    displayName,
+    description,
+    dataType,
+    regexValidation,
+    required: name === 'quality',
+    restrictedPreparation: name === 'hazardous',
+    erpMaintained: name === 'countryOfOrigin',
+  }));
+}

@@ -1,0 +1,154 @@
+import { type BlockContext, type SeedRow, timeFrom } from './block';
+import type { Location } from './locations';
+
+type TaskState = 'Initial' | 'Prepared' | 'InProgress' | 'Completed' | 'Cancelled' | 'Error';
+
+/** What a task is told by whoever needs it done; the rest follows from its state. */
+export interface TaskStart {
+  readonly taskType: 'PickTask' | 'StockMovementTask' | 'ReceiveTask' | 'InventoryTask' | 'MaintenanceTask';
+  readonly operationState: TaskState;
+  readonly requestedQuantity: number;
+  readonly materialId: string;
+  readonly executionDate: string;
+  readonly executionPriority?: number;
+  readonly processId?: string;
+  readonly orderNumber?: string;
+  readonly orderLineNo?: number;
+  readonly pickList?: string | null;
+  readonly fromLocationId?: string;
+  readonly toLocationId?: string;
+  readonly fromStockId?: string;
+  readonly fromContainer?: string | null;
+  readonly toContainer?: string | null;
+  readonly batch?: string | null;
+  readonly expDate?: string | null;
+  readonly serialNumber?: string | null;
+  /** How many days ago it was performed, if it was. */
+  readonly age?: number;
+}
+
+export interface Job extends SeedRow {
+  readonly id: string;
+  readonly name: string;
+  readonly status: 'Initial' | 'Assigned' | 'Started' | 'Completed' | 'Cancelled';
+  readonly userName: string | null;
+}
+
+const USERS = [
+  ['operator', 14],
+  ['configurator', 2],
+  ['admin', 1],
+] as const;
+const ASSETS = ['Reach truck 1', 'Reach truck 2', 'Trolley 4', 'Trolley 7', 'Trolley 11', 'Voice set 3', null] as const;
+/** Why work failed or was cancelled. */
+const REASONS = [
+  ['NOTFOUND', 'Nothing was found at the place'],
+  ['DAMAGED', 'The goods are damaged'],
+  ['WRONGPLACE', 'Other goods were at the place'],
+] as const;
+
+/** The jobs and tasks of the demo, numbered as they are collected. */
+export class Work {
+  readonly jobs: Job[] = [];
+  readonly tasks: SeedRow[] = [];
+  readonly #context: BlockContext;
+  readonly #places: ReadonlyMap<string, Location>;
+
+  constructor(context: BlockContext, locations: readonly Location[]) {
+    this.#context = context;
+    this.#places = new Map(locations.map((location) => [location.id, location]));
+  }
+
+  /** The first place of that role, if there is one: packing, goods in. */
+  placeOf(role: string): string | undefined {
+    return [...this.#places.values()].find(({ locationRole }) => locationRole === role)?.id;
+  }
+
+  /** A job of these tasks: its state, counts and user follow from them. */
+  addJob(category: string, starts: readonly TaskStart[]): Job {
+    const { prefix, offset, random } = this.#context;
+    const number = this.jobs.length + 1;
+    const status = this.#statusOf(starts);
+    const done = starts.filter(({ operationState }) => operationState === 'Completed').length;
+    const isUsers = status === 'Started' || status === 'Completed' || (status === 'Assigned' && random.chance(0.5));
+    const userName = isUsers ? random.weighted(USERS) : null;
+    const job: Job = {
+      id: `${prefix}job-${number}`,
+      name: `J-${100_000 + offset + number}`,
+      status,
+      userName,
+      userRole: status === 'Assigned' && !isUsers ? 'OperatorRole' : null,
+      operationArea: starts[0] && this.#areaOf(starts[0]),
+      taskCount: starts.length,
+      percentCompletion: Math.round((done * 100) / starts.length),
+      processDefinitionCategory: category,
+      usedAsset: userName && status !== 'Assigned' ? random.pick(ASSETS) : null,
+      userLog: logOf(status, userName),
+    };
+    this.jobs.push(job);
+    for (const start of starts) this.addTask(start, job);
+    return job;
+  }
+
+  addTask(start: TaskStart, job?: Job): void {
+    const { prefix, offset, random, today } = this.#context;
+    const { age = 0, operationState: state } = start;
+    const number = this.tasks.length + 1;
+    const isDone = state === 'Completed';
+    const [reasonCode, reasonText] = state === 'Error' || state === 'Cancelled' ? random.pick(REASONS) : [null, null];
+    this.tasks.push({
+      id: `${prefix}tsk-${number}`,
+      name: `T-${1_000_000 + offset * 2 + number}`,
+      processId: start.processId ?? null,
+      jobId: job?.id ?? null,
+      orderNumber: start.orderNumber ?? null,
+      pickList: start.pickList ?? null,
+      fromLocationId: start.fromLocationId ?? null,
+      toLocationId: start.toLocationId ?? null,
+      fromContainer: start.fromContainer ?? null,
+      toContainer: start.toContainer ?? null,
+      fromStockId: start.fromStockId ?? null,
+      materialId: start.materialId,
+      orderLineNo: start.orderLineNo ?? null,
+      requestedQuantity: start.requestedQuantity,
+      confirmedQuantity: isDone ? start.requestedQuantity : 0,
+      operationState: state,
+      taskType: start.taskType,
+      operationArea: this.#areaOf(start),
+      executionPriority: start.executionPriority ?? 3,
+      executionDate: start.executionDate,
+      performedBy: isDone ? (job?.userName ?? 'operator') : null,
+      performedDate: isDone ? timeFrom(today, -age, age === 0 ? random.next() * 5 : 6 + random.next() * 10) : null,
+      taskScore: isDone ? random.whole(1, 10) : null,
+      batch: start.batch ?? null,
+      expDate: start.expDate ?? null,
+      serialNumber: start.serialNumber ?? null,
+      reasonCode,
+      reasonText,
+      autoCompleted: isDone && random.chance(0.04),
+      stockIsMissing: state === 'Error' && reasonCode === 'NOTFOUND',
+      historical: false,
+      onePieceId: null,
+      duration: isDone ? random.whole(15, 400) : null,
+    });
+  }
+
+  /** Work is done where goods are fetched; what arrives, where it is put. */
+  #areaOf({ fromLocationId, toLocationId }: TaskStart): string | null {
+    return this.#places.get(fromLocationId ?? toLocationId ?? '')?.area ?? null;
+  }
+
+  #statusOf(starts: readonly TaskStart[]): Job['status'] {
+    const states = new Set(starts.map(({ operationState }) => operationState));
+    const [only] = states;
+    if (states.size === 1 && (only === 'Completed' || only === 'Cancelled')) return only;
+    if (states.has('InProgress') || states.has('Completed')) return 'Started';
+    return this.#context.random.chance(0.6) ? 'Assigned' : 'Initial';
+  }
+}
+
+function logOf(status: Job['status'], userName: string | null): string | null {
+  if (userName === null) return null;
+  if (status === 'Assigned') return `Given to ${userName}`;
+  return status === 'Completed' ? `Taken and ended by ${userName}` : `Taken by ${userName}`;
+}

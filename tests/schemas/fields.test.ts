@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { compile, type PropertyModel } from '../../src/engine/definition';
+import { shipped } from './files';
+
+const { entities } = compile(shipped()).product;
+
+/** The fields that the product's documents list, by entity: the ledger's rows, word by word. */
+const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[] = [
+  [
+    'ENTITY-001',
+    'sales-order',
+    'id orderNo state newState processId processName priority deliveryDate deliveryType deliveryTypeId customerName comment executionDate numberOfOrderLines numberOfItems numberOfUnits openItems orderType orderVolume orderWeight orderAttributes deliveryContact invoiceContact recipient deliveryRoute dropNumber pickList boxes picked returnedQuantity totalSalesPrice originalTotalSalesPrice discount isStockMissing onePieceId completedDate interfaced updated totalNumberOfOrdersInSharedProcess',
+  ],
+  [
+    'ENTITY-003',
+    'order-line',
+    'orderLineNo orderedQuantity confirmedQuantity openQuantity pickedQuantity availableQuantity returnedQuantity state materialId material uoM baseUoMQuantity salesUnitPrice salesPrice adjustPrice expectedHandlingDate actualHandlingDate lineWeight lineVolume orderLineAttributes imageUrl barcodes',
+  ],
+  [
+    'ENTITY-005',
+    'ingoing-order',
+    'orderNo supplierId supplierOrderId supplier expectedReceiptDate state priority lines',
+  ],
+  [
+    'ENTITY-007',
+    'job',
+    'name status userName userRole operationArea taskCount percentCompletion processDefinitionCategory usedAsset userLog',
+  ],
+  [
+    'ENTITY-009',
+    'task',
+    'processId jobId orderNumber pickList fromLocation toLocation fromContainer toContainer fromStockId materialId orderLineNo requestedQuantity confirmedQuantity operationState taskType executionPriority executionDate performedBy performedDate taskScore batch expDate serialNumber reasonCode reasonText autoCompleted stockIsMissing historical onePieceId duration',
+  ],
+  [
+    'ENTITY-011',
+    'operation',
+    'operationsSummarizedState processDefinitionCategory processDefinitionName waveName jobName jobState orderNumbers waitForPreparation deliveryType zipCode countryCode totalQuantity totalVolume totalWeight orderLinesCount',
+  ],
+  [
+    'ENTITY-013',
+    'stock',
+    'stockId locationId materialId quantity ingoing available reserved numberOfPickedStock location container isContainer parentId fifoDate lastCounted daysSinceLastCount batch serialNumber expDate minQuantity maxQuantity dedicatedLocation materialABC locationABC costPrice stockValue barcode isBom pickingSequence erpClassification webShop wooCommerceId materialType stockAttributes',
+  ],
+  [
+    'ENTITY-015',
+    'location',
+    'name state locationRole maximumVolume usedVolume availableVolume maxWeight usedWeight availableWeight length height width depth aBCGroup pickingSequence controlNumber erpClassification fillFactor hidden availableForPick systemLocation outerLocation isContainer noOfStocks totalQuantity lastCounted',
+  ],
+  [
+    'ENTITY-017',
+    'material',
+    'itemNo name description barcode ean abc baseUoM costPrice salesPrice length width height weight volume materialGroup materialState owner supplierId supplierName availableQuantity currentQuantity reservedQuantity softReservedQuantity unavailableQuantity minimumWarehouseQuantity maximumWarehouseQuantity isBOM billOfMaterial alternativeMaterialIds hasBatch hasSerialNumber hasExpDate webShop wooCommerceId colour size style imageUrl materialUoMs materialIdentifiers stockAttributes externalSystems',
+  ],
+  [
+    'ENTITY-021',
+    'supplier',
+    'supplierName contactPerson companyEmail averageLeadTime comments draftCount supplierStatus',
+  ],
+  ['ENTITY-023', 'purchase-draft', 'draftNumber supplierName totalCost draftLineCount created'],
+  ['ENTITY-024', 'purchase-draft-line', 'calculatedDemand orderedQuantity costPrice'],
+  ['ENTITY-026', 'sales-order-draft', 'orderNumber orderType customerName orderLines totalCost discount'],
+  [
+    'ENTITY-028',
+    'inventory',
+    'journalName state linesInJournal percentCompleted performedLines remainingLines assignedTo',
+  ],
+  ['ENTITY-029', 'inventory-line', 'qtyCounted stockQty difference differenceCost'],
+  ['ENTITY-037', 'printer', 'name isNetworkPrinter networkNameOrIp printTechnology locationName'],
+  [
+    'ENTITY-039',
+    'stock-attribute',
+    'name displayName description dataType regexValidation required restrictedPreparation erpMaintained',
+  ],
+  ['ENTITY-041', 'cause-code', 'type value displayText'],
+  ['ENTITY-045', 'dedicated-location', 'locationId materialId'],
+  [
+    'ENTITY-046',
+    'integration-record',
+    'direction type state httpMethod url requestBody responseBody elapsedMilliseconds',
+  ],
+];
+
+/** One of two states that say the same, and bodies too long for a cell. */
+const ALSO_HIDDEN = ['sales-order.state', 'integration-record.requestBody', 'integration-record.responseBody'];
+
+const propertiesOf = (entity: string): readonly PropertyModel[] => entities[entity]?.properties ?? [];
+
+const isNested = ({ type, items }: PropertyModel) =>
+  type === 'object' || (type === 'array' && items?.type === 'object');
+
+describe('fields', () => {
+  it.each(FIELDS.map(([row, entity, fields]) => ({ row, entity, fields: fields.split(' ') })))(
+    '$row $entity has every documented field, in the documented order',
+    ({ entity, fields }) => {
+      const names = propertiesOf(entity).map(({ name }) => name);
+      expect(names.filter((field) => fields.includes(field))).toEqual(fields);
+    },
+  );
+
+  it('OPEN-071 outgoing orders and the orders of a process have the fields of sales orders', () => {
+    const names = (entity: string) => propertiesOf(entity).map(({ name }) => name);
+    for (const other of ['outgoing-order', 'process-sales-order']) expect(names(other)).toEqual(names('sales-order'));
+    expect(names('outgoing-order-line')).toEqual(names('order-line'));
+    expect(entities['outgoing-order']?.base).toBe('sales-order');
+  });
+
+  it('OPEN-213 documented fields start visible, but for ids, images and nested objects', () => {
+    for (const [, entity, fields] of FIELDS) {
+      for (const name of fields.split(' ')) {
+        const property = propertiesOf(entity).find((candidate) => candidate.name === name) as PropertyModel;
+        const hides =
+          entities[entity]?.key.includes(name) ||
+          /Ids?$/.test(name) ||
+          property.format === 'image' ||
+          isNested(property) ||
+          ALSO_HIDDEN.includes(`${entity}.${name}`);
+        expect([entity, name, property.hidden]).toEqual([entity, name, hides]);
+      }
+    }
+  });
+
+  it('OPEN-071 the outgoing orders show the state of the old page', () => {
+    const hidden = (entity: string, name: string) =>
+      propertiesOf(entity).find((property) => property.name === name)?.hidden;
+    expect([hidden('outgoing-order', 'state'), hidden('outgoing-order', 'newState')]).toEqual([false, true]);
+    expect([hidden('sales-order', 'state'), hidden('sales-order', 'newState')]).toEqual([true, false]);
+  });
+
+  it('ENTITY-018 ENTITY-019 warehouse quantities are called critical and optimal stock level', () => {
+    const titles = new Map(propertiesOf('material').map(({ name, title }) => [name, title]));
+    expect(titles.get('minimumWarehouseQuantity')).toBe('Critical stock level');
+    expect(titles.get('maximumWarehouseQuantity')).toBe('Optimal stock level');
+  });
+
+  it('ENTITY-017 a unit of measure has its kind, container, quantity and dimensions', () => {
+    const units = propertiesOf('material').find(({ name }) => name === 'materialUoMs');
+    expect(units?.items?.properties?.map(({ name }) => name)).toEqual(
+      'uoMType container isShipable quantity length width height weight volume'.split(' '),
+    );
+  });
+
+  it('OPEN-202 orders and tasks refer to the operation of their process', () => {
+    for (const entity of ['sales-order', 'task'])
+      expect(propertiesOf(entity).find(({ name }) => name === 'processId')?.lookup).toMatchObject({
+        entity: 'operation',
+        value: 'processId',
+      });
+    expect(entities.operation?.key).toEqual(['processId']);
+  });
+});

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { compile, type EntityModel } from '../../../../src/engine/definition';
+import { fixedFilters } from '../../../../src/engine/view';
+import { shipped } from '../../../schemas/files';
+
+const { entities } = compile(shipped()).product;
+const model = (name: string) => entities[name] as EntityModel;
+
+describe('filters that a definition hides and sets', () => {
+  it('FILTER-011 INTEG-001 hold on every page of the definition', () => {
+    expect(fixedFilters(model('integration-import'), {})).toEqual({ kind: 'import' });
+    expect(fixedFilters(model('integration-record'), {})).toEqual({});
+  });
+
+  it('FILTER-011 ROUTE-005 take their value from the address, and are left out without it', () => {
+    expect(fixedFilters(model('process-sales-order'), { page: { pid: 'p-1' } })).toEqual({ processId: 'p-1' });
+    expect(fixedFilters(model('process-sales-order'), {})).toEqual({});
+  });
+});
