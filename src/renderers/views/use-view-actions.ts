@@ -88,7 +88,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       orSaveFailed(http.post(call, body).then(() => reload('')));
     },
     resetStart() {
-      orSaveFailed(http.post(START_CALLS.user, { viewName: owner, state: '' }).then(() => reload('')));
+      orSaveFailed(http.post(API.gridForUser, { viewName: owner, state: '' }).then(() => reload('')));
     },
   };
 }
