@@ -89,8 +89,9 @@ describe('the OpenAPI document', () => {
   it('describes rows as they are answered', async () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false, multipleOfPrecision: 8 });
     for (const model of Object.values(server.ctx.product.current.product.entities)) {
-      if (!model.endpoints.list || model.endpoints.list.path.includes('{')) continue;
-      const { body } = await client.fetchJson<{ result: unknown[] }>(`${model.endpoints.list.path}?skip=0&take=20`);
+      const { list } = model.endpoints;
+      if (!list || JSON.stringify([list.path, list.query]).includes('{')) continue;
+      const { body } = await client.fetchJson<{ result: unknown[] }>(`${list.path}?skip=0&take=20`);
       const validate = ajv.compile({ type: 'array', items: document.components.schemas[model.name] ?? false });
       validate(
         body.result.map((row) =>
