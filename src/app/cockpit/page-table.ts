@@ -38,7 +38,9 @@ export function pageTable(
 ): readonly TableEntry[] {
   const hand = product.menu.pages.filter(({ path }) => path !== DASHBOARD);
   const grids = new Map<string, { model: EntityModel; page: PageModel }[]>();
-  for (const model of Object.values(product.models)) {
+  // Tabs stand by the names of their definitions, wherever their files lie: users before user roles.
+  const models = Object.values(product.models).sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const model of models) {
     for (const page of model.pages) grids.set(page.path, [...(grids.get(page.path) ?? []), { model, page }]);
   }
   const entries: TableEntry[] = [

@@ -47,14 +47,17 @@ function usePlan() {
 }
 
 /** What the page of the address is called. */
-function useTitle(asked: Asked): string {
+function useTitle(asked: Asked, menu: readonly MenuEntry[]): string {
   const { t } = useTranslation();
   if (asked.kind !== 'page') return t('frame.dashboard');
   const { entry } = asked.found;
   if (entry.kind === 'override') return t(entry.override.title);
   if (entry.kind === 'later') return captions.menu({ ...entry.page, routes: [] });
   if (entry.kind === 'broken') return inWords(entry.broken.name);
-  const [first] = entry.tabs;
+  const [first, second] = entry.tabs;
+  // Several tabs are called as the menu calls their page.
+  const listed = second && menu.find(({ to }) => to === entry.path);
+  if (listed) return captions.menu(listed);
   return first ? captions.plural(first.model) : '';
 }
 
@@ -75,11 +78,12 @@ function useArrival(title: string, path: string): void {
 /** The frame with the page of the address in it. */
 export function Screen({ session, languages, changes, onReload }: ScreenProps) {
   const account = useAccount(changes);
+  const { product } = useCockpit();
   const { pathname } = useLocation();
   const { table, guard, main, settings } = usePlan();
   const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
   const [theme, setTheme] = useState(readThemeChoice);
-  const title = useTitle(asked);
+  const title = useTitle(asked, product.menu.main);
   const current = asked.kind === 'page' ? asked.found.entry.path : '';
   useArrival(title, asked.kind === 'page' ? asked.found.key : '');
 

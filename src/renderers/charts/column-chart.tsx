@@ -30,7 +30,8 @@ export function ColumnChart(props: {
   const end = steps.at(-1) ?? 1;
   const plot = HEIGHT - TOP - BOTTOM;
   const y = (value: number) => TOP + plot - (value / end) * plot;
-  const slot = (all - LEFT) / Math.max(1, columns.length);
+  // Before it is measured there is no room at all.
+  const slot = Math.max(0, all - LEFT) / Math.max(1, columns.length);
   const width = Math.min(48, slot * 0.4);
   return (
     <svg className="columns-chart" ref={ref} role="img" aria-label={label}>

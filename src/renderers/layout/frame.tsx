@@ -17,9 +17,10 @@ import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
 import { MenuIcon } from './menu-icon';
+import { OWN_DIALOGS, type OwnDialog } from './own-dialogs';
 import { PasswordDialog } from './password-dialog';
 import { PhotoDialog } from './photo-dialog';
-import { OWN_DIALOGS, type OwnDialog, ProfileMenu } from './profile-menu';
+import { ProfileMenu } from './profile-menu';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 
@@ -165,6 +166,7 @@ export function Frame(props: FrameProps) {
         main={props.main}
         settings={props.settings}
         current={props.current}
+        onOpen={setDialog}
         onToggle={() => menu.send({ type: 'MENU.TOGGLE' })}
         onSettings={() => menu.send({ type: 'SETTINGS.TOGGLE' })}
         onGroup={(group) => menu.send({ type: 'GROUP.TOGGLE', group })}

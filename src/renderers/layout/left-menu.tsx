@@ -7,6 +7,8 @@ import { captions } from '../captions';
 import { EntryTip } from './entry-tip';
 import { GroupFlyout } from './group-flyout';
 import { MenuIcon } from './menu-icon';
+import type { OwnDialog } from './own-dialogs';
+import { OwnSettings } from './own-settings';
 
 export interface LeftMenuProps {
   readonly state: MenuState;
@@ -17,6 +19,8 @@ export interface LeftMenuProps {
   readonly settings: readonly ShownEntry[];
   /** Path of the page that is shown, without leading slash. */
   readonly current: string;
+  /** One of one's own dialogs is asked for. */
+  onOpen(dialog: OwnDialog): void;
   onToggle(): void;
   onSettings(): void;
   onGroup(title: string): void;
@@ -149,6 +153,7 @@ export function LeftMenu(menu: LeftMenuProps) {
           ))}
         </ul>
       </nav>
+      {inSettings && <OwnSettings collapsed={collapsed} onOpen={menu.onOpen} />}
       <div className="foot">
         {(inSettings || menu.settings.length > 0) && (
           <FootButton

@@ -1,30 +1,17 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Camera, Check, ChevronDown, KeyRound, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { CLIENT_VERSION, CLIENT_VERSION_SHORT } from '../../engine/constants';
 import { useCockpit } from '../cockpit';
 import { Avatar } from './avatar';
 import type { ThemeChoice } from './frame';
+import type { OwnDialog } from './own-dialogs';
+import { Version } from './version';
 
 const THEMES = [
   { choice: 'system', icon: Monitor, text: 'frame.profile.themeSystem' },
   { choice: 'light', icon: Sun, text: 'frame.profile.themeLight' },
   { choice: 'dark', icon: Moon, text: 'frame.profile.themeDark' },
 ] as const;
-
-/** What people change about themselves, each in a dialog. */
-export const OWN_DIALOGS = ['language', 'password', 'photo'] as const;
-export type OwnDialog = (typeof OWN_DIALOGS)[number];
-
-/** Users see the short version, administrators the build and the server's version as well (LAYOUT-008, LAYOUT-009). */
-function Version() {
-  const { t } = useTranslation();
-  const { session, product } = useCockpit();
-  if (!session.isAdmin) return <>{t('frame.profile.version', { version: CLIENT_VERSION_SHORT })}</>;
-  const server = product.serverVersion;
-  const key = server ? 'frame.profile.versionServer' : 'frame.profile.version';
-  return <>{t(key, { version: CLIENT_VERSION, server })}</>;
-}
 
 export interface ProfileMenuProps {
   readonly picture?: string | undefined;

@@ -1,0 +1,98 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+/** Every grid page besides those of `grid.spec.ts`, with what its region is called and a column to sort by. */
+const PAGES: readonly (readonly [rows: string, path: string, title: string, sort: string])[] = [
+  ['ROUTE-007', 'operations-page', 'Operations', 'Process'],
+  ['ROUTE-027', 'operations-es-page', 'Operations', 'Process'],
+  ['ROUTE-008', 'jobs-page', 'Jobs', 'Name'],
+  ['ROUTE-024', 'jobs-es-page', 'Jobs', 'Name'],
+  ['ROUTE-009', 'tasks-page', 'Tasks', 'Order number'],
+  ['ROUTE-021', 'tasks-es-page', 'Tasks', 'Order number'],
+  ['ROUTE-010', 'maintenance-page', 'Replenishment proposals', 'Quantity'],
+  ['ROUTE-029', 'maintenance-es-page', 'Replenishment proposals', 'Quantity'],
+  ['ROUTE-011', 'inventory-page', 'Inventory counts', 'Journal name'],
+  ['ROUTE-028', 'inventory-es-page', 'Inventory counts', 'Journal name'],
+  ['ROUTE-013', 'outgoing-orders-page', 'Outgoing orders', 'Order number'],
+  ['ROUTE-025', 'outgoing-orders-es-page', 'Outgoing orders', 'Order number'],
+  ['ROUTE-015', 'ingoing-orders-page', 'Inbound orders', 'Order number'],
+  ['ROUTE-026', 'ingoing-orders-es-page', 'Inbound orders', 'Order number'],
+  ['ROUTE-040', 'draft-es-page', 'Purchase drafts', 'Draft number'],
+  ['ROUTE-041', 'draft-page', 'Purchase drafts', 'Draft number'],
+  ['ROUTE-044', 'sales-order-draft', 'Sales order drafts', 'Order number'],
+  ['ROUTE-049', 'integration', 'Integration monitor', 'URL'],
+  ['ROUTE-051', 'cause-codes', 'Cause codes', 'Value'],
+  ['ROUTE-052', 'printer-management', 'Printers', 'Name'],
+  ['ROUTE-056', 'stock-attributes', 'Stock attributes', 'Name'],
+  ['ROUTE-058', 'integration-imports', 'Integration imports', 'URL'],
+  ['ROUTE-059', 'integration-messages', 'Integration messages', 'URL'],
+  ['ROUTE-060', 'integration-requests', 'Integration requests', 'URL'],
+  ['ROUTE-046', 'users', 'Users', 'User name'],
+  ['ROUTE-047', 'user-management', 'Users', 'User name'],
+  ['ROUTE-057', 'active-users', 'Active users', 'User name'],
+];
+
+test(`GEN-002 GEN-006 GRID-009 ${PAGES.map(([rows]) => rows).join(' ')} every other page opens with rows and sorts them`, async ({
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const page = await open('global', '/');
+  const frame = new Frame(page);
+  for (const [, path, title, sort] of PAGES) {
+    await test.step(path, async () => {
+      await frame.visit(path);
+      const grid = await new Grid(page, title).seeRows();
+      const before = await grid.keys();
+      const isFew = (await grid.total()) < 3;
+      for (let click = 0; click < 3 && (await grid.keys()).join() === before.join(); click++) {
+        if (isFew) break;
+        await grid.sortBy(sort);
+        await expect(grid.header(sort)).toHaveAttribute('aria-sort', /ascending|descending/);
+        await page.waitForLoadState('networkidle');
+      }
+      await expect(grid.rows.first()).toBeVisible();
+    });
+  }
+});
+
+test('ROUTE-005 ROUTE-006 a process shows its orders, and focuses the one that its address names', async ({ open }) => {
+  const page = await open('global', '/operations-page');
+  const grid = await new Grid(page, 'Operations').seeRows();
+  const process = await (await grid.cell(grid.rows.first(), 'Process')).innerText();
+  await new Frame(page).visit(`processsalesorders/${process}`);
+  const orders = await new Grid(page, 'Orders of the process').seeRows();
+  const [key] = await orders.keys();
+  await new Frame(page).visit(`processsalesorders/${process}/${key}`);
+  await expect(page.locator(`[data-key="${key}"].dx-row-focused`).last()).toBeVisible();
+});
+
+test('LAYOUT-001 a page that comes later says so honestly, behind its guard', async ({ open }) => {
+  const page = await open('global', '/downloads');
+  await expect(page.getByRole('main')).toContainText('This page is not there yet');
+  await expectAccessible(page);
+  const other = await open('operator', '/user-settings');
+  await new Dialog(other).seeText('Tilgang nektet');
+});
+
+test('MENU-040 MENU-041 MENU-042 MENU-043 MENU-044 MENU-045 MENU-046 the settings end with what concerns oneself', async ({
+  open,
+}) => {
+  const page = await open('global', '/');
+  const frame = new Frame(page);
+  await frame.settings.click();
+  const own = page.getByRole('region', { name: 'About you' });
+  await expect(own).toContainText('Europe/Berlin');
+  await expect(own).toContainText('Nordlager Oslo');
+  await expect(own).toContainText('GlobalAdminUserRole');
+  await expect(own).toContainText('2.83 build 55');
+  for (const [button, title] of [
+    [0, 'Language'],
+    [1, 'Change password'],
+    [2, 'photo'],
+  ] as const) {
+    await own.getByRole('button').nth(button).click();
+    await new Dialog(page).seeText(new RegExp(title, 'i'));
+    await page.keyboard.press('Escape');
+  }
+  await expectAccessible(page);
+});
