@@ -209,5 +209,7 @@ describe('active users', () => {
     await other.fetchJson(API.logout, { method: 'POST' });
     expect((await admin.fetchJson<Active[]>('/User/active')).body.length).toBe(before - 1);
     expect((await operator.fetchJson('/User/active')).status).toBe(422);
+    const theirs = (await stranger.fetchJson<Active[]>('/User/active')).body.map(({ userName }) => userName);
+    expect(new Set(theirs)).toEqual(new Set(['Anne Administrator']));
   });
 });

@@ -60,7 +60,10 @@ describe('lookups of the shipped definitions, as the screen asks them', () => {
     const references = Object.values(server.ctx.product.current.product.entities).flatMap((model) =>
       model.properties.flatMap(({ name, lookup }) => (lookup?.entity ? [{ model, name }] : [])),
     );
-    const shipped = references.filter(({ model }) => model.name !== 'crate');
+    // Whoever may not open a page is not shown its lookups either.
+    const shipped = references.filter(
+      ({ model }) => model.name !== 'crate' && model.pages.every(({ permission }) => permission === undefined),
+    );
     expect(shipped.length).toBeGreaterThan(5);
     for (const { model, name } of shipped) {
       const source = choices(model.name, name);

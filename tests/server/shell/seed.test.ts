@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DESCRIBED } from '../../../server/db';
 import { lookupCalls } from '../../../server/lookups';
 import { ean13, makeBlock, oneTimePassword } from '../../../server/seed';
 import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/seed/block';
@@ -80,7 +81,8 @@ describe('demo data', () => {
   it('has rows for every definition that keeps a table', () => {
     const { entities } = compile(shipped()).product;
     const bases = new Set(Object.values(entities).map(({ base }) => base));
-    expect([...bases].filter((base) => rowsOf(base).length === 0)).toEqual([]);
+    // Those that describe tables of the system are filled with the system.
+    expect([...bases].filter((base) => !DESCRIBED[base] && rowsOf(base).length === 0)).toEqual([]);
   });
 
   it('writes the rows that others refer to before these', () => {
@@ -266,7 +268,9 @@ describe('demo data', () => {
   it('holds every lookup that a definition names', () => {
     const named = lookupCalls(compile(shipped()).product.entities);
     const held = new Set(Object.keys(LOOKUPS).map((call) => call.toLowerCase()));
-    expect([...named].filter((call) => !held.has(call))).toEqual([]);
+    // Two that the server answers otherwise.
+    const answered = ['userassignableroles/header', 'localization/languages'];
+    expect([...named].filter((call) => !held.has(call) && !answered.includes(call))).toEqual([]);
   });
 
   it('gives item numbers with right check digits', () => {
