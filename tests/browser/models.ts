@@ -261,7 +261,11 @@ export class Grid {
   async captions(): Promise<string[]> {
     return this.root.locator('.dx-header-row [role=columnheader][aria-label^="Column "]').evaluateAll((cells) =>
       cells
-        .map((cell) => [Number(cell.getAttribute('aria-colindex')), (cell as HTMLElement).innerText.trim()] as const)
+        .map((cell) => {
+          // Beside the caption stands the place in the order.
+          const [words] = [...(cell.querySelector('.dx-datagrid-text-content')?.childNodes ?? [])];
+          return [Number(cell.getAttribute('aria-colindex')), words?.textContent ?? ''] as const;
+        })
         .sort(([a], [b]) => a - b)
         .map(([, text]) => text),
     );

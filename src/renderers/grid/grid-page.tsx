@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
+import { focusParameter } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { callValues, fixedValues } from '../rows';
 import { type Opening, useOpening } from '../views';
@@ -38,7 +39,16 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
     () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
     [cockpit, path, first, fixed],
   );
+  const focus = focusParameter(page.path);
   return (
-    <GridView model={model} paging={page.paging} control={control} opening={opening} values={values} fixed={fixed} />
+    <GridView
+      model={model}
+      paging={page.paging}
+      control={control}
+      opening={opening}
+      values={values}
+      fixed={fixed}
+      focusedKey={focus === undefined ? undefined : parameters[focus]}
+    />
   );
 }

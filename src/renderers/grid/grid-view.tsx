@@ -33,6 +33,8 @@ export interface GridViewProps {
   readonly control: AddressControl;
   readonly opening: Opening;
   readonly values: CallValues;
+  /** Key of the row that the address names (ROUTE-006). */
+  readonly focusedKey?: string | undefined;
   /** Page filters that the definition sets by itself. */
   readonly fixed: FilterValues;
 }
@@ -43,7 +45,7 @@ const OWN_CHANGE_MS = 2_000;
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
-export function GridView({ model, paging, control, opening, values, fixed }: GridViewProps) {
+export function GridView({ model, paging, control, opening, values, fixed, focusedKey }: GridViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
@@ -276,6 +278,7 @@ export function GridView({ model, paging, control, opening, values, fixed }: Gri
             paging={paging}
             pageSizes={pageSizes}
             initial={initial}
+            focusedKey={focusedKey}
             label={plural}
             selects
             filterRow={cockpit.may('grid.can_filter')}

@@ -71,6 +71,8 @@ export interface GridWidgetProps {
   readonly selects: boolean;
   /** How the grid starts. */
   readonly initial: WidgetState;
+  /** Key of the row that has the focus at first. */
+  readonly focusedKey?: string | undefined;
   readonly filterRow: boolean;
   /** A pager is shown only when there is more than one page. */
   readonly hidesPager?: boolean;
@@ -255,6 +257,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
   const { label, filterRow, selects, paging, hidesPager = false } = props;
   const sizes = props.pageSizes.join();
   const [{ pageSize, page, where }] = useState(props.initial);
+  const [focusedKey] = useState(props.focusedKey);
   return useMemo(
     () => ({
       elementAttr: { 'aria-label': label },
@@ -264,6 +267,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
         : { mode: 'none' },
       paging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
       ...(where ? { filterValue: where as never } : {}),
+      ...(focusedKey === undefined ? {} : { focusedRowKey: focusedKey }),
       pager: {
         visible: hidesPager ? 'auto' : true,
         showInfo: false,
@@ -273,7 +277,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, selects, paging, pageSize, page, where, hidesPager, sizes],
+    [label, filterRow, selects, paging, pageSize, page, where, focusedKey, hidesPager, sizes],
   );
 }
 
