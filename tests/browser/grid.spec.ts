@@ -118,6 +118,22 @@ test('GRID-007 a client-paged page loads its rows once and pages, sorts and filt
   expect(calls).toHaveLength(1);
 });
 
+test('GRID-008 a turn of the page stands in the address, and a reload shows the same page', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const first = await grid.keys();
+  await grid.toPage(3);
+  await expect(grid.currentPage).toHaveText('3');
+  await expect.poll(() => grid.keys()).not.toEqual(first);
+  const third = await grid.keys();
+  expect(new URL(page.url()).searchParams.get('page')).toBe('3');
+  await page.reload();
+  await grid.seeRows();
+  await expect.poll(() => grid.keys()).toEqual(third);
+  await grid.pageSizes.getByText('5', { exact: true }).click();
+  await expect(grid.rows).toHaveCount(5);
+});
+
 test('GRID-003 the master grid offers 5, 20, 30 and 50 rows a page', async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();

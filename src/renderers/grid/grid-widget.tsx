@@ -265,9 +265,10 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
       selection: selects
         ? { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: paging === 'client' ? 'allPages' : 'page' }
         : { mode: 'none' },
-      paging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
-      ...(where ? { filterValue: where as never } : {}),
-      ...(focusedKey === undefined ? {} : { focusedRowKey: focusedKey }),
+      // Defaults: what the person changes in the widget stays.
+      defaultPaging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
+      ...(where ? { defaultFilterValue: where as never } : {}),
+      ...(focusedKey === undefined ? {} : { defaultFocusedRowKey: focusedKey }),
       pager: {
         visible: hidesPager ? 'auto' : true,
         showInfo: false,

@@ -14,15 +14,16 @@ export function useNarrowing(
   join?: FilterExpression,
 ): Narrowing {
   const contextOf = useFilterContext(model);
-  const { values, others } = address;
+  // By what it says: an address that turns the page asks for no other rows.
+  const asked = JSON.stringify({ values: { ...address.values, ...fixed }, others: address.others });
   const { search } = address.state;
-  return useMemo(
-    () => ({
-      parameters: filterParameters(model.filters, { ...values, ...fixed }, contextOf),
-      filter: filterExpression(model.filters, { ...values, ...fixed }, contextOf),
+  return useMemo(() => {
+    const { values, others } = JSON.parse(asked) as Pick<GridAddress, 'values' | 'others'>;
+    return {
+      parameters: filterParameters(model.filters, values, contextOf),
+      filter: filterExpression(model.filters, values, contextOf),
       base: allOf(join, othersExpression(others)),
       searchText: search,
-    }),
-    [model, values, fixed, others, search, contextOf, join],
-  );
+    };
+  }, [model, asked, search, contextOf, join]);
 }
