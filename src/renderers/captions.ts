@@ -84,6 +84,24 @@ export const captions = {
     return textOf([...own, ...shared], named?.title ?? String(value));
   },
 
+  /** What one of a property's named values means; empty if it says so itself. */
+  valueDescription(model: EntityModel, property: PropertyModel, value: Scalar): string {
+    const named = property.values?.find((candidate) => candidate.value === value);
+    const own = keysOf(model, (entity) => `valueDescriptions.${entity}.${property.name}.${value}`);
+    const shared = property.sharedType === undefined ? [] : [`valueDescriptions.${property.sharedType}.${value}`];
+    return textOf([...own, ...shared], named?.description ?? '');
+  },
+
+  /** Help below a form's field. */
+  description: (model: EntityModel, property: PropertyModel): string =>
+    textOf(
+      keysOf(model, (entity) => `descriptions.${entity}.${property.name}`),
+      property.description ?? '',
+    ),
+
+  /** The unit of a number: one that is a word has a text, a sign such as kg stands for itself. */
+  unit: (unit: string): string => textOf([`units.${unit}`], unit),
+
   /** What an action is called in menus and on buttons. */
   action: (model: EntityModel, action: ActionModel): string =>
     textOf(
@@ -99,6 +117,16 @@ export const captions = {
         ...keysOf(model, (entity) => `${entity}.${filter.name}`),
       ],
       filter.title,
+    );
+  },
+
+  /** Text of one of the values that a page filter offers: as its column says it, else its own. */
+  filterValue(model: EntityModel, filter: FilterModel, property: PropertyModel | undefined, value: Scalar): string {
+    if (property) return captions.value(model, property, value);
+    const named = filter.values?.find((candidate) => candidate.value === value);
+    return textOf(
+      keysOf(model, (entity) => `values.${entity}.${filter.name}.${value}`),
+      named?.title ?? String(value),
     );
   },
 

@@ -1,6 +1,6 @@
 /** Which captions a language lacks (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, PropertyModel } from '../model';
+import type { EntityModel, ProductModel, PropertyModel, Scalar } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import type { Files } from '../read';
@@ -32,19 +32,20 @@ export function checkTexts(
 /** The captions of a definition, each with the keys under which it may stand. */
 function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
   const owners = [...new Set([model.name, model.base])];
-  const under = (write: (owner: string) => string) => owners.map(write);
+  const under: Under = (write) => owners.map(write);
   return [
     under((owner) => `entities.${owner}.title`),
     under((owner) => `entities.${owner}.plural`),
-    ...model.properties.flatMap(({ name, values, sharedType, items, properties }) => [
-      under((owner) => `${owner}.${name}`),
-      ...(values ?? [])
-        .filter(({ title }) => /[a-z]/i.test(title) && title.length > 1)
-        .map(({ value }) => [
-          ...under((owner) => `values.${owner}.${name}.${value}`),
-          ...(sharedType === undefined ? [] : [`values.${sharedType}.${value}`]),
-        ]),
-      ...membersOf(properties ?? items?.properties ?? []).map((member) => under((owner) => `${owner}.${member}`)),
+    ...Object.keys(model.texts).map((text) => under((owner) => `entities.${owner}.${text}`)),
+    ...model.properties.flatMap((property) => [
+      under((owner) => `${owner}.${property.name}`),
+      ...valueKeys(property, under),
+      ...(property.description === undefined ? [] : [under((owner) => `descriptions.${owner}.${property.name}`)]),
+      ...Object.keys(property.texts).map((rule) => under((owner) => `rules.${owner}.${property.name}.${rule}`)),
+      ...(isWord(property.unit) ? [[`units.${property.unit}`]] : []),
+      ...membersOf(property.properties ?? property.items?.properties ?? []).map((member) =>
+        under((owner) => `${owner}.${member}`),
+      ),
     ]),
     ...model.detail
       .filter(({ entity, title }) => others[entity]?.plural !== title)
@@ -67,6 +68,25 @@ function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityM
       model.filters.map(({ name }) => name),
     ),
   ];
+}
+
+type Under = (write: (owner: string) => string) => string[];
+
+/** Names of values, and what these mean; a value that is a number or a sign needs no name. */
+function valueKeys({ name, values, sharedType }: PropertyModel, under: Under): string[][] {
+  const keys = (kind: string, value: Scalar) => [
+    ...under((owner) => `${kind}.${owner}.${name}.${value}`),
+    ...(sharedType === undefined ? [] : [`${kind}.${sharedType}.${value}`]),
+  ];
+  return (values ?? []).flatMap(({ value, title, description }) => [
+    ...(/[a-z]/i.test(title) && title.length > 1 ? [keys('values', value)] : []),
+    ...(description === undefined ? [] : [keys('valueDescriptions', value)]),
+  ]);
+}
+
+/** True for a unit such as days; kg and m³ are signs in every language. */
+function isWord(unit: string | undefined): boolean {
+  return unit !== undefined && /^\p{L}{3,}$/u.test(unit);
 }
 
 /** Names of members, and of what these hold. */
