@@ -23,12 +23,13 @@ function keysOf(model: Named, write: (entity: string) => string): string[] {
   return model.base === model.name ? [write(model.name)] : [write(model.name), write(model.base)];
 }
 
-/** `Purchase orders` → `purchase-orders`: the key of a menu entry that has no address. */
-function slug(title: string): string {
-  return title
+/** `Purchase orders` → `frame.menu.purchase-orders`: the key of a menu entry. */
+export function menuKey(title: string): string {
+  const slug = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  return `frame.menu.${slug}`;
 }
 
 function propertyModel(model: EntityModel, property: PropertyModel | string): PropertyModel | undefined {
@@ -139,7 +140,7 @@ export const captions = {
 
   /** Caption of a menu entry: its own key, else the plural of the definition behind it, else its title. */
   menu(entry: MenuEntry): string {
-    const own = `frame.menu.${slug(entry.title)}`;
+    const own = menuKey(entry.title);
     return textOf(entry.entity ? [own, `entities.${entry.entity}.plural`] : [own], entry.title);
   },
 

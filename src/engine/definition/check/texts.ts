@@ -1,6 +1,6 @@
 /** Which captions a language lacks (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, PropertyModel, Scalar } from '../model';
+import type { EntityModel, FilterModel, ProductModel, PropertyModel, Scalar } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import type { Files } from '../read';
@@ -30,7 +30,7 @@ export function checkTexts(
 }
 
 /** The captions of a definition, each with the keys under which it may stand. */
-function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
+export function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
   const owners = [...new Set([model.name, model.base])];
   const under: Under = (write) => owners.map(write);
   return [
@@ -59,14 +59,10 @@ function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityM
           ...under((owner) => `entities.${owner}.${text}`),
         ]),
         ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
-        ...newFields(model, action.name, action.form?.fields.map(({ name }) => name) ?? []),
+        ...newFields(model, action.name, action.form?.fields ?? []),
         ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
       ]),
-    ...newFields(
-      model,
-      'filters',
-      model.filters.map(({ name }) => name),
-    ),
+    ...newFields(model, 'filters', model.filters),
   ];
 }
 
@@ -94,10 +90,15 @@ function membersOf(members: readonly PropertyModel[]): string[] {
   return members.flatMap(({ name, properties, items }) => [name, ...membersOf(properties ?? items?.properties ?? [])]);
 }
 
-function newFields(model: EntityModel, form: string, names: readonly string[]): string[][] {
-  return names
-    .filter((name) => !model.properties.some((property) => property.name === name))
-    .map((name) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
+/** Fields that are not called as a column is. */
+function newFields(
+  model: EntityModel,
+  form: string,
+  fields: readonly Pick<FilterModel, 'name' | 'title'>[],
+): string[][] {
+  return fields
+    .filter(({ name, title }) => !model.properties.some((one) => one.name === name && one.title === title))
+    .map(({ name }) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
 }
 
 function headings(model: EntityModel, titles: readonly string[]): string[][] {
