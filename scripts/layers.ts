@@ -20,6 +20,9 @@ const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[
 /** What the pure engine may not lean on. */
 const NOT_IN_ENGINE = /^(node:|react|react-dom|devextreme|@?xstate|fs$|path$)/;
 
+/** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
+const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
+
 const problems: string[] = [];
 for (const layer of Object.keys(MAY_IMPORT)) for (const file of sources(layer)) checkFile(file, layer);
 checkNoEntityNames();
@@ -44,9 +47,6 @@ function checkFile(file: string, layer: string): void {
     }
   }
 }
-
-/** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
-const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
 
 /** LOWCODE-007: the generic parts name no entity; only what they say in comments may be about one. */
 function checkNoEntityNames(): void {
