@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOGIN_LANGUAGES } from '../../../src/engine/constants';
-import { compile, type MenuEntry } from '../../../src/engine/definition';
+import { compile, type HandPage, type MenuEntry } from '../../../src/engine/definition';
 import { captionKeys } from '../../../src/engine/definition/check/texts';
 import { menuKey } from '../../../src/renderers/captions';
 import { shipped } from '../../schemas/files';
@@ -35,11 +35,13 @@ const englishOf = (key: string): string => english[key] ?? english[key.replace(/
 const entriesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...entriesOf(entry.routes)]);
 
-/** Titles of menu and widgets that are not the plural of a definition. */
+const pluralOf = (entry: HandPage | MenuEntry): string | undefined =>
+  'entity' in entry ? product.entities[entry.entity ?? '']?.plural : undefined;
+
+/** Titles of menu, hand-written pages and widgets that are not the plural of a definition. */
 const productKeys = [
-  ...Object.values(product.menu)
-    .flatMap((entries) => entriesOf(entries))
-    .filter(({ title, entity }) => title !== product.entities[entity ?? '']?.plural)
+  ...[...product.menu.pages, ...entriesOf([...product.menu.main, ...product.menu.settings, ...product.menu.fallback])]
+    .filter((entry) => entry.title !== pluralOf(entry))
     .map(({ title }) => menuKey(title)),
   ...product.widgets.map(({ type }) => `dashboard.widgets.${type}.title`),
 ];
@@ -97,9 +99,20 @@ describe('languages', () => {
   });
 
   it.each(translated)('I18N-002 %s has captions for nothing that no definition has', (language) => {
-    const known = new Set(
-      Object.values(product.entities).flatMap((model) => captionKeys(model, product.entities).flat()),
+    const models = Object.values(product.entities);
+    const known = new Set(models.flatMap((model) => captionKeys(model, product.entities).flat()));
+    // Rules that only the server checks have words as well.
+    const fields = models.flatMap(({ name, properties, actions }) =>
+      [...properties, ...actions.flatMap(({ form }) => form?.fields ?? [])].map(
+        (field) => `rules.${name}.${field.name}`,
+      ),
     );
-    expect(Object.keys(definitionTexts(language)).filter((key) => !known.has(key))).toEqual([]);
+    const isKnown = (key: string) => known.has(key) || fields.includes(key.replace(/\.[^.]+$/, ''));
+    expect(Object.keys(definitionTexts(language)).filter((key) => !isKnown(key))).toEqual([]);
+  });
+
+  it('I18N-002 languages have the same captions, also those that no definition asks for', () => {
+    const [first, ...others] = translated.map((language) => Object.keys(definitionTexts(language)).sort());
+    for (const other of others) expect(other).toEqual(first);
   });
 });

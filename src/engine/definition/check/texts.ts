@@ -41,7 +41,7 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
       under((owner) => `${owner}.${property.name}`),
       ...valueKeys(property, under),
       ...(property.description === undefined ? [] : [under((owner) => `descriptions.${owner}.${property.name}`)]),
-      ...Object.keys(property.texts).map((rule) => under((owner) => `rules.${owner}.${property.name}.${rule}`)),
+      ...ruleKeys(property, under),
       ...(isWord(property.unit) ? [[`units.${property.unit}`]] : []),
       ...membersOf(property.properties ?? property.items?.properties ?? []).map((member) =>
         under((owner) => `${owner}.${member}`),
@@ -60,6 +60,7 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
         ]),
         ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
         ...newFields(model, action.name, action.form?.fields ?? []),
+        ...(action.form?.fields ?? []).flatMap((field) => ruleKeys(field, under)),
         ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
       ]),
     ...newFields(model, 'filters', model.filters),
@@ -78,6 +79,11 @@ function valueKeys({ name, values, sharedType }: PropertyModel, under: Under): s
     ...(/[a-z]/i.test(title) && title.length > 1 ? [keys('values', value)] : []),
     ...(description === undefined ? [] : [keys('valueDescriptions', value)]),
   ]);
+}
+
+/** What is said of a broken rule, where a property has words of its own for it. */
+function ruleKeys({ name, texts }: PropertyModel, under: Under): string[][] {
+  return Object.keys(texts).map((rule) => under((owner) => `rules.${owner}.${name}.${rule}`));
 }
 
 /** True for a unit such as days; kg and m³ are signs in every language. */
