@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { canSignIn, createPermissions, USER_TYPES, type UserType } from '../../src/engine/permission';
+import { offeredLanguage } from '../../src/engine/value';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db/database';
 import { EndedSessions } from './ended-sessions';
@@ -81,7 +82,7 @@ export class SessionAuthenticator implements Authenticator {
       roles,
       systemRoles,
       features: new Set(row.features),
-      language: row.language,
+      language: offeredLanguage(row.language),
       expiresAt: row.expiresAt,
       may: (permission) => permissions.may(permission),
     };

@@ -1,6 +1,6 @@
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/engine/constants';
 import type { HeartbeatResponse, LoginRequest, LoginResponse, TokenClaims } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
+import { offeredLanguage } from '../../src/engine/value';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
 import type { Database } from '../db/database';
@@ -52,7 +52,7 @@ export class Login {
       userName: person.userName,
       displayName: person.displayName,
       userRoles: person.roles,
-      defaultLanguage: offered(person.language),
+      defaultLanguage: offeredLanguage(person.language),
       accessToken: await this.#token(person, sid, now),
       ...(person.picture ? { picture: person.picture } : {}),
     };
@@ -125,9 +125,4 @@ export class Login {
     };
     return signToken(this.parts.auth.tokenKey, claims, now);
   }
-}
-
-/** The user's language if the product has it, else the default (OPEN-042). */
-function offered(language: string): string {
-  return LANGUAGES.find((known) => known === language) ?? DEFAULT_LANGUAGE;
 }

@@ -2,13 +2,12 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
-import { withFallback } from './with-fallback';
 
 export type NestedTexts = { [key: string]: string | NestedTexts };
 
 export interface LocaleStore {
-  /** All texts of a language, nested, in English where it has none; empty for a language that there is not. */
+  has(language: string): boolean;
+  /** All texts of a language, nested; empty for a language that there is not. */
   nested(language: string): NestedTexts;
   /** The same with dotted keys. */
   flat(language: string): Readonly<Record<string, string>>;
@@ -20,13 +19,12 @@ export function createLocaleStore(folders: readonly string[], log: Pick<FastifyB
   let nested = new Map<string, NestedTexts>();
   let flat = new Map<string, Readonly<Record<string, string>>>();
   const store: LocaleStore = {
+    has: (language) => nested.has(language),
     nested: (language) => nested.get(language) ?? {},
     flat: (language) => flat.get(language) ?? {},
     reload() {
       nested = new Map();
       for (const folder of folders) readLanguages(join(folder, 'locales'), nested, log);
-      const fallback = nested.get(DEFAULT_LANGUAGE) ?? {};
-      nested = new Map([...nested].map(([language, texts]) => [language, withFallback(texts, fallback, language)]));
       flat = new Map([...nested].map(([language, texts]) => [language, flatten(texts)]));
     },
   };

@@ -1,7 +1,7 @@
 /** What lives as long as the page: the HTTP client, the session, the messages. */
 import { type Actor, createActor } from 'xstate';
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../engine/constants';
 import { API, createHttpClient, type HeartbeatResponse, type HttpClient, type LoginResponse } from '../engine/http';
+import { offeredLanguage } from '../engine/value';
 import {
   createSessionMachine,
   forgetSession,
@@ -27,7 +27,7 @@ export interface Services {
 
 /** The language of a session: the person's own if the product has it (OPEN-042). */
 export function languageOfSession(session: Pick<Session, 'defaultLanguage'>): string {
-  return LANGUAGES.find((language) => language === session.defaultLanguage) ?? DEFAULT_LANGUAGE;
+  return offeredLanguage(session.defaultLanguage);
 }
 
 function apiBase(): string | null {

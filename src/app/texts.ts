@@ -3,13 +3,9 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { CLIENT_VERSION } from '../engine/constants';
 import { API, type HttpClient } from '../engine/http';
+import { missingKey } from '../engine/value';
 
 export type Texts = { readonly [key: string]: string | Texts };
-
-/** What a missing key shows: itself, prefixed with # if it has a dot (I18N-006, I18N-007, OPEN-174). */
-export function missingKey(key: string): string {
-  return key.includes('.') ? `#${key}` : key;
-}
 
 /** Makes i18next ready, without any text. */
 export async function startTexts(): Promise<void> {

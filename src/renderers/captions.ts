@@ -23,12 +23,13 @@ function keysOf(model: Named, write: (entity: string) => string): string[] {
   return model.base === model.name ? [write(model.name)] : [write(model.name), write(model.base)];
 }
 
-/** `Purchase orders` → `purchase-orders`: the key of a menu entry that has no address. */
-function slug(title: string): string {
-  return title
+/** `Purchase orders` → `frame.menu.purchase-orders`: the key of a menu entry. */
+export function menuKey(title: string): string {
+  const slug = title
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
+  return `frame.menu.${slug}`;
 }
 
 function propertyModel(model: EntityModel, property: PropertyModel | string): PropertyModel | undefined {
@@ -84,6 +85,24 @@ export const captions = {
     return textOf([...own, ...shared], named?.title ?? String(value));
   },
 
+  /** What one of a property's named values means; empty if it says so itself. */
+  valueDescription(model: EntityModel, property: PropertyModel, value: Scalar): string {
+    const named = property.values?.find((candidate) => candidate.value === value);
+    const own = keysOf(model, (entity) => `valueDescriptions.${entity}.${property.name}.${value}`);
+    const shared = property.sharedType === undefined ? [] : [`valueDescriptions.${property.sharedType}.${value}`];
+    return textOf([...own, ...shared], named?.description ?? '');
+  },
+
+  /** Help below a form's field. */
+  description: (model: EntityModel, property: PropertyModel): string =>
+    textOf(
+      keysOf(model, (entity) => `descriptions.${entity}.${property.name}`),
+      property.description ?? '',
+    ),
+
+  /** The unit of a number: one that is a word has a text, a sign such as kg stands for itself. */
+  unit: (unit: string): string => textOf([`units.${unit}`], unit),
+
   /** What an action is called in menus and on buttons. */
   action: (model: EntityModel, action: ActionModel): string =>
     textOf(
@@ -102,6 +121,16 @@ export const captions = {
     );
   },
 
+  /** Text of one of the values that a page filter offers: as its column says it, else its own. */
+  filterValue(model: EntityModel, filter: FilterModel, property: PropertyModel | undefined, value: Scalar): string {
+    if (property) return captions.value(model, property, value);
+    const named = filter.values?.find((candidate) => candidate.value === value);
+    return textOf(
+      keysOf(model, (entity) => `values.${entity}.${filter.name}.${value}`),
+      named?.title ?? String(value),
+    );
+  },
+
   /** Heading of a form's section. */
   section: (model: EntityModel, heading: string): string =>
     textOf(
@@ -111,7 +140,7 @@ export const captions = {
 
   /** Caption of a menu entry: its own key, else the plural of the definition behind it, else its title. */
   menu(entry: MenuEntry): string {
-    const own = `frame.menu.${slug(entry.title)}`;
+    const own = menuKey(entry.title);
     return textOf(entry.entity ? [own, `entities.${entry.entity}.plural`] : [own], entry.title);
   },
 

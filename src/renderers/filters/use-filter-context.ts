@@ -28,10 +28,7 @@ export function useFilterContext(model: EntityModel): ContextOf {
         format,
         property,
         texts,
-        valueTitle: (value) =>
-          property
-            ? captions.value(model, property, value)
-            : (filter.values?.find((named) => named.value === value)?.title ?? String(value)),
+        valueTitle: (value) => captions.filterValue(model, filter, property, value),
       });
     }
     return made;

@@ -8,6 +8,8 @@ export interface FormContext {
   readonly of: string;
   /** Caption of a field. */
   caption(property: PropertyModel): string;
+  /** Help below a field; empty if there is none. */
+  description(property: PropertyModel): string;
   /** Placeholders of lookups: values of form, row, session. */
   readonly resolve: Resolve;
   /** A field was left: its errors may show. */

@@ -94,6 +94,7 @@ export function FormDialog(props: FormDialogProps) {
       model,
       of: name === '' ? model.name : `${model.name}.${name}`,
       caption: (property) => captions.field(model, name, property),
+      description: (property) => captions.description(model, property),
       resolve: (placeholder) => resolver(latest.current)(placeholder),
       onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
       sections: form.sections,

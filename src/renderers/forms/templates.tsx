@@ -17,6 +17,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   const context = registry.formContext as FormContext;
   const isGroup = schema.type === 'object' || (schema.type === 'array' && property.items?.type === 'object');
   const isCheck = property.type === 'boolean';
+  const description = context.description(property);
   const isWide = isGroup || uiSchema?.['ui:widget'] === 'longText' || property.type === 'array';
   return (
     <div
@@ -34,7 +35,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
         </label>
       )}
       {children}
-      {property.description && <small className="hint">{property.description}</small>}
+      {description && <small className="hint">{description}</small>}
       {rawErrors.length > 0 && (
         <p className="problem" id={`${id}-problem`} role="alert">
           <CircleAlert aria-hidden />

@@ -104,7 +104,7 @@ function NumberWidget(props: Props) {
         onChange={props.onChange}
         onLeave={onFocusOut}
       />
-      {unit && <span className="unit">{unit}</span>}
+      {unit && <span className="unit">{captions.unit(unit)}</span>}
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface CellContext {
   readonly format: Formatter;
   /** Name of a value in the language of the session. */
   valueTitle(property: PropertyModel, value: string | number | boolean): string;
+  /** What the value means; empty if nothing is to be said. */
+  valueDescription(property: PropertyModel, value: string | number | boolean): string;
   /** Address of the row that a reference means, or undefined without a page for it. */
   referenceAddress(property: PropertyModel, row: Row): string | undefined;
   /** What a mark is read aloud as. */
@@ -57,7 +59,7 @@ function stateDrawer(property: PropertyModel, context: CellContext): CellDrawer 
       drawGlyph(glyphOf(value as string, values)),
       element('span', '', context.valueTitle(property, value as string)),
     );
-    if (named?.description) chip.title = named.description;
+    chip.title = context.valueDescription(property, value as string);
     cell.replaceChildren(chip);
   };
 }

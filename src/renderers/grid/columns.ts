@@ -23,7 +23,7 @@ export function gridColumns(model: EntityModel): GridColumn[] {
       return {
         property,
         caption,
-        width: columnWidth(property, caption),
+        width: columnWidth(property, caption, valueTitles(model, property)),
         alignment: alignmentOf(property),
         visible: !property.hidden,
         sortable: isFlat,
@@ -33,7 +33,11 @@ export function gridColumns(model: EntityModel): GridColumn[] {
 }
 
 function withUnit(caption: string, unit: string | undefined): string {
-  return unit ? `${caption}, ${unit}` : caption;
+  return unit ? `${caption}, ${captions.unit(unit)}` : caption;
+}
+
+function valueTitles(model: EntityModel, property: PropertyModel): string[] {
+  return (property.values ?? []).map(({ value }) => captions.value(model, property, value));
 }
 
 function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
@@ -43,17 +47,17 @@ function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
 }
 
 /** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
-export function columnWidth(property: PropertyModel, caption: string): number {
+export function columnWidth(property: PropertyModel, caption: string, valueTitles: readonly string[] = []): number {
   // Beside the caption stand the padding, and on the sorted column the arrow.
   const forCaption = Math.ceil(caption.length * 6.6) + 44;
-  return Math.min(320, Math.max(forCaption, valueWidth(property)));
+  return Math.min(320, Math.max(forCaption, valueWidth(property, valueTitles)));
 }
 
-function valueWidth(property: PropertyModel): number {
+function valueWidth(property: PropertyModel, titles: readonly string[]): number {
   if (property.values?.some(({ group }) => group)) {
-    return Math.max(...property.values.map(({ title }) => title.length)) * 7 + 50;
+    return Math.max(...titles.map(({ length }) => length)) * 7 + 50;
   }
-  if (property.values) return Math.max(80, ...property.values.map(({ title }) => title.length * 7 + 24));
+  if (property.values) return Math.max(80, ...titles.map(({ length }) => length * 7 + 24));
   if (property.type === 'boolean') return 64;
   if (property.type === 'integer') return 72;
   if (property.type === 'number') return 88;

@@ -26,6 +26,7 @@ export function useGridLook(model: EntityModel): GridLook {
         format: cockpit.format,
         yes: t('values.yes'),
         valueTitle: (property, value) => captions.value(model, property, value),
+        valueDescription: (property, value) => captions.valueDescription(model, property, value),
         referenceAddress: (property, row) => referenceAddress(model, property, row, cockpit),
       },
       texts: {

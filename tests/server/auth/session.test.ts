@@ -133,6 +133,18 @@ describe('sessions', () => {
     expect(await server.ctx.auth.resume('no such sid')).toBeNull();
   });
 
+  it('OPEN-042 speaks English to a person whose language is not offered inside', async () => {
+    const speaks = (language: string) =>
+      server.ctx.database.query({
+        text: `update app_user set default_language = $1 where user_name = 'operator'`,
+        values: [language],
+      });
+    await speaks('de-DE');
+    const { token } = await server.login('operator');
+    expect((await server.ctx.auth.authenticate(token))?.language).toBe('en-GB');
+    await speaks('nb-NO');
+  });
+
   it('gives keys for one purpose each', () => {
     const { auth } = server.ctx;
     expect(auth.signingKey('hub')).toEqual(auth.signingKey('hub'));

@@ -1,19 +1,12 @@
+import i18next from 'i18next';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadTexts, missingKey } from '../../../src/app/texts';
+import { loadTexts, showLanguage, startTexts } from '../../../src/app/texts';
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
 describe('texts', () => {
-  it('I18N-006 a missing key without a dot shows itself', () => {
-    expect(missingKey('save')).toBe('save');
-  });
-
-  it('I18N-007 a missing key with a dot shows itself after #', () => {
-    expect(missingKey('a.b')).toBe('#a.b');
-  });
-
   it('I18N-004 texts are asked for with client, version and language', async () => {
     const asked: unknown[] = [];
     const get = async (...call: unknown[]) => {
@@ -32,5 +25,22 @@ describe('texts', () => {
   it('I18N-005 ERROR-039 a failing load gives an empty set', async () => {
     const get = () => Promise.reject(new Error('away'));
     expect(await loadTexts({ get } as never, 'nb-NO')).toEqual({});
+  });
+
+  it('I18N-006 I18N-007 OPEN-174 what the loaded texts lack shows its key, in no other language', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await startTexts();
+    const sets: Record<string, object> = {
+      'en-GB': { frame: { help: 'Help' } },
+      'nb-NO': { frame: { place: 'Sted' } },
+    };
+    const get = async (_: string, query: { languageCode: string }) => ({ data: sets[query.languageCode] });
+    await showLanguage({ get } as never, 'en-GB');
+    await showLanguage({ get } as never, 'nb-NO');
+    expect(i18next.t('frame.place')).toBe('Sted');
+    expect(i18next.t('frame.help')).toBe('#frame.help');
+    expect(i18next.t('frame.rows', { count: 2 })).toBe('#frame.rows');
+    expect(i18next.t('help')).toBe('help');
+    vi.unstubAllGlobals();
   });
 });

@@ -11,6 +11,9 @@ const texts = {
   fields: { thing: { retire: { name: 'Nytt navn' } } },
   sections: { thing: { General: 'Generelt' } },
   frame: { menu: { orders: 'Ordrer' } },
+  valueDescriptions: { grade: { High: 'Dyrt' } },
+  descriptions: { thing: { name: 'Slik det står på hylla' } },
+  units: { days: 'dager' },
   dashboard: { widgets: { 11: { title: 'Ferdig' } } },
 };
 beforeAll(() => i18next.init({ lng: 'nb-NO', nsSeparator: false, resources: { 'nb-NO': { translation: texts } } }));
@@ -77,5 +80,39 @@ describe('captions', () => {
     expect(captions.menu({ title: 'Else', routes: [] })).toBe('Else');
     expect(captions.widget({ type: 11, title: 'Done' })).toBe('Ferdig');
     expect(captions.widget({ type: 12, title: 'Ready' })).toBe('Ready');
+  });
+
+  it('I18N-002 what a value means, help below a field and units are words of the language too', () => {
+    const grade = property('grade', 'Grade', {
+      sharedType: 'grade',
+      values: [
+        { value: 'High', title: 'High', description: 'Expensive' },
+        { value: 'Low', title: 'Low', description: 'Cheap' },
+        { value: 'None', title: 'None' },
+      ],
+    });
+    expect(['High', 'Low', 'None'].map((value) => captions.valueDescription(thing, grade, value))).toEqual([
+      'Dyrt',
+      'Cheap',
+      '',
+    ]);
+    expect(captions.description(thing, property('name', 'Name', { description: 'As on the shelf' }))).toBe(
+      'Slik det står på hylla',
+    );
+    expect(captions.description(thing, property('colour', 'Colour'))).toBe('');
+    expect([captions.unit('days'), captions.unit('kg')]).toEqual(['dager', 'kg']);
+  });
+
+  it('FILTER-002 a value of a filter is called as its column calls it, else as the filter does', () => {
+    const filter = {
+      name: 'state',
+      values: [
+        { value: 'New', title: 'New' },
+        { value: 'Gone', title: 'Gone away' },
+      ],
+    } as unknown as EntityModel['filters'][number];
+    expect(captions.filterValue(thing, filter, thing.properties[3], 'High')).toBe('Høy');
+    expect(captions.filterValue(thing, filter, undefined, 'New')).toBe('Ny');
+    expect(captions.filterValue(thing, filter, undefined, 'Gone')).toBe('Gone away');
   });
 });

@@ -1,6 +1,6 @@
 /** Which captions a language lacks (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, PropertyModel } from '../model';
+import type { EntityModel, FilterModel, ProductModel, PropertyModel, Scalar } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import type { Files } from '../read';
@@ -30,21 +30,22 @@ export function checkTexts(
 }
 
 /** The captions of a definition, each with the keys under which it may stand. */
-function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
+export function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
   const owners = [...new Set([model.name, model.base])];
-  const under = (write: (owner: string) => string) => owners.map(write);
+  const under: Under = (write) => owners.map(write);
   return [
     under((owner) => `entities.${owner}.title`),
     under((owner) => `entities.${owner}.plural`),
-    ...model.properties.flatMap(({ name, values, sharedType, items, properties }) => [
-      under((owner) => `${owner}.${name}`),
-      ...(values ?? [])
-        .filter(({ title }) => /[a-z]/i.test(title) && title.length > 1)
-        .map(({ value }) => [
-          ...under((owner) => `values.${owner}.${name}.${value}`),
-          ...(sharedType === undefined ? [] : [`values.${sharedType}.${value}`]),
-        ]),
-      ...membersOf(properties ?? items?.properties ?? []).map((member) => under((owner) => `${owner}.${member}`)),
+    ...Object.keys(model.texts).map((text) => under((owner) => `entities.${owner}.${text}`)),
+    ...model.properties.flatMap((property) => [
+      under((owner) => `${owner}.${property.name}`),
+      ...valueKeys(property, under),
+      ...(property.description === undefined ? [] : [under((owner) => `descriptions.${owner}.${property.name}`)]),
+      ...ruleKeys(property, under),
+      ...(isWord(property.unit) ? [[`units.${property.unit}`]] : []),
+      ...membersOf(property.properties ?? property.items?.properties ?? []).map((member) =>
+        under((owner) => `${owner}.${member}`),
+      ),
     ]),
     ...model.detail
       .filter(({ entity, title }) => others[entity]?.plural !== title)
@@ -58,15 +59,36 @@ function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityM
           ...under((owner) => `entities.${owner}.${text}`),
         ]),
         ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
-        ...newFields(model, action.name, action.form?.fields.map(({ name }) => name) ?? []),
+        ...newFields(model, action.name, action.form?.fields ?? []),
+        ...(action.form?.fields ?? []).flatMap((field) => ruleKeys(field, under)),
         ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
       ]),
-    ...newFields(
-      model,
-      'filters',
-      model.filters.map(({ name }) => name),
-    ),
+    ...newFields(model, 'filters', model.filters),
   ];
+}
+
+type Under = (write: (owner: string) => string) => string[];
+
+/** Names of values, and what these mean; a value that is a number or a sign needs no name. */
+function valueKeys({ name, values, sharedType }: PropertyModel, under: Under): string[][] {
+  const keys = (kind: string, value: Scalar) => [
+    ...under((owner) => `${kind}.${owner}.${name}.${value}`),
+    ...(sharedType === undefined ? [] : [`${kind}.${sharedType}.${value}`]),
+  ];
+  return (values ?? []).flatMap(({ value, title, description }) => [
+    ...(/[a-z]/i.test(title) && title.length > 1 ? [keys('values', value)] : []),
+    ...(description === undefined ? [] : [keys('valueDescriptions', value)]),
+  ]);
+}
+
+/** What is said of a broken rule, where a property has words of its own for it. */
+function ruleKeys({ name, texts }: PropertyModel, under: Under): string[][] {
+  return Object.keys(texts).map((rule) => under((owner) => `rules.${owner}.${name}.${rule}`));
+}
+
+/** True for a unit such as days; kg and m³ are signs in every language. */
+function isWord(unit: string | undefined): boolean {
+  return unit !== undefined && /^\p{L}{3,}$/u.test(unit);
 }
 
 /** Names of members, and of what these hold. */
@@ -74,10 +96,15 @@ function membersOf(members: readonly PropertyModel[]): string[] {
   return members.flatMap(({ name, properties, items }) => [name, ...membersOf(properties ?? items?.properties ?? [])]);
 }
 
-function newFields(model: EntityModel, form: string, names: readonly string[]): string[][] {
-  return names
-    .filter((name) => !model.properties.some((property) => property.name === name))
-    .map((name) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
+/** Fields that are not called as a column is. */
+function newFields(
+  model: EntityModel,
+  form: string,
+  fields: readonly Pick<FilterModel, 'name' | 'title'>[],
+): string[][] {
+  return fields
+    .filter(({ name, title }) => !model.properties.some((one) => one.name === name && one.title === title))
+    .map(({ name }) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
 }
 
 function headings(model: EntityModel, titles: readonly string[]): string[][] {

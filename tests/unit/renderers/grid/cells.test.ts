@@ -17,6 +17,7 @@ const context: CellContext = {
     numberFormat: 'de-DE',
   }),
   valueTitle: (_, value) => `«${value}»`,
+  valueDescription: (_, value) => (value === 'Done' ? 'All is done.' : ''),
   referenceAddress: (_, row) => (row.ref ? `/others?filters=${row.ref}` : undefined),
   yes: 'Yes',
 };
@@ -52,7 +53,7 @@ describe('cells', () => {
   });
 
   it('show a state as a chip that reads without its colour', () => {
-    const values: NamedValue[] = [{ value: 'Done', title: 'Done', group: 'Done', description: 'All is done.' }];
+    const values: NamedValue[] = [{ value: 'Done', title: 'Done', group: 'Done' }];
     const cell = drawn({ values }, 'Done');
     expect(cell.querySelector('.chip.s-done svg')).not.toBeNull();
     expect(cell.querySelector<HTMLElement>('.chip')?.title).toBe('All is done.');
@@ -76,6 +77,10 @@ describe('cells', () => {
     const property = { name: 'x', type: 'integer', schema: {} } as unknown as PropertyModel;
     expect(columnWidth(property, 'A rather long caption')).toBeGreaterThan(columnWidth(property, 'Short'));
     expect(columnWidth(property, 'No')).toBe(72);
+    const state = { name: 'x', type: 'string', texts: {}, values: [{ value: 'A', title: 'A', group: 'New' }] } as never;
+    expect(columnWidth(state, 'State', ['Klar för packning och leverans'])).toBeGreaterThan(
+      columnWidth(state, 'State', ['Ready to pack']),
+    );
   });
 });
 

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { createFindText, createTexts, type LocaleStore } from '../../../server/localisation';
+
+const SETS: Readonly<Record<string, Record<string, string>>> = {
+  'en-GB': { 'rows.stale': 'Changed', 'rows.empty': 'empty' },
+  'nb-NO': { 'rows.stale': 'Endret av {{name}}' },
+};
+const locales = {
+  has: (language: string) => language in SETS,
+  flat: (language: string) => SETS[language] ?? {},
+} as LocaleStore;
+
+it('I18N-006 I18N-007 OPEN-043 a text that a language lacks is never lent from another', () => {
+  const text = createTexts(locales);
+  expect(text('nb-NO', 'rows.stale', { name: 'Kari' })).toBe('Endret av Kari');
+  expect(text('nb-NO', 'rows.empty')).toBe('#rows.empty');
+  expect(createFindText(locales)('nb-NO', ['rows.empty', 'rows.stale'])).toBe('Endret av {{name}}');
+  expect(createFindText(locales)('nb-NO', ['rows.empty'])).toBeUndefined();
+});
+
+it('I18N-003 a language that there is not is English', () => {
+  expect(createTexts(locales)('xx-XX', 'rows.empty')).toBe('empty');
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_LANGUAGE, LANGUAGES, LOGIN_LANGUAGES } from '../../../src/engine/constants';
+import { compile, type HandPage, type MenuEntry } from '../../../src/engine/definition';
+import { captionKeys } from '../../../src/engine/definition/check/texts';
+import { menuKey } from '../../../src/renderers/captions';
+import { shipped } from '../../schemas/files';
+import { definitionTexts, type FlatTexts, languageFolders, shellTexts, slots } from './texts';
+
+const english = shellTexts(DEFAULT_LANGUAGE);
+const translated = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
+const loginOnly = LOGIN_LANGUAGES.filter((language) => !LANGUAGES.some((inside) => inside === language));
+
+/** What may be seen before there is a session: the log-in, its languages, and that the cockpit does not come. */
+const AT_LOGIN =
+  /^(login\.|frame\.languages\.|server\.login\.|dialogs\.(close|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
+
+/** English keeps these texts in the definitions of menu and widgets. */
+const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$)/;
+
+const { product, diagnostics } = compile(shipped());
+
+/** The keys of English as another language has them: with the plural forms that it tells apart. */
+function keysFor(language: string, texts: FlatTexts = english): string[] {
+  const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions();
+  return Object.keys(texts).flatMap((key) => {
+    if (key.endsWith('_one')) return [];
+    if (!key.endsWith('_other')) return [key];
+    return pluralCategories.map((category) => key.replace(/other$/, category));
+  });
+}
+
+/** The English text of a key, whatever its plural form. */
+const englishOf = (key: string): string => english[key] ?? english[key.replace(/_[a-z]+$/, '_other')] ?? '';
+
+const entriesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesOf(entry.routes)]);
+
+const pluralOf = (entry: HandPage | MenuEntry): string | undefined =>
+  'entity' in entry ? product.entities[entry.entity ?? '']?.plural : undefined;
+
+/** Titles of menu, hand-written pages and widgets that are not the plural of a definition. */
+const productKeys = [
+  ...[...product.menu.pages, ...entriesOf([...product.menu.main, ...product.menu.settings, ...product.menu.fallback])]
+    .filter((entry) => entry.title !== pluralOf(entry))
+    .map(({ title }) => menuKey(title)),
+  ...product.widgets.map(({ type }) => `dashboard.widgets.${type}.title`),
+];
+
+describe('languages', () => {
+  it('I18N-001 OPEN-042 OPEN-175 are four inside and two for the log-in alone, and no others', () => {
+    expect([...LANGUAGES]).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
+    expect(loginOnly).toEqual(['de-DE', 'pl-PL']);
+    expect(languageFolders()).toEqual([...LANGUAGES, ...loginOnly].sort());
+  });
+
+  it.each(LANGUAGES)(
+    'I18N-002 OPEN-043 %s has every text of the shell, in every plural form, and none besides',
+    (language) => {
+      const own = Object.keys(shellTexts(language)).filter((key) => !OF_PRODUCT.test(key));
+      expect(own.sort()).toEqual(keysFor(language).sort());
+    },
+  );
+
+  it.each(loginOnly)('OPEN-042 %s has every text of the log-in, and none besides', (language) => {
+    const wanted = keysFor(language).filter((key) => AT_LOGIN.test(key));
+    expect(Object.keys(shellTexts(language)).sort()).toEqual(wanted.sort());
+  });
+
+  it.each([...LANGUAGES, ...loginOnly])(
+    'I18N-002 texts of %s are filled, and have the slots that the English ones have',
+    (language) => {
+      for (const [key, text] of Object.entries(shellTexts(language))) {
+        expect([key, text.trim()]).not.toEqual([key, '']);
+        if (OF_PRODUCT.test(key)) continue;
+        // One thing need not be counted.
+        const said = (one: string) => slots(one).filter((slot) => slot !== 'count' || !key.endsWith('_one'));
+        expect([key, said(text)]).toEqual([key, said(englishOf(key))]);
+      }
+    },
+  );
+
+  it.each(translated)('I18N-002 %s has the titles of menu and widgets', (language) => {
+    const texts = shellTexts(language);
+    expect(productKeys.filter((key) => !texts[key])).toEqual([]);
+  });
+
+  it('I18N-002 languages name the same menu entries and widgets, also those that only a server sends', () => {
+    const [first, ...others] = translated.map((language) =>
+      Object.keys(shellTexts(language))
+        .filter((key) => OF_PRODUCT.test(key))
+        .sort(),
+    );
+    for (const other of others) expect(other).toEqual(first);
+  });
+
+  it('I18N-002 every text of a definition stands in every language', () => {
+    for (const language of translated) expect(Object.keys(definitionTexts(language)).length).toBeGreaterThan(0);
+    expect(diagnostics.filter(({ code }) => code === 'untranslated')).toEqual([]);
+  });
+
+  it.each(translated)('I18N-002 %s has captions for nothing that no definition has', (language) => {
+    const models = Object.values(product.entities);
+    const known = new Set(models.flatMap((model) => captionKeys(model, product.entities).flat()));
+    // Rules that only the server checks have words as well.
+    const fields = models.flatMap(({ name, properties, actions }) =>
+      [...properties, ...actions.flatMap(({ form }) => form?.fields ?? [])].map(
+        (field) => `rules.${name}.${field.name}`,
+      ),
+    );
+    const isKnown = (key: string) => known.has(key) || fields.includes(key.replace(/\.[^.]+$/, ''));
+    expect(Object.keys(definitionTexts(language)).filter((key) => !isKnown(key))).toEqual([]);
+  });
+
+  it('I18N-002 languages have the same captions, also those that no definition asks for', () => {
+    const [first, ...others] = translated.map((language) => Object.keys(definitionTexts(language)).sort());
+    for (const other of others) expect(other).toEqual(first);
+  });
+});
