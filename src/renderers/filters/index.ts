@@ -1,4 +1,4 @@
-export { FilterChips } from './filter-chips';
+export { FilterChips, filtersInWords } from './filter-chips';
 export { filterKind } from './filter-kinds';
 export { FilterPanel } from './filter-panel';
 export { type ContextOf, type FilterValues, filterExpression, filterParameters, setFilters } from './filter-state';

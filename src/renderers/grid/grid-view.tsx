@@ -7,11 +7,13 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { FilterChips, FilterPanel, setFilters, useFilterContext } from '../filters';
+import { useExport } from '../export';
+import { FilterChips, FilterPanel, filtersInWords, setFilters, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
+import { exportColumns, inPageOrder } from './export-columns';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
@@ -167,6 +169,23 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
         ]
       : [];
 
+  const otherChips = [...others, ...columnChips, ...groupChip];
+  const exports = useExport({
+    model,
+    title: plural,
+    view: opening.view?.customViewName ?? t('views.standard'),
+    filters: [...filtersInWords(model, address.values, contextOf), ...otherChips],
+    search: state.search,
+    total,
+    columns: () => exportColumns(grid.current?.columns() ?? [], look),
+    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
+    focused: () => grid.current?.focused(),
+    all(signal) {
+      const asked = grid.current?.asked();
+      return asked && source.portions(asked, signal);
+    },
+  });
+
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
     if (state.where) grid.current?.filter(null);
@@ -232,13 +251,14 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
         onFilters={() => setFilterOpen((open) => !open)}
         onColumns={() => grid.current?.chooseColumns()}
         onRefresh={() => void refresh()}
+        exports={() => [exports.offered()]}
       />
       <div className="filter-row">
         <FilterChips
           model={model}
           values={address.values}
           contextOf={contextOf}
-          others={[...others, ...columnChips, ...groupChip]}
+          others={otherChips}
           onChange={(next) => change({ values: next })}
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
@@ -302,10 +322,11 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
       </div>
       <RowMenu
         place={menu?.place ?? null}
-        groups={menu ? actions.groups(menu.rows) : []}
+        groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
         onClose={() => setMenu(null)}
       />
       {actions.dialogs}
+      {exports.dialogs}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { rowKey } from '../../engine/action';
 import { createLiveRows } from '../../engine/live';
 import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../engine/query';
 import { dayKey } from './group-interval';
+import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
 import {
   allOf,
@@ -114,6 +115,10 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       const answer = query.load(options);
       if (main && answer.totalCount !== undefined) events.counted(answer.totalCount);
       return answer;
+    },
+    async *portions(asked) {
+      await first();
+      yield* portionsOf(query.rows(whole(asked)));
     },
     narrow(next) {
       narrowing = next;

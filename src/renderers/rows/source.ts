@@ -13,6 +13,7 @@ import {
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { CallValues } from './list-call';
+import type { RowPortion } from './portions';
 
 /** What narrows the rows of a grid besides its own column filters. */
 export interface Narrowing {
@@ -56,6 +57,8 @@ export interface GridSourceOptions {
 export interface GridSource {
   /** Answers what the grid asks; `main` is false for what only looks into a group or a selection. */
   load(options: LoadOptions, main: boolean): Promise<LoadResult>;
+  /** All rows that filters and search leave, up to the limit, in the order asked for. */
+  portions(options: LoadOptions, signal: AbortSignal): AsyncIterable<RowPortion>;
   narrow(narrowing: Narrowing): void;
   /** Asks for what a grid will ask for first. */
   ahead(options: LoadOptions): void;
