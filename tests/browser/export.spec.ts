@@ -105,3 +105,32 @@ test('PERM-040 GRID-025 whoever may not export is not offered it', async ({ open
   const menu = await grid.menuOf(grid.rows.first());
   await expect(menu.getByRole('menuitem', { name: /^Eksporter/ })).toHaveCount(0);
 });
+
+test('Ctrl+C copies the selected rows, else the focused one, but no rows while a text is meant', async ({ open }) => {
+  const page = await open('global', '/supplier-page', { permissions: ['clipboard-read', 'clipboard-write'] });
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const captions = await grid.captions();
+  const names = await grid.column('Supplier name');
+  const copied = async () => {
+    const text = await page.evaluate(() => navigator.clipboard.readText());
+    return text.split('\n').map((line) => line.split('\t'));
+  };
+
+  await (await grid.cell(grid.rows.nth(2), 'Supplier name')).click();
+  await page.keyboard.press('Control+c');
+  await expect(new Frame(page).notices).toContainText('1 row copied');
+  const [head, first] = await copied();
+  expect(head).toEqual(captions);
+  expect(first?.[0]).toBe(names[2]);
+
+  await grid.select(grid.rows.nth(3));
+  await grid.select(grid.rows.nth(0));
+  await page.keyboard.press('Control+c');
+  await expect(new Frame(page).notices).toContainText('2 rows copied');
+  expect((await copied()).map(([name]) => name)).toEqual([captions[0], names[0], names[3]]);
+
+  await grid.searchField.fill('word');
+  await grid.searchField.selectText();
+  await page.keyboard.press('Control+c');
+  expect(await copied()).toEqual([['word']]);
+});

@@ -18,8 +18,8 @@ export interface ExportedGrid {
   columns(): readonly ExportColumn[];
   /** The chosen rows, else those on the page. */
   rows(): readonly Row[];
-  /** The row that has the focus. */
-  focused(): Row | undefined;
+  /** The chosen rows, else the one that has the focus. */
+  meant(): readonly Row[];
   /** All rows that search and filters leave; undefined while none were asked for. */
   all(signal: AbortSignal): AsyncIterable<RowPortion> | undefined;
 }

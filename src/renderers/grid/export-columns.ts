@@ -3,6 +3,7 @@ import { type ExportColumn, exportColumn } from '../../engine/export';
 import type { Row } from '../../engine/query';
 import { rowKey } from '../rows';
 import type { GridColumn } from './columns';
+import type { GridWidgetHandle } from './grid-widget';
 import type { GridLook } from './use-cells';
 
 /** Columns as they leave the cockpit, called as on the screen. */
@@ -17,4 +18,15 @@ export function inPageOrder(model: EntityModel, chosen: readonly Row[], page: re
   const places = new Map(page.map((row, index) => [rowKey(model, row), index]));
   const placeOf = (row: Row): number => places.get(rowKey(model, row)) ?? page.length;
   return [...chosen].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The chosen rows in the order of the page, else the one that has the focus. */
+export function meantRows(
+  model: EntityModel,
+  chosen: readonly Row[],
+  grid: Pick<GridWidgetHandle, 'rows' | 'focused'> | null,
+): readonly Row[] {
+  if (chosen.length > 0) return inPageOrder(model, chosen, grid?.rows() ?? []);
+  const focused = grid?.focused();
+  return focused ? [focused] : [];
 }

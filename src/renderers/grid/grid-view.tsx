@@ -7,13 +7,13 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { useExport } from '../export';
+import { type ExportedGrid, useCopy, useExport } from '../export';
 import { FilterChips, FilterPanel, filtersInWords, setFilters, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
-import { exportColumns, inPageOrder } from './export-columns';
+import { exportColumns, inPageOrder, meantRows } from './export-columns';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
@@ -49,6 +49,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
   const cockpit = useCockpit();
   const { address, change } = control;
   const { state } = address;
+  const page = useRef<HTMLElement>(null);
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const contextOf = useFilterContext(model);
@@ -170,7 +171,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
       : [];
 
   const otherChips = [...others, ...columnChips, ...groupChip];
-  const exports = useExport({
+  const exported: ExportedGrid = {
     model,
     title: plural,
     view: opening.view?.customViewName ?? t('views.standard'),
@@ -179,12 +180,14 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
     total,
     columns: () => exportColumns(grid.current?.columns() ?? [], look),
     rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
-    focused: () => grid.current?.focused(),
+    meant: () => meantRows(model, selected, grid.current),
     all(signal) {
       const asked = grid.current?.asked();
       return asked && source.portions(asked, signal);
     },
-  });
+  };
+  const exports = useExport(exported);
+  useCopy(exported, page);
 
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
@@ -230,6 +233,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
 
   return (
     <section
+      ref={page}
       className="grid-page"
       aria-label={plural}
       onPointerMove={source.touched}
