@@ -134,3 +134,41 @@ test('Ctrl+C copies the selected rows, else the focused one, but no rows while a
   await page.keyboard.press('Control+c');
   expect(await copied()).toEqual([['word']]);
 });
+
+test('Print rows prints a plain table with all visible columns and says what it is', async ({ open }) => {
+  const page = await open('global', '/stocks-es-page', {
+    colorScheme: 'dark',
+    before: (opened) => opened.addInitScript(() => Object.assign(window, { print: () => undefined })),
+  });
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.search('bearing');
+  await expect.poll(() => grid.total()).toBeLessThan(10_000);
+  const locations = await grid.column('Location');
+  const captions = await grid.captions();
+  await (await grid.openExports()).getByRole('menuitem', { name: /^Print rows/ }).click();
+  const sheet = page.locator('.print-sheet');
+  await expect(sheet).toBeHidden();
+
+  await page.emulateMedia({ media: 'print' });
+  await expect(sheet.getByRole('heading', { name: 'Stocks' })).toBeVisible();
+  await expect(sheet.locator('dl')).toContainText('Search: bearing');
+  await expect(sheet.locator('dl')).toContainText('Gunnar Global');
+  const printed = await sheet.locator('th').allInnerTexts();
+  // The grid draws only those in sight.
+  expect(printed).toEqual(expect.arrayContaining([...captions, 'Web shop', 'Material type']));
+  const column = (await sheet.locator('table').first().locator('th').allInnerTexts()).indexOf('Location');
+  expect(
+    await sheet
+      .locator('table')
+      .first()
+      .locator(`td:nth-child(${column + 1})`)
+      .allInnerTexts(),
+  ).toEqual(locations);
+  await expect(grid.root).toBeHidden();
+  // A landscape page of A4 between its margins.
+  await page.setViewportSize({ width: 1047, height: 718 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1047);
+
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(sheet).toHaveCount(0);
+});

@@ -7,7 +7,7 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { type ExportedGrid, useCopy, useExport } from '../export';
+import { type ExportedGrid, useCopy, useExport, usePrint } from '../export';
 import { FilterChips, FilterPanel, filtersInWords, setFilters, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
@@ -187,6 +187,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
     },
   };
   const exports = useExport(exported);
+  const print = usePrint(exported);
   useCopy(exported, page);
 
   function clearAll(): void {
@@ -255,7 +256,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
         onFilters={() => setFilterOpen((open) => !open)}
         onColumns={() => grid.current?.chooseColumns()}
         onRefresh={() => void refresh()}
-        exports={() => [exports.offered()]}
+        exports={() => [exports.offered(), print.offered()]}
       />
       <div className="filter-row">
         <FilterChips
@@ -331,6 +332,7 @@ export function GridView({ model, paging, control, opening, values }: GridViewPr
       />
       {actions.dialogs}
       {exports.dialogs}
+      {print.sheet}
     </section>
   );
 }
