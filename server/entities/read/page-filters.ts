@@ -80,6 +80,7 @@ async function filterOf(
     case 'select':
       return [anyOf(field, [single(name, given)], name)];
     case 'date':
+      if (field.kind === 'time' && filter.params.useTime) return minute(field, single(name, given));
       return field.kind === 'time' && DAY.test(single(name, given))
         ? daySpan(field, single(name, given), single(name, given), await region())
         : [[property, '=', single(name, given)]];
@@ -112,6 +113,18 @@ async function range(
   return [
     ...(from === undefined ? [] : [[field.property, '>=', typed(field, from, queryName[0]!)]]),
     ...(to === undefined ? [] : [[field.property, '<=', typed(field, to, queryName[1]!)]]),
+  ];
+}
+
+const MINUTE_MS = 60_000;
+
+/** The minute that begins at a moment. What is none is left to the comparison to refuse. */
+function minute({ property }: Field, moment: string): unknown[] {
+  const start = Date.parse(moment);
+  if (Number.isNaN(start)) return [[property, '=', moment]];
+  return [
+    [property, '>=', moment],
+    [property, '<', new Date(start + MINUTE_MS).toISOString()],
   ];
 }
 

@@ -18,7 +18,8 @@ export interface GridHeadProps {
   readonly isFilterOpen: boolean;
   readonly main?: { readonly title: string; run(): void } | undefined;
   onSearch(text: string): void;
-  onRows(): void;
+  /** Goes on in the rows; `text` is what was typed. */
+  onRows(text: string): void;
   onFilters(): void;
   onColumns(): void;
   onRefresh(): void;

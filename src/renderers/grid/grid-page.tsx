@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
+import { readPageState } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { callValues } from '../rows';
 import { type Opening, useOpening } from '../views';
@@ -33,9 +34,10 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);
+  const [isForced] = useState(readPageState(usePlace().search).forceCall);
   const values = useMemo(
     () => callValues(cockpit, JSON.parse(path) as Record<string, string>, first),
     [cockpit, path, first],
   );
-  return <GridView model={model} paging={page.paging} control={control} opening={opening} values={values} />;
+  return <GridView model={model} page={page} isForced={isForced} control={control} opening={opening} values={values} />;
 }

@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
-import type { FilterExpression } from '../../engine/query';
 import { filterExpression, filterParameters, useFilterContext } from '../filters';
-import { allOf, type Narrowing } from '../rows';
+import type { Narrowing } from '../rows';
 import { othersExpression } from './other-filters';
 import type { GridAddress } from './use-address';
 
@@ -10,7 +9,7 @@ import type { GridAddress } from './use-address';
 export function useNarrowing(
   model: EntityModel,
   address: Pick<GridAddress, 'values' | 'others' | 'state'>,
-  join?: FilterExpression,
+  isRefused: boolean,
 ): Narrowing {
   const contextOf = useFilterContext(model);
   const { values, others } = address;
@@ -19,9 +18,10 @@ export function useNarrowing(
     () => ({
       parameters: filterParameters(model.filters, values, contextOf),
       filter: filterExpression(model.filters, values, contextOf),
-      base: allOf(join, othersExpression(others)),
+      base: othersExpression(others),
       searchText: search,
+      isRefused,
     }),
-    [model, values, others, search, contextOf, join],
+    [model, values, others, search, contextOf, isRefused],
   );
 }

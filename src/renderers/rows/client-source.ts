@@ -10,6 +10,7 @@ import {
   type GridSource,
   type GridSourceOptions,
   type Narrowing,
+  NO_ROWS,
   orderKeys,
   shownTest,
 } from './source';
@@ -109,6 +110,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
 
   return {
     async load(asked, main) {
+      if (narrowing.isRefused) return NO_ROWS;
       await first();
       const options = whole(asked);
       if (main) arrange(options);
@@ -117,6 +119,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       return answer;
     },
     async *portions(asked) {
+      if (narrowing.isRefused) return;
       await first();
       yield* portionsOf(query.rows(whole(asked)));
     },

@@ -2,7 +2,7 @@ import { rowKey } from '../../engine/action';
 import { createLivePage } from '../../engine/live';
 import { columnTypes, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { fetchRows, type ListRequest } from './list-call';
-import { fetchPortions } from './portions';
+import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
 import {
   allOf,
@@ -10,6 +10,7 @@ import {
   type GridSource,
   type GridSourceOptions,
   type Narrowing,
+  NO_ROWS,
   orderKeys,
   shownTest,
 } from './source';
@@ -88,9 +89,14 @@ export function createServerSource(given: GridSourceOptions): GridSource {
   }
 
   return {
-    load: (options, main) => (main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options))),
+    async load(options, main) {
+      if (narrowing.isRefused) return NO_ROWS;
+      return main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options));
+    },
     portions: (options, signal) =>
-      fetchPortions(http, { ...requestOf(options), signal }, rowsLimit, (row) => rowKey(model, row)),
+      narrowing.isRefused
+        ? portionsOf([])
+        : fetchPortions(http, { ...requestOf(options), signal }, rowsLimit, (row) => rowKey(model, row)),
     narrow(next) {
       narrowing = next;
       forgetPrefetched();

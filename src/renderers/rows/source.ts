@@ -24,6 +24,8 @@ export interface Narrowing {
   /** What holds whatever the person filters: the join of detail rows, the filter of an address. */
   readonly base?: FilterExpression | undefined;
   readonly searchText: string;
+  /** Nothing is to be asked for: the page waits for a search. */
+  readonly isRefused?: boolean;
 }
 
 export interface GridSourceEvents {
@@ -74,6 +76,9 @@ export interface GridSource {
   hold(): () => void;
   close(): void;
 }
+
+/** What a page that waits for a search shows. */
+export const NO_ROWS: LoadResult = { result: [], totalCount: 0 };
 
 /** Several filters as one; undefined when there is none. */
 export function allOf(...filters: readonly (FilterExpression | undefined | null)[]): FilterExpression | undefined {

@@ -27,6 +27,7 @@ function filterOf(type: FilterKind, more: Partial<FilterModel> = {}): FilterMode
     hidden: false,
     required: false,
     params: { useTime: false },
+    compare: [],
     ...more,
   };
 }
