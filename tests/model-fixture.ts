@@ -20,7 +20,7 @@ export function property(name: string, more: Partial<PropertyModel> = {}): Prope
 
 /** A page that is in the menu. */
 export function page(path: string, more: Partial<PageModel> = {}): PageModel {
-  return { path, paging: 'client', menu: true, ...more };
+  return { path, paging: 'client', ask: false, menu: true, ...more };
 }
 
 /** An action on the state of the chosen rows, with every default written out. */

@@ -186,3 +186,22 @@ test('GRID-010 GRID-011 rows are grouped by a column; sorting and grouping exclu
   await grid.sortBy('Email');
   await told.seeText('The rows are grouped. Sorting and grouping cannot be used together');
 });
+
+test('GRID-014 OPEN-140 rows without a value are found under Values Missing in filters', async ({ open }) => {
+  const page = await open('global', '/stocks-es-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  const all = await grid.total();
+  await grid.filterColumn('Container', 'values missing');
+  await expect.poll(() => grid.total()).toBeLessThan(all);
+  expect(new Set(await grid.column('Container'))).toEqual(new Set(['']));
+
+  await page.goto('/materials-es-page');
+  const materials = await new Grid(page, 'Materials').seeRows();
+  const filters = await materials.openFilters();
+  await filters.field('Supplier').click();
+  await page.getByRole('option', { name: 'Values Missing' }).click();
+  await expect(materials.root.locator('.filter-chip')).toContainText('Values Missing');
+  await page.waitForURL(/selectFilters/);
+  await page.reload();
+  await expect(new Grid(page, 'Materials').root.locator('.filter-chip')).toContainText('Values Missing');
+});

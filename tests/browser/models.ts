@@ -279,6 +279,12 @@ export class Grid {
     return menu;
   }
 
+  /** Opens the menu in the head with which rows leave the cockpit. */
+  async openExports(): Promise<Locator> {
+    await this.root.locator('header').getByRole('button', { name: 'Export and print' }).click();
+    return this.page.getByRole('menu');
+  }
+
   async choose(row: Locator, action: string): Promise<void> {
     const menu = await this.menuOf(row);
     await menu.getByRole('menuitem', { name: action, exact: true }).click();

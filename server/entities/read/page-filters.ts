@@ -1,3 +1,4 @@
+import { NULL_PLACEHOLDER } from '../../../src/engine/constants';
 import type { CallModel, FilterModel } from '../../../src/engine/definition/model';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
@@ -79,14 +80,26 @@ async function filterOf(
     case 'text':
       return [[property, 'contains', single(name, given)]];
     case 'multiSelect':
-      return [[property, 'in', listOf(name, given).map((value) => typed(field, value, name))]];
+      return [anyOf(field, listOf(name, given), name)];
+    case 'select':
+      return [anyOf(field, [single(name, given)], name)];
     case 'date':
+      if (field.kind === 'time' && filter.params.useTime) return minute(field, single(name, given));
       return field.kind === 'time' && DAY.test(single(name, given))
         ? daySpan(field, single(name, given), single(name, given), await region())
         : [[property, '=', single(name, given)]];
     default:
       return [[property, '=', typed(field, single(name, given), name)]];
   }
+}
+
+/** Rows with one of the values; the placeholder stands for none (GRID-014). */
+function anyOf(field: Field, values: readonly string[], name: string): unknown {
+  const others = values.filter((value) => value !== NULL_PLACEHOLDER);
+  const blank = [field.property, 'isblank', null];
+  if (others.length === 0 && values.length > 0) return blank;
+  const oneOf = [field.property, 'in', others.map((value) => typed(field, value, name))];
+  return others.length === values.length ? oneOf : [oneOf, 'or', blank];
 }
 
 /** From and to, both included; a day ends with its last moment in the region. */
@@ -104,6 +117,18 @@ async function range(
   return [
     ...(from === undefined ? [] : [[field.property, '>=', typed(field, from, queryName[0]!)]]),
     ...(to === undefined ? [] : [[field.property, '<=', typed(field, to, queryName[1]!)]]),
+  ];
+}
+
+const MINUTE_MS = 60_000;
+
+/** The minute that begins at a moment. What is none is left to the comparison to refuse. */
+function minute({ property }: Field, moment: string): unknown[] {
+  const start = Date.parse(moment);
+  if (Number.isNaN(start)) return [[property, '=', moment]];
+  return [
+    [property, '>=', moment],
+    [property, '<', new Date(start + MINUTE_MS).toISOString()],
   ];
 }
 

@@ -133,6 +133,10 @@ export interface FilterModel {
   readonly hidden: boolean;
   readonly required: boolean;
   readonly params: { readonly useTime: boolean };
+  /** What other filters must be set to before it can be chosen; of a range its beginning counts. */
+  readonly when?: Condition;
+  /** What its value must be to another filter, or to a time. */
+  readonly compare: readonly { readonly relation: Relation; readonly operand: Operand }[];
   readonly default?: Template;
   readonly values?: readonly NamedValue[];
   readonly lookup?: LookupModel;
@@ -207,6 +211,8 @@ export interface PageModel {
   readonly path: string;
   readonly paging: 'client' | 'server';
   readonly criteria?: string;
+  /** Waits for a filter or a search before it loads rows (FILTER-015). */
+  readonly ask: boolean;
   readonly menu: boolean;
   /** Whole key that guards the page, if any. */
   readonly permission?: string;

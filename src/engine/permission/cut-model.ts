@@ -112,8 +112,9 @@ function seesJoin(rows: RowsModel, unseenOf: UnseenOf): boolean {
   return unseen.size === 0 || !propertiesOf(rows.filter).some((name) => unseen.has(name));
 }
 
-function filterNames({ dxPropName, dxSelector }: FilterModel): string[] {
-  return [dxPropName, dxSelector];
+function filterNames({ dxPropName, dxSelector, when, compare }: FilterModel): string[] {
+  const compared = compare.flatMap(({ operand }) => (operand.kind === 'property' ? [operand.name] : []));
+  return [dxPropName, dxSelector, ...(when ? propertiesOf(when) : []), ...compared];
 }
 
 /** A relation to an unseen property is left to the server. */

@@ -1,2 +1,3 @@
 export { rowsTitle } from './outcome-text';
+export { ProgressDialog, type ProgressDialogProps } from './progress-dialog';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';

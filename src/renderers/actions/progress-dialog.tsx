@@ -5,8 +5,19 @@ import { Dialog } from '../dialogs';
 /** What is done sooner needs no word. */
 const SHOWN_AFTER_MS = 500;
 
+export interface ProgressDialogProps {
+  readonly title: string;
+  readonly done: number;
+  /** Up to one: nobody knows how far it is. */
+  readonly of: number;
+  /** Instead of the general words. */
+  readonly text?: string | undefined;
+  /** Given, it can be called off. */
+  onCancel?(): void;
+}
+
 /** How far a long action is. */
-export function ProgressDialog({ title, done, of }: { title: string; done: number; of: number }) {
+export function ProgressDialog({ title, done, of, text, onCancel }: ProgressDialogProps) {
   const { t } = useTranslation();
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -15,10 +26,20 @@ export function ProgressDialog({ title, done, of }: { title: string; done: numbe
   }, []);
   if (!isLong) return null;
   return (
-    <Dialog title={title}>
+    <Dialog
+      title={title}
+      onClose={onCancel}
+      footer={
+        onCancel && (
+          <button type="button" className="button bordered" onClick={onCancel}>
+            {t('dialogs.cancel')}
+          </button>
+        )
+      }
+    >
       <div className="dialog-body" role="status">
         <progress className="action-progress" value={of > 1 ? done : undefined} max={Math.max(1, of)} />
-        <p className="quiet-text">{of > 1 ? t('actions.progress', { done, of }) : t('actions.performing')}</p>
+        <p className="quiet-text">{text ?? (of > 1 ? t('actions.progress', { done, of }) : t('actions.performing'))}</p>
       </div>
     </Dialog>
   );

@@ -16,14 +16,24 @@ export interface FilterChipsProps {
   onClear(): void;
 }
 
+/** The page filters that are set, with what they are called and set to. */
+export function filtersInWords(model: EntityModel, values: FilterValues, contextOf: ContextOf) {
+  return setFilters(model.filters, values)
+    .filter(({ hidden }) => !hidden)
+    .map((filter) => ({
+      filter,
+      name: captions.filter(model, filter),
+      text: filterKind(filter.type).describe(values[filter.name], filter, contextOf(filter)),
+    }));
+}
+
 /** The filters that are set, each to be removed by itself. */
 export function FilterChips({ model, values, contextOf, others, onChange, onAdd, onClear }: FilterChipsProps) {
   const { t } = useTranslation();
-  const shown = setFilters(model.filters, values).filter(({ hidden }) => !hidden);
   const chips = [
-    ...shown.map((filter) => ({
-      name: captions.filter(model, filter),
-      text: filterKind(filter.type).describe(values[filter.name], filter, contextOf(filter)),
+    ...filtersInWords(model, values, contextOf).map(({ filter, name, text }) => ({
+      name,
+      text,
       remove: () => onChange({ ...values, [filter.name]: undefined }),
     })),
     ...others,

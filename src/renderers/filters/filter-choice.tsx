@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'react';
 import type { FilterModel, Scalar } from '../../engine/definition/model';
+import type { HttpClient } from '../../engine/http';
+import type { Resolve } from '../../engine/query/condition';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, lookupChoices, lookupDependence, namedChoices } from '../editors';
-import type { FilterContext, FilterEditorProps } from './filter-kind';
+import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices } from '../editors';
+import { type FilterContext, type FilterEditorProps, offersMissing } from './filter-kind';
 import { knownText, rememberTexts } from './known-texts';
+import { isMissing, withMissing } from './missing-choice';
 
 /** One or several values of a filter: named ones, or those of its lookup. */
 export function FilterChoice(props: FilterEditorProps & { many: boolean }) {
@@ -14,17 +17,22 @@ export function FilterChoice(props: FilterEditorProps & { many: boolean }) {
   const depends = lookupDependence(filter.lookup, resolve);
   const source = useMemo(() => {
     void depends;
-    if (filter.values) return namedChoices(filter.values, context.valueTitle);
-    if (!filter.lookup) return async () => [];
-    const place = { of: context.entity, pageFilter: filter.name };
-    const choices = lookupChoices(http, filter.lookup, place, (placeholder) => latest.current(placeholder));
-    return rememberTexts(textsName(filter, context), choices);
+    const choices = choicesOf(filter, context, http, (placeholder) => latest.current(placeholder));
+    return offersMissing(context) ? withMissing(choices, context.texts.missing) : choices;
   }, [filter, http, context, depends]);
   return <ChoiceBox source={source} value={value} many={many} label={label} onChange={onChange} />;
 }
 
+function choicesOf(filter: FilterModel, context: FilterContext, http: HttpClient, resolve: Resolve): ChoiceSource {
+  if (filter.values) return namedChoices(filter.values, context.valueTitle);
+  if (!filter.lookup) return async () => [];
+  const place = { of: context.entity, pageFilter: filter.name };
+  return rememberTexts(textsName(filter, context), lookupChoices(http, filter.lookup, place, resolve));
+}
+
 /** The text of a chosen value. */
 export function choiceText(value: unknown, filter: FilterModel, context: FilterContext): string {
+  if (isMissing(value)) return context.texts.missing;
   if (filter.values) return context.valueTitle(value as Scalar);
   return knownText(textsName(filter, context), value as Scalar) ?? String(value);
 }

@@ -16,6 +16,8 @@ export interface FilterContext {
   readonly texts: {
     readonly yes: string;
     readonly no: string;
+    /** What an empty value is called in a list (OPEN-140). */
+    readonly missing: string;
     from(date: string): string;
     until(date: string): string;
   };
@@ -41,6 +43,11 @@ export interface FilterKindRenderer {
   parameters(value: unknown, filter: FilterModel, context: FilterContext): readonly (readonly [string, QueryValue])[];
   /** The same as a test of rows. */
   expression(value: unknown, filter: FilterModel, context: FilterContext): FilterExpression | undefined;
+}
+
+/** True if a list of the filter's values offers the missing one: an optional property of the row may have it. */
+export function offersMissing({ property }: FilterContext): boolean {
+  return property !== undefined && !property.required && property.type !== 'boolean';
 }
 
 /** The first query name; only a range has two. */

@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
 import { filterKind } from './filter-kinds';
-import type { ContextOf, FilterValues } from './filter-state';
+import { type ContextOf, canBeSet, type FilterValues } from './filter-state';
+import { brokenText, keepsToIt } from './refusal';
 import { useDraft } from './use-draft';
 
 export interface FilterPanelProps {
@@ -12,11 +14,14 @@ export interface FilterPanelProps {
   readonly contextOf: ContextOf;
   onChange(values: FilterValues): void;
   onClose(): void;
+  /** Given on pages that ask first. */
+  readonly onSearch?: ((values: FilterValues) => void) | undefined;
 }
 
 /** All page filters of a model, beside the button that opened it. Each acts by itself. */
-export function FilterPanel({ model, values, contextOf, onChange, onClose }: FilterPanelProps) {
+export function FilterPanel({ model, values, contextOf, onChange, onClose, onSearch }: FilterPanelProps) {
   const { t } = useTranslation();
+  const { format } = useCockpit();
   const panel = useRef<HTMLDivElement>(null);
   const draft = useDraft(values, onChange);
 
@@ -58,8 +63,10 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose }: Fil
         .map((filter) => {
           const { Editor } = filterKind(filter.type);
           const label = captions.filter(model, filter);
+          const isOff = !canBeSet(filter, model.filters, draft.values);
+          const isBroken = !isOff && !keepsToIt(filter, model.filters, draft.values, format, new Date());
           return (
-            <div className="field" key={filter.name}>
+            <fieldset className="field" key={filter.name} disabled={isOff} inert={isOff}>
               <span className="label" aria-hidden>
                 {label}
                 {filter.required && <span className="required">*</span>}
@@ -72,16 +79,34 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose }: Fil
                 resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
                 onChange={(value) => draft.change({ ...draft.values, [filter.name]: value })}
               />
-            </div>
+              {isBroken && (
+                <span className="problem" role="alert">
+                  {brokenText(filter, t)}
+                </span>
+              )}
+            </fieldset>
           );
         })}
       <div className="filter-panel-foot">
         <button type="button" className="button" onClick={() => draft.change({})}>
           {t('filters.clearAll')}
         </button>
-        <button type="button" className="button bordered" onClick={onClose}>
-          {t('filters.close')}
-        </button>
+        {onSearch ? (
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => {
+              draft.flush();
+              onSearch(draft.values);
+            }}
+          >
+            {t('filters.search')}
+          </button>
+        ) : (
+          <button type="button" className="button bordered" onClick={onClose}>
+            {t('filters.close')}
+          </button>
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { EntityModel, FilterModel, PropertyModel } from '../../engine/definition/model';
 import type { QueryValue } from '../../engine/http';
-import type { FilterExpression } from '../../engine/query';
+import { type FilterExpression, isBlank, type Row } from '../../engine/query';
+import { matches } from '../../engine/query/condition';
 import type { FilterContext } from './filter-kind';
 import { filterKind } from './filter-kinds';
 
@@ -14,9 +15,28 @@ export function filterProperty(model: EntityModel, filter: FilterModel): Propert
   return model.properties.find(({ name }) => name === filter.dxPropName);
 }
 
-/** The filters that are set, in the model's order; hidden ones take part without being shown (FILTER-011). */
+/**
+ * The filters that are set and can be, in the model's order; hidden ones take part without being shown (FILTER-011).
+ */
 export function setFilters(filters: readonly FilterModel[], values: FilterValues): FilterModel[] {
-  return filters.filter(({ name }) => values[name] !== undefined && values[name] !== null && values[name] !== '');
+  return filters.filter((filter) => !isBlank(values[filter.name]) && canBeSet(filter, filters, values));
+}
+
+/** False while other filters are not set as this one needs them (FILTER-018). */
+export function canBeSet({ when }: FilterModel, filters: readonly FilterModel[], values: FilterValues): boolean {
+  return when === undefined || matches(when, comparedValues(filters, values));
+}
+
+/** Filters' values as conditions see them: of a range its beginning. */
+export function comparedValues(filters: readonly FilterModel[], values: FilterValues): Row {
+  return Object.fromEntries(
+    filters.map(({ name, type }) => [name, type === 'dateRange' ? endsOf(values[name])[0] : values[name]]),
+  );
+}
+
+/** Both ends of a range, of anything else itself. */
+export function endsOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [value];
 }
 
 /** The query of a list call, by the filters' query names (FILTER-013). */

@@ -7,6 +7,8 @@ const PAUSE_MS = 200;
 export interface Draft {
   readonly values: FilterValues;
   change(values: FilterValues): void;
+  /** Tells at once what waits for the pause. */
+  flush(): void;
 }
 
 /**
@@ -45,5 +47,5 @@ export function useDraft(values: FilterValues, onChange: (values: FilterValues) 
     },
     [flush],
   );
-  return { values: draft, change };
+  return { values: draft, change, flush };
 }

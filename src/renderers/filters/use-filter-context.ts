@@ -14,6 +14,7 @@ export function useFilterContext(model: EntityModel): ContextOf {
     () => ({
       yes: t('values.yes'),
       no: t('values.no'),
+      missing: t('values.missing'),
       from: (date: string) => t('filters.from', { date }),
       until: (date: string) => t('filters.until', { date }),
     }),

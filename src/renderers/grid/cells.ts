@@ -2,7 +2,8 @@
  * Draws values into cells as plain elements. One drawer per kind of value, the first that fits is taken; React takes
  * no part, because twenty rows of thirty columns are drawn at each turn of a page.
  */
-import type { NamedValue, PropertyModel } from '../../engine/definition/model';
+import type { NamedValue, PropertyModel, Scalar } from '../../engine/definition/model';
+import { listText, objectText } from '../../engine/export';
 import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { drawGlyph, glyphOf, stateClass } from '../states';
@@ -114,28 +115,13 @@ function timeDrawer(_: PropertyModel, { format }: CellContext): CellDrawer {
 }
 
 function listDrawer(property: PropertyModel, context: CellContext): CellDrawer {
-  const one = (item: unknown): string => {
-    if (typeof item !== 'object' || item === null) {
-      return property.items?.values ? context.valueTitle(property.items, item as string) : String(item);
-    }
-    return Object.values(item)
-      .filter((part) => typeof part !== 'object')
-      .join(' ');
-  };
-  return (cell, value) => setText(cell, (Array.isArray(value) ? value : [value]).map(one).join(', '));
+  const { items } = property;
+  const titleOf = (item: Scalar): string => (items?.values ? context.valueTitle(items, item) : String(item));
+  return (cell, value) => setText(cell, listText(value, titleOf));
 }
 
 function objectDrawer(): CellDrawer {
-  return (cell, value) => {
-    const text =
-      typeof value === 'object' && value !== null
-        ? Object.entries(value)
-            .filter(([, part]) => !isBlank(part))
-            .map(([name, part]) => `${name}: ${String(part)}`)
-            .join(', ')
-        : String(value);
-    setText(cell, text);
-  };
+  return (cell, value) => setText(cell, objectText(value));
 }
 
 function textDrawer(property: PropertyModel, context: CellContext): CellDrawer {

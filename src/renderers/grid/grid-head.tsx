@@ -2,7 +2,9 @@ import { Columns3, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
+import { ExportMenu } from '../export';
 import { SearchField } from './search-field';
+import type { OfferedAction } from './selection-bar';
 
 export interface GridHeadProps {
   readonly title: string;
@@ -16,10 +18,13 @@ export interface GridHeadProps {
   readonly isFilterOpen: boolean;
   readonly main?: { readonly title: string; run(): void } | undefined;
   onSearch(text: string): void;
-  onRows(): void;
+  /** Goes on in the rows; `text` is what was typed. */
+  onRows(text: string): void;
   onFilters(): void;
   onColumns(): void;
   onRefresh(): void;
+  /** What takes rows out of the cockpit, in groups. */
+  exports(): readonly (readonly OfferedAction[])[];
 }
 
 /** One row: what is shown and how many, then what can be done with all of it. */
@@ -66,6 +71,7 @@ export function GridHead(props: GridHeadProps) {
             <Columns3 aria-hidden />
           </button>
         )}
+        <ExportMenu offered={props.exports} />
         <button
           type="button"
           className="icon-button"

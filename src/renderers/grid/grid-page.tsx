@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
-import { focusParameter } from '../../engine/view';
+import { focusParameter, readPageState } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { callValues, fixedValues } from '../rows';
 import { type Opening, useOpening } from '../views';
@@ -35,6 +35,7 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);
   const fixed = useMemo(() => fixedValues(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
+  const [isForced] = useState(readPageState(usePlace().search).forceCall);
   const values = useMemo(
     () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
     [cockpit, path, first, fixed],
@@ -43,7 +44,8 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   return (
     <GridView
       model={model}
-      paging={page.paging}
+      page={page}
+      isForced={isForced}
       control={control}
       opening={opening}
       values={values}

@@ -1,7 +1,9 @@
-import { Inbox, Plus, RotateCw, SearchX, TriangleAlert } from 'lucide-react';
+import { Inbox, Plus, RotateCw, Search, SearchX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
 import { errorContent } from '../dialogs';
+import { type Refusal, refusalText } from '../filters';
 
 function State({
   icon,
@@ -32,6 +34,38 @@ export function NothingMatches({ onClear }: { onClear(): void }) {
       <button type="button" className="button bordered" onClick={onClear}>
         {t('filters.clearAll')}
       </button>
+    </State>
+  );
+}
+
+interface RefusedProps {
+  readonly refusal: Refusal;
+  readonly model: EntityModel;
+  onFilters(): void;
+  /** All rows, if the person says so. */
+  onAll(): void;
+}
+
+/** Rows are not asked for: the next step is a filter, or all of them (FILTER-015, FILTER-016). */
+export function Refused({ refusal, model, onFilters, onAll }: RefusedProps) {
+  const { t } = useTranslation();
+  const isFirst = refusal.kind === 'nothingSet';
+  return (
+    <State
+      icon={isFirst ? <Search aria-hidden /> : <TriangleAlert aria-hidden />}
+      title={t(isFirst ? 'filters.askFirst' : 'filters.notSearched')}
+      text={isFirst ? t('filters.askFirstText') : refusalText(refusal, model, t)}
+    >
+      {model.filters.some(({ hidden }) => !hidden) && (
+        <button type="button" className="button bordered" onClick={onFilters}>
+          {t('filters.setFilters')}
+        </button>
+      )}
+      {isFirst && (
+        <button type="button" className="button" onClick={onAll}>
+          {t('filters.searchAll')}
+        </button>
+      )}
     </State>
   );
 }

@@ -2,18 +2,30 @@ import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useR
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { ALL_ROWS_LOCALE, MASTER_PAGE_SIZES } from '../../engine/constants';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel, PageModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { FilterChips, FilterPanel, type FilterValues, setFilters, useFilterContext } from '../filters';
+import { type ExportedGrid, useCopy, useExport, usePrint } from '../export';
+import {
+  FilterChips,
+  FilterPanel,
+  type FilterValues,
+  filtersInWords,
+  type Refusal,
+  refusalOf,
+  refusalText,
+  setFilters,
+  useFilterContext,
+} from '../filters';
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
+import { exportColumns, inPageOrder, meantRows } from './export-columns';
 import { GridHead } from './grid-head';
-import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet } from './grid-state';
+import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
 import { describeOther } from './other-filters';
 import { RowMenu } from './row-menu';
@@ -29,7 +41,9 @@ import { changesOf, type WidgetState } from './widget-state';
 
 export interface GridViewProps {
   readonly model: EntityModel;
-  readonly paging: 'client' | 'server';
+  readonly page: Pick<PageModel, 'paging' | 'ask'>;
+  /** The address asks for rows whatever is set. */
+  readonly isForced: boolean;
   readonly control: AddressControl;
   readonly opening: Opening;
   readonly values: CallValues;
@@ -45,16 +59,23 @@ const OWN_CHANGE_MS = 2_000;
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
-export function GridView({ model, paging, control, opening, values, fixed, focusedKey }: GridViewProps) {
+export function GridView({ model, page, isForced, control, opening, values, fixed, focusedKey }: GridViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
   const { address, change } = control;
   const { state } = address;
+  const { paging } = page;
+  const root = useRef<HTMLElement>(null);
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const contextOf = useFilterContext(model);
-  const narrowing = useNarrowing(model, address, fixed);
+  const [isForAll, setForAll] = useState(isForced);
+  const isNarrowed = Object.keys(address.others).length > 0 || state.search.trim() !== '' || state.where !== null;
+  const refusalWith = (filters: FilterValues) =>
+    refusalOf(model.filters, page, { values: filters, isNarrowed, isForAll }, cockpit.format, new Date());
+  const refusal = refusalWith(address.values);
+  const narrowing = useNarrowing(model, address, fixed, refusal !== undefined);
   const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit]);
 
   const [load, setLoad] = useState<Load>({ kind: 'first' });
@@ -139,11 +160,6 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
     chosen: selected.length,
     actions: selected.length > 0 ? actions.offered(selected) : [],
   }));
-  const isNarrowed =
-    setFilters(model.filters, address.values).length > 0 ||
-    Object.keys(address.others).length > 0 ||
-    state.search !== '' ||
-    state.where !== null;
   const others = useMemo(
     () =>
       Object.entries(address.others).map(([name, value]) => ({
@@ -170,6 +186,36 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
           },
         ]
       : [];
+
+  const otherChips = [...others, ...columnChips, ...groupChip];
+  const exported: ExportedGrid = {
+    model,
+    title: plural,
+    view: opening.view?.customViewName ?? t('views.standard'),
+    filters: [...filtersInWords(model, address.values, contextOf), ...otherChips],
+    search: state.search,
+    total,
+    columns: () => exportColumns(grid.current?.columns() ?? [], look),
+    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
+    meant: () => meantRows(model, selected, grid.current),
+    all(signal) {
+      const asked = grid.current?.asked();
+      return asked && source.portions(asked, signal);
+    },
+  };
+  const exports = useExport(exported);
+  const print = usePrint(exported);
+  useCopy(exported, root);
+
+  function refuse(why: Refusal): void {
+    cockpit.messages.warning(refusalText(why, model, t));
+  }
+
+  async function searchAll(): Promise<void> {
+    const text = t('filters.searchAllText');
+    if (await cockpit.messages.confirm({ title: t('filters.searchAll'), text, confirm: t('filters.searchAll') }))
+      setForAll(true);
+  }
 
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
@@ -215,6 +261,7 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
 
   return (
     <section
+      ref={root}
       className="grid-page"
       aria-label={plural}
       onPointerMove={source.touched}
@@ -224,7 +271,7 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
       <GridHead
         title={plural}
         views={<ViewPicker model={model} opening={opening} state={state} onLink={control.link} />}
-        count={total}
+        count={refusal ? undefined : total}
         paging={paging}
         search={state.search}
         filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
@@ -232,17 +279,21 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
         isFilterOpen={isFilterOpen}
         main={add}
         onSearch={(search) => change({ search })}
-        onRows={() => grid.current?.focus()}
+        onRows={(text) => {
+          if (refusal && text.trim() === '') refuse(refusal);
+          else grid.current?.focus();
+        }}
         onFilters={() => setFilterOpen((open) => !open)}
         onColumns={() => grid.current?.chooseColumns()}
         onRefresh={() => void refresh()}
+        exports={() => [exports.offered(), print.offered()]}
       />
       <div className="filter-row">
         <FilterChips
           model={model}
           values={address.values}
           contextOf={contextOf}
-          others={[...others, ...columnChips, ...groupChip]}
+          others={otherChips}
           onChange={(next) => change({ values: next })}
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
@@ -259,6 +310,15 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
           contextOf={contextOf}
           onChange={(next) => change({ values: next })}
           onClose={() => setFilterOpen(false)}
+          onSearch={
+            page.ask
+              ? (filters) => {
+                  const why = refusalWith(filters);
+                  if (why) refuse(why);
+                  else setFilterOpen(false);
+                }
+              : undefined
+          }
         />
       )}
       {load.kind === 'failed' && hadRows && <LoadFailedBar error={load.error} onRetry={() => void refresh()} />}
@@ -293,7 +353,21 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
           />
         </DetailTabsContext>
         {load.kind === 'first' && <GridSkeleton />}
-        {isEmpty && (isNarrowed ? <NothingMatches onClear={clearAll} /> : <NothingYet plural={plural} add={add} />)}
+        {refusal && (
+          <Refused
+            refusal={refusal}
+            model={model}
+            onFilters={() => setFilterOpen(true)}
+            onAll={() => void searchAll()}
+          />
+        )}
+        {isEmpty &&
+          !refusal &&
+          (isNarrowed || setFilters(model.filters, address.values).length > 0 ? (
+            <NothingMatches onClear={clearAll} />
+          ) : (
+            <NothingYet plural={plural} add={add} />
+          ))}
         {load.kind === 'failed' && !hadRows && <LoadFailed error={load.error} onRetry={() => void refresh()} />}
         {selected.length > 0 && (
           <SelectionBar
@@ -307,10 +381,12 @@ export function GridView({ model, paging, control, opening, values, fixed, focus
       </div>
       <RowMenu
         place={menu?.place ?? null}
-        groups={menu ? actions.groups(menu.rows) : []}
+        groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
         onClose={() => setMenu(null)}
       />
       {actions.dialogs}
+      {exports.dialogs}
+      {print.sheet}
     </section>
   );
 }

@@ -35,7 +35,7 @@ import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
 import { widgetLoadOptions } from './widget-load-options';
-import { pageSizeOption, readWidgetState, type WidgetState } from './widget-state';
+import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
@@ -55,7 +55,13 @@ export interface GridWidgetHandle {
   filter(where: WidgetState['where']): void;
   ungroup(): void;
   focus(): void;
+  /** The rows on the page, as they stand. */
   rows(): readonly Row[];
+  focused(): Row | undefined;
+  /** The visible columns in their order. */
+  columns(): readonly GridColumn[];
+  /** Order and filters of what is shown, groups as the first part of the order; undefined before anything is. */
+  asked(): LoadOptions | undefined;
 }
 
 export interface GridWidgetProps {
@@ -96,6 +102,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   latest.current = props;
   const instance = useRef<dxDataGrid | null>(null);
   const guard = useRef<OrderGuard | null>(null);
+  const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
   const keyName = model.key.length === 1 ? (model.key[0] as string) : JOINED_KEY;
@@ -109,13 +116,17 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       new CustomStore<Row, string>({
         key: keyName,
         loadMode: 'processed',
-        load: async (asked) => {
+        load: async (wanted) => {
           const { onLoading, onLoaded, onFailed } = latest.current;
-          const isMain = asked.group != null || !guard.current?.isGrouped;
-          const isPage = isMain && asked.take !== undefined;
-          if (isPage) onLoading();
+          const isMain = wanted.group != null || !guard.current?.isGrouped;
+          const isPage = isMain && wanted.take !== undefined;
+          const options = widgetLoadOptions(wanted as LoadOptions, model, format);
+          if (isPage) {
+            asked.current = options;
+            onLoading();
+          }
           try {
-            const answer = await source.load(widgetLoadOptions(asked as LoadOptions, model, format), isPage);
+            const answer = await source.load(options, isPage);
             if (keyName === JOINED_KEY) for (const row of answer.result) addKey(row as Row, model);
             if (isPage) onLoaded(answer.totalCount);
             return {
@@ -227,13 +238,20 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       filter: (where) => grid()?.option('filterValue', where as never),
       ungroup: () => guard.current?.ungroup(),
       focus: () => void grid()?.focus(),
-      rows: () =>
-        grid()
-          ?.getVisibleRows()
-          .filter(({ rowType }) => rowType === 'data')
-          .map(({ data }) => data as Row) ?? [],
+      rows: () => shownRows(grid()),
+      focused() {
+        const key = grid()?.option('focusedRowKey');
+        return shownRows(grid()).find((row) => row[keyName] === key);
+      },
+      columns() {
+        const widget = grid();
+        const names = widget ? shownColumns(widget).map(({ dataField }) => dataField) : [];
+        const byName = new Map(latest.current.columns.map((column) => [column.property.name, column]));
+        return names.flatMap((name = '') => byName.get(name) ?? []);
+      },
+      asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live]);
+  }, [live, keyName]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
@@ -307,6 +325,18 @@ const STATIC: IDataGridOptions = {
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };
+
+function shownRows(grid: dxDataGrid | null): readonly Row[] {
+  const rows = grid?.getVisibleRows().filter(({ rowType }) => rowType === 'data');
+  return rows?.map(({ data }) => data as Row) ?? [];
+}
+
+/** What leads to the same rows in the same order without pages and groups. */
+function wholeOrder({ filter, sort = [], group = [] }: LoadOptions): LoadOptions {
+  const groups = group.map(({ selector, desc = false }) => ({ selector, desc }));
+  const order = [...groups, ...sort.filter(({ selector }) => !groups.some((one) => one.selector === selector))];
+  return { ...(filter ? { filter } : {}), ...(order.length > 0 ? { sort: order } : {}) };
+}
 
 function addKey(row: Row, model: EntityModel): void {
   if ('items' in row && 'key' in row) return;

@@ -12,7 +12,7 @@ export interface SearchFieldProps {
   readonly paging: 'client' | 'server';
   onChange(text: string): void;
   /** Arrow down or Enter: go on in the rows. */
-  onLeave(): void;
+  onLeave(text: string): void;
 }
 
 /** The grid's search; `/` goes there from anywhere on the page. */
@@ -55,7 +55,7 @@ export function SearchField({ value, plural, paging, onChange, onLeave }: Search
       search('', 0);
     } else if (event.key === 'Enter' || event.key === 'ArrowDown') {
       event.preventDefault();
-      onLeave();
+      onLeave(text);
     }
   }
 

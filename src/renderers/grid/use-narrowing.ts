@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
-import type { FilterExpression } from '../../engine/query';
 import { type FilterValues, filterExpression, filterParameters, useFilterContext } from '../filters';
-import { allOf, type Narrowing } from '../rows';
+import type { Narrowing } from '../rows';
 import { othersExpression } from './other-filters';
 import type { GridAddress } from './use-address';
 
@@ -11,7 +10,7 @@ export function useNarrowing(
   model: EntityModel,
   address: Pick<GridAddress, 'values' | 'others' | 'state'>,
   fixed: FilterValues,
-  join?: FilterExpression,
+  isRefused: boolean,
 ): Narrowing {
   const contextOf = useFilterContext(model);
   // By what it says: an address that turns the page asks for no other rows.
@@ -22,8 +21,9 @@ export function useNarrowing(
     return {
       parameters: filterParameters(model.filters, values, contextOf),
       filter: filterExpression(model.filters, values, contextOf),
-      base: allOf(join, othersExpression(others)),
+      base: othersExpression(others),
       searchText: search,
+      isRefused,
     };
-  }, [model, asked, search, contextOf, join]);
+  }, [model, asked, search, contextOf, isRefused]);
 }

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { NULL_PLACEHOLDER } from '../../engine/constants';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
 import type { FilterExpression } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
@@ -38,7 +39,7 @@ function inWords(model: EntityModel, part: FilterExpression, format: Formatter, 
   if (!property || typeof operator !== 'string')
     return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };
   const say = (one: unknown): string => {
-    if (one === null) return t('values.missing');
+    if (one === null || one === NULL_PLACEHOLDER) return t('values.missing');
     if (property.values) return captions.value(model, property, one as Scalar);
     if (typeof one === 'boolean') return t(one ? 'values.yes' : 'values.no');
     if (typeof one === 'number') return format.number(one);

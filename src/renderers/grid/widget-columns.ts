@@ -1,5 +1,6 @@
 import type { Column } from 'devextreme/ui/data_grid';
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import { NULL_PLACEHOLDER } from '../../engine/constants';
+import type { EntityModel, PropertyModel, Scalar } from '../../engine/definition/model';
 import type { FilterExpression, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type CellContext, cellDrawer } from './cells';
@@ -94,8 +95,15 @@ function orderOf(name: string, { sort, group }: GridOrder, model: EntityModel): 
 
 function filterOptions(property: PropertyModel, { cells, texts, format }: ColumnOptions): Column {
   if (property.values) {
-    const items = property.values.map(({ value }) => ({ value, text: cells.valueTitle(property, value) }));
-    return { lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' } } as Column;
+    const items = property.values.map(({ value }) => ({
+      value: value as Scalar,
+      text: cells.valueTitle(property, value),
+    }));
+    if (!property.required) items.push({ value: NULL_PLACEHOLDER, text: texts.missing });
+    return {
+      lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' },
+      ...blankFilter(property, texts.missing),
+    } as Column;
   }
   if (property.type === 'boolean') return { dataType: 'boolean', trueText: texts.yes, falseText: texts.no };
   if (property.type === 'number' || property.type === 'integer') {
@@ -110,7 +118,23 @@ function filterOptions(property: PropertyModel, { cells, texts, format }: Column
         dayFilter(property, String(value), operation ?? '=', format),
     } as unknown as Column;
   }
-  return { dataType: 'string', filterOperations: [...TEXT_OPERATIONS] } as Column;
+  return {
+    dataType: 'string',
+    filterOperations: [...TEXT_OPERATIONS],
+    ...blankFilter(property, texts.missing),
+  } as unknown as Column;
+}
+
+/** Rows without a value are found under the text that stands for it in lists (GRID-014, OPEN-140). */
+function blankFilter({ name }: PropertyModel, missing: string): Column {
+  const wanted = new Set([NULL_PLACEHOLDER, missing].map((text) => text.toLocaleLowerCase()));
+  return {
+    calculateFilterExpression(value: unknown, operation: string | null, target: string) {
+      if (typeof value === 'string' && wanted.has(value.trim().toLocaleLowerCase()))
+        return [name, operation === '<>' || operation === 'notcontains' ? 'isnotblank' : 'isblank', null];
+      return this.defaultCalculateFilterExpression?.(value, operation, target);
+    },
+  } as Column;
 }
 
 /** A filter by a day of the region: for moments its bounds, for dates itself. */

@@ -19,13 +19,10 @@ interface WidgetColumn {
 /** Reads it from the widget; a width is told where it is not the one that the column starts with. */
 export function readWidgetState(grid: dxDataGrid, order: GridOrder, start: readonly GridColumn[]): WidgetState {
   const widths = new Map(start.map(({ property, width }) => [property.name, width]));
-  const columns = Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as WidgetColumn)
-    .filter(({ dataField, visible }) => dataField !== undefined && visible !== false)
-    .sort((a, b) => (a.visibleIndex ?? 0) - (b.visibleIndex ?? 0))
-    .map(({ dataField = '', width }): ColumnState => {
-      const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
-      return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };
-    });
+  const columns = shownColumns(grid).map(({ dataField = '', width }): ColumnState => {
+    const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
+    return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };
+  });
   const where = grid.option('filterValue') as GridState['where'] | undefined;
   return {
     ...order,
@@ -34,6 +31,13 @@ export function readWidgetState(grid: dxDataGrid, order: GridOrder, start: reado
     pageSize: grid.pageSize() === 0 ? 'all' : grid.pageSize(),
     page: grid.pageIndex() + 1,
   };
+}
+
+/** The columns that are visible, from left to right. */
+export function shownColumns(grid: dxDataGrid): readonly WidgetColumn[] {
+  return Array.from({ length: grid.columnCount() }, (_, index) => grid.columnOption(index) as WidgetColumn)
+    .filter(({ dataField, visible }) => dataField !== undefined && visible !== false)
+    .sort((a, b) => (a.visibleIndex ?? 0) - (b.visibleIndex ?? 0));
 }
 
 /** All rows on one page are told to the widget as none. */

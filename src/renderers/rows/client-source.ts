@@ -2,6 +2,7 @@ import { rowKey } from '../../engine/action';
 import { createLiveRows } from '../../engine/live';
 import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../engine/query';
 import { dayKey } from './group-interval';
+import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
 import {
   allOf,
@@ -9,6 +10,7 @@ import {
   type GridSource,
   type GridSourceOptions,
   type Narrowing,
+  NO_ROWS,
   orderKeys,
   shownTest,
 } from './source';
@@ -108,12 +110,18 @@ export function createClientSource(options: GridSourceOptions): GridSource {
 
   return {
     async load(asked, main) {
+      if (narrowing.isRefused) return NO_ROWS;
       await first();
       const options = whole(asked);
       if (main) arrange(options);
       const answer = query.load(options);
       if (main && answer.totalCount !== undefined) events.counted(answer.totalCount);
       return answer;
+    },
+    async *portions(asked) {
+      if (narrowing.isRefused) return;
+      await first();
+      yield* portionsOf(query.rows(whole(asked)));
     },
     narrow(next) {
       narrowing = next;

@@ -28,7 +28,7 @@ export function prefetchRows(
     state.customView === '' &&
     state.pageSize === undefined &&
     state.page === 1;
-  if (page.paging === 'server' && !isPlain) return;
+  if (page.ask || (page.paging === 'server' && !isPlain)) return;
   const own = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
   const sort = state.sort.length > 0 ? state.sort : own;
   source.narrow({ parameters: [], searchText: state.search });

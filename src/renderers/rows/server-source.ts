@@ -2,6 +2,7 @@ import { rowKey } from '../../engine/action';
 import { createLivePage } from '../../engine/live';
 import { columnTypes, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { fetchRows, type ListRequest } from './list-call';
+import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
 import {
   allOf,
@@ -9,12 +10,14 @@ import {
   type GridSource,
   type GridSourceOptions,
   type Narrowing,
+  NO_ROWS,
   orderKeys,
   shownTest,
 } from './source';
 
 /** Asks the server for one page at a time, and for the next one ahead of time (GRID-008). */
-export function createServerSource({ model, http, events, values, registered }: GridSourceOptions): GridSource {
+export function createServerSource(given: GridSourceOptions): GridSource {
+  const { model, http, events, values, rowsLimit, registered } = given;
   const types = columnTypes(model);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
@@ -86,7 +89,14 @@ export function createServerSource({ model, http, events, values, registered }: 
   }
 
   return {
-    load: (options, main) => (main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options))),
+    async load(options, main) {
+      if (narrowing.isRefused) return NO_ROWS;
+      return main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options));
+    },
+    portions: (options, signal) =>
+      narrowing.isRefused
+        ? portionsOf([])
+        : fetchPortions(http, { ...requestOf(options), signal }, rowsLimit, (row) => rowKey(model, row)),
     narrow(next) {
       narrowing = next;
       forgetPrefetched();

@@ -13,6 +13,7 @@ import {
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { CallValues } from './list-call';
+import type { RowPortion } from './portions';
 
 /** What narrows the rows of a grid besides its own column filters. */
 export interface Narrowing {
@@ -23,6 +24,8 @@ export interface Narrowing {
   /** What holds whatever the person filters: the join of detail rows, the filter of an address. */
   readonly base?: FilterExpression | undefined;
   readonly searchText: string;
+  /** Nothing is to be asked for: the page waits for a search. */
+  readonly isRefused?: boolean;
 }
 
 export interface GridSourceEvents {
@@ -56,6 +59,8 @@ export interface GridSourceOptions {
 export interface GridSource {
   /** Answers what the grid asks; `main` is false for what only looks into a group or a selection. */
   load(options: LoadOptions, main: boolean): Promise<LoadResult>;
+  /** All rows that filters and search leave, up to the limit, in the order asked for. */
+  portions(options: LoadOptions, signal: AbortSignal): AsyncIterable<RowPortion>;
   narrow(narrowing: Narrowing): void;
   /** Asks for what a grid will ask for first. */
   ahead(options: LoadOptions): void;
@@ -71,6 +76,9 @@ export interface GridSource {
   hold(): () => void;
   close(): void;
 }
+
+/** What a page that waits for a search shows. */
+export const NO_ROWS: LoadResult = { result: [], totalCount: 0 };
 
 /** Several filters as one; undefined when there is none. */
 export function allOf(...filters: readonly (FilterExpression | undefined | null)[]): FilterExpression | undefined {

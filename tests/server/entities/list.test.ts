@@ -102,9 +102,11 @@ describe('list calls', () => {
     ).toEqual(['bord', 'Bord', 'aal']);
   });
 
-  it('takes page filters by their query name', async () => {
+  it('GRID-014 takes page filters by their query name, and the placeholder for no value', async () => {
     expect(await names({ name: 'bord', pieces: 4 })).toEqual(['bord']);
     expect(await names({ state: 'done' })).toEqual(['aal']);
+    expect(await names({ state: 'Values Missing' })).toEqual(['bord']);
+    expect(await names({ state: ['done', 'Values Missing'], sort: [{ selector: 'id' }] })).toEqual(['aal', 'bord']);
     expect(await names({ madeAtFrom: '2026-11-21', madeAtTo: '2026-11-21' })).toEqual(['Bord']);
   });
 

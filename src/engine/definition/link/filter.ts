@@ -6,7 +6,7 @@ import { merge } from '../normalise/merge';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
-import { linkCompare } from './condition';
+import { linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { linkLookup } from './lookup';
 import { checkPlaceholder, everywhere, placeholderIn } from './placeholder';
@@ -21,6 +21,7 @@ interface Given {
   /** True for a filter that is no property of the row. */
   readonly isNew: boolean;
   readonly required: boolean;
+  readonly siblings: ReadonlyMap<string, Words>;
 }
 
 /** All filters of the definition. */
@@ -48,7 +49,7 @@ export function linkFilters(context: Context): FilterModel[] {
       return [];
     }
     const given = objectIn(written, filter.name);
-    check(asFilter(filter, given), words, context);
+    check(asFilter(filter, given), context);
     const isNew = !head.properties.has(filter.name);
     return [
       linkFilter({
@@ -56,17 +57,19 @@ export function linkFilters(context: Context): FilterModel[] {
         context,
         isNew,
         required: required.includes(filter.name) || slots.includes(filter.name),
+        siblings: words,
       }),
     ];
   });
 }
 
+/** What a property says about its column and its field in a form; a filter says it for itself. */
+const OWN_WORDS = ['hidden', 'default', 'when', 'compare'];
+
 /** A column that is hidden is not a filter that is. */
 function asFilter(filter: Words, given: JsonObject | undefined): Words {
-  const { hidden: _, default: __, ...words } = filter.words;
-  const own = Object.fromEntries(
-    ['hidden', 'default'].flatMap((word) => (given && word in given ? [[word, given[word]]] : [])),
-  );
+  const words = Object.fromEntries(Object.entries(filter.words).filter(([word]) => !OWN_WORDS.includes(word)));
+  const own = Object.fromEntries(OWN_WORDS.flatMap((word) => (given && word in given ? [[word, given[word]]] : [])));
   return { ...filter, words: { ...words, ...own } };
 }
 
@@ -82,6 +85,14 @@ const RULES: Rules<FilterModel, Given> = {
   hidden: ({ words }) => words.words.hidden === true,
   required: ({ required }) => required,
   params: ({ words }) => ({ useTime: words.words.useTime === true }),
+  when: (given) => {
+    const when = objectIn(given.words.words, 'when');
+    return when && linkCondition(when, { word: 'when', ...beside(given) });
+  },
+  compare: (given) => {
+    const compare = objectIn(given.words.words, 'compare');
+    return compare ? linkCompare(given.words.name, testableOf(given.words), compare, beside(given)) : [];
+  },
   default: ({ words }) => words.words.default as Template | undefined,
   values: ({ words }) => words.values as readonly NamedValue[] | undefined,
   lookup: ({ words, context }) =>
@@ -122,7 +133,20 @@ function unfilterable({ words, type }: Words): string | undefined {
   return undefined;
 }
 
-function check(filter: Words, siblings: ReadonlyMap<string, Words>, { head, scope, report }: Context): void {
+/** A filter looks at the other filters, and at nothing of a row. */
+function beside({ siblings, context }: Given) {
+  return {
+    property: (name: string) => {
+      const sibling = siblings.get(name);
+      return sibling && testableOf(sibling);
+    },
+    names: [...siblings.keys()],
+    allowed: { ...everywhere(context.scope.settings), row: [...siblings.keys()] },
+    report: context.report,
+  };
+}
+
+function check(filter: Words, { head, scope, report }: Context): void {
   const { words } = filter;
   const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
   for (const name of names.length > 0 ? names : [filter.name])
@@ -133,19 +157,6 @@ function check(filter: Words, siblings: ReadonlyMap<string, Words>, { head, scop
   const value = words.default;
   if (typeof value === 'string' && placeholderIn(value))
     checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
-  const compare = objectIn(words, 'compare');
-  if (compare) {
-    const property = (name: string) => {
-      const sibling = siblings.get(name) ?? head.properties.get(name);
-      return sibling && testableOf(sibling);
-    };
-    linkCompare(filter.name, testableOf(filter), compare, {
-      property,
-      names: siblings.keys(),
-      allowed: { ...allowed, row: head.properties.keys() },
-      report,
-    });
-  }
 }
 
 function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {

@@ -1,6 +1,6 @@
 /** A page in full: one rule for each thing the model says about it. */
 import type { PageModel } from '../model';
-import { isObject, type JsonObject, textIn } from '../parse/json';
+import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { linkFeature, ownKey, wholeKey } from './guards';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
@@ -25,6 +25,7 @@ const RULES: Rules<PageModel, Given> = {
   paging: ({ words }) =>
     (textIn(words, 'paging') as PageModel['paging'] | undefined) ?? pagingOf(textIn(words, 'path') ?? ''),
   criteria: ({ words }) => textIn(words, 'criteria'),
+  ask: ({ words, context }) => (typeof words.ask === 'boolean' ? words.ask : requiresFilter(context)),
   menu: ({ words }) => words.menu !== false,
   permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
@@ -33,6 +34,10 @@ const RULES: Rules<PageModel, Given> = {
 /** ROUTE-062, OPEN-092: the address decides, unless the page says it. */
 function pagingOf(path: string): PageModel['paging'] {
   return path.includes('-es') || path.includes('processsalesorders') ? 'server' : 'client';
+}
+
+function requiresFilter({ head }: Context): boolean {
+  return textsIn(objectIn(head.definition, 'filters'), 'required').length > 0;
 }
 
 /** A definition's key without `*` guards its pages too. */

@@ -103,6 +103,36 @@ describe('defaults', () => {
     }).pages;
     expect(pages.map(({ paging }) => paging)).toEqual(['client', 'server', 'server', 'client']);
   });
+
+  it('FILTER-015 a page asks first if it says so, or if a filter is required', () => {
+    const asks = (more: Record<string, unknown>) =>
+      modelOf({ ...place, endpoints: 'Thing', ...more }).pages.map(({ ask }) => ask);
+    expect(asks({ pages: ['things', { path: 'others', ask: true }] })).toEqual([false, true]);
+    const filters = { properties: { name: true }, required: ['name'] };
+    expect(asks({ filters, pages: ['things', { path: 'others', ask: false }] })).toEqual([true, false]);
+  });
+
+  it('FILTER-017 FILTER-018 a filter looks at other filters and at the clock; what a field says of a form is not about it', () => {
+    const [done, historical] = modelOf({
+      properties: {
+        name: {},
+        done: { format: 'date', compare: { '>=': '{clock.now}' } },
+        historical: { type: 'boolean', when: { name: 'x' } },
+      },
+      endpoints: 'Thing',
+      filters: {
+        properties: {
+          done: { compare: { '<=': '{clock.now}' } },
+          historical: { when: { done: { not: null } } },
+          name: true,
+        },
+      },
+    }).filters;
+    const clock = { kind: 'placeholder', placeholder: '{clock.now}' };
+    expect(done?.compare).toEqual([{ relation: '<=', operand: clock }]);
+    expect(done?.when).toBeUndefined();
+    expect(historical?.when).toEqual({ property: 'done', test: { empty: false } });
+  });
 });
 
 describe('references', () => {

@@ -29,6 +29,7 @@ const model = entity({
     hidden: false,
     required: false,
     params: { useTime: false },
+    compare: [],
   })),
   form: {
     fields: [property('name'), price, property('reason', { when })],

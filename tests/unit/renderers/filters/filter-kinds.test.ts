@@ -27,6 +27,7 @@ function filterOf(type: FilterKind, more: Partial<FilterModel> = {}): FilterMode
     hidden: false,
     required: false,
     params: { useTime: false },
+    compare: [],
     ...more,
   };
 }
@@ -36,7 +37,13 @@ const context = (property: Partial<PropertyModel> = {}): FilterContext => ({
   format,
   property: { name: 'thing', ...property } as PropertyModel,
   valueTitle: (value) => `«${value}»`,
-  texts: { yes: 'Yes', no: 'No', from: (date) => `from ${date}`, until: (date) => `until ${date}` },
+  texts: {
+    yes: 'Yes',
+    no: 'No',
+    missing: 'Values Missing',
+    from: (date) => `from ${date}`,
+    until: (date) => `until ${date}`,
+  },
 });
 
 /** What a filter says, sends, and which of the rows it shows. */
@@ -126,6 +133,17 @@ describe('page filters', () => {
       ],
       shows: ['A', 'B'],
     });
+  });
+
+  it('GRID-014 the missing value finds rows without one, alone and among others', () => {
+    const things = ['A', 'B', '', null];
+    expect(results(filterOf('multiSelect'), ['Values Missing'], things)).toEqual({
+      says: 'Values Missing',
+      sends: [['q', 'Values Missing']],
+      shows: ['', null],
+    });
+    expect(results(filterOf('multiSelect'), ['A', 'Values Missing'], things).shows).toEqual(['A', '', null]);
+    expect(results(filterOf('select'), 'Values Missing', things).shows).toEqual(['', null]);
   });
 
   it('FILTER-009 number: exactly this one, in the number format', () => {

@@ -28,7 +28,12 @@ const model = {
     limit: 3,
   },
 } as unknown as EntityModel;
-const page = (paging: 'client' | 'server'): PageModel => ({ path: 'things-page/:kind', paging, menu: true });
+const page = (paging: 'client' | 'server'): PageModel => ({
+  path: 'things-page/:kind',
+  paging,
+  ask: false,
+  menu: true,
+});
 const place = { pathname: '/things-page/big', search: '' };
 
 /** A cockpit over a server that counts its calls and a hub that a test opens. */
@@ -150,6 +155,21 @@ describe('the rows of a grid', () => {
     expect(log.counted).toEqual([2]);
     expect(log.stale).toBe(0);
   });
+
+  it.each(['client', 'server'] as const)(
+    'HTTP-022 FILTER-015 are not asked for while a %s-paged page waits for a search',
+    async (paging) => {
+      const { calls, events, request } = setUp();
+      const opened = openSource(request(paging));
+      opened.events = events;
+      opened.source.narrow({ parameters: [], searchText: '', isRefused: true });
+      const answer = await opened.source.load({ skip: 0, take: 20, requireTotalCount: true }, true);
+      expect(answer).toEqual({ result: [], totalCount: 0 });
+      for await (const _ of opened.source.portions({}, new AbortController().signal)) expect.unreachable();
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(calls).toEqual([]);
+    },
+  );
 
   it('are loaded without the live view when that does not come, and again when it does', async () => {
     const { calls, events, handlers, log, request } = setUp();

@@ -1,0 +1,53 @@
+import type { ExportColumn } from '../../engine/export';
+import type { RowPortion } from '../rows';
+import { valuesOf } from './exported-grid';
+import type { WorkbookInput } from './workbook';
+import type { WorkbookWriter } from './workbook-writer';
+
+export interface ExportJob {
+  readonly columns: readonly ExportColumn[];
+  readonly portions: AsyncIterable<RowPortion>;
+  readonly signal: AbortSignal;
+  openWriter(): WorkbookWriter;
+  /** The rest of the workbook, when it is known how many rows there are. */
+  inputOf(count: number, total: number): Omit<WorkbookInput, 'rows'>;
+  /** So many rows were handed to the writer; in the end all of them, and the file is being written. */
+  onRows(count: number, total: number): void;
+}
+
+/** The file with the rows, and their number; null if there are none, or if it was called off. */
+export async function exportRows(job: ExportJob): Promise<{ file: ArrayBuffer; count: number } | null> {
+  const { columns, portions, signal } = job;
+  const writer = job.openWriter();
+  try {
+    const toValues = valuesOf(columns);
+    let count = 0;
+    let total = 0;
+    for await (const portion of portions) {
+      if (signal.aborted) return null;
+      writer.add(portion.rows.map(toValues));
+      count += portion.rows.length;
+      total = portion.total;
+      job.onRows(count, total);
+      await turn();
+    }
+    if (signal.aborted || count === 0) return null;
+    const file = await untilAborted(writer.write(job.inputOf(count, total)), signal);
+    return file && { file, count };
+  } finally {
+    writer.close();
+  }
+}
+
+/** Lets the page draw and answer in between. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T | null> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) resolve(null);
+    signal.addEventListener('abort', () => resolve(null), { once: true });
+    work.then((value) => resolve(signal.aborted ? null : value), reject);
+  });
+}

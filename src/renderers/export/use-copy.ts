@@ -1,0 +1,43 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { tabSeparated } from '../../engine/export';
+import { useCockpit } from '../cockpit';
+import { usePageShown } from '../layout/kept-pages';
+import { isTyping } from '../typing';
+import type { ExportedGrid } from './exported-grid';
+
+/** Grids that copy their own rows: one inside another is asked first. */
+const GRIDS = '.grid-page, .detail-grid';
+
+/**
+ * Copies the chosen rows, or the focused one, when the person copies and means no text. The browser's own event is
+ * taken, not its key, so that its menu works as well and no permission is asked.
+ */
+export function useCopy(grid: ExportedGrid, root: RefObject<HTMLElement | null>): void {
+  const { t } = useTranslation();
+  const { format, messages } = useCockpit();
+  const isShown = usePageShown();
+  const latest = useRef({ grid, format, messages, t });
+  latest.current = { grid, format, messages, t };
+
+  useEffect(() => {
+    if (!isShown) return;
+    const onCopy = (event: ClipboardEvent): void => {
+      const active = document.activeElement;
+      const isHere = active?.closest(GRIDS) === root.current;
+      if (!isHere || event.defaultPrevented || isTyping(active) || hasSelectedText()) return;
+      const { grid: now, format: own, messages: told, t: text } = latest.current;
+      const rows = now.meant();
+      if (rows.length === 0) return;
+      event.clipboardData?.setData('text/plain', tabSeparated(now.columns(), rows, own));
+      event.preventDefault();
+      told.notice(text('export.copied', { count: rows.length, number: own.number(rows.length) }));
+    };
+    document.addEventListener('copy', onCopy);
+    return () => document.removeEventListener('copy', onCopy);
+  }, [isShown, root]);
+}
+
+function hasSelectedText(): boolean {
+  return (document.getSelection()?.toString() ?? '') !== '';
+}

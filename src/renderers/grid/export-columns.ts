@@ -1,0 +1,32 @@
+import type { EntityModel } from '../../engine/definition/model';
+import { type ExportColumn, exportColumn } from '../../engine/export';
+import type { Row } from '../../engine/query';
+import { rowKey } from '../rows';
+import type { GridColumn } from './columns';
+import type { GridWidgetHandle } from './grid-widget';
+import type { GridLook } from './use-cells';
+
+/** Columns as they leave the cockpit, called as on the screen. */
+export function exportColumns(columns: readonly GridColumn[], { cells, texts }: GridLook): readonly ExportColumn[] {
+  const words = { yes: texts.yes, no: texts.no, valueTitle: cells.valueTitle };
+  return columns.map(({ property, caption }) => exportColumn(property, caption, words));
+}
+
+/** The chosen rows, those on the page first and as they stand there; without any the rows of the page. */
+export function inPageOrder(model: EntityModel, chosen: readonly Row[], page: readonly Row[]): readonly Row[] {
+  if (chosen.length === 0) return page;
+  const places = new Map(page.map((row, index) => [rowKey(model, row), index]));
+  const placeOf = (row: Row): number => places.get(rowKey(model, row)) ?? page.length;
+  return [...chosen].sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The chosen rows in the order of the page, else the one that has the focus. */
+export function meantRows(
+  model: EntityModel,
+  chosen: readonly Row[],
+  grid: Pick<GridWidgetHandle, 'rows' | 'focused'> | null,
+): readonly Row[] {
+  if (chosen.length > 0) return inPageOrder(model, chosen, grid?.rows() ?? []);
+  const focused = grid?.focused();
+  return focused ? [focused] : [];
+}

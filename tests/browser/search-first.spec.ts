@@ -1,0 +1,136 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { connect } from '../lib/api-client';
+import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Grid } from './models';
+
+/** A page that asks first, with a history that has a period. */
+const MOVEMENT = {
+  properties: {
+    number: { maxLength: 20 },
+    movedOn: { format: 'date' },
+    historical: { type: 'boolean' },
+    kind: { maxLength: 10 },
+    bookedAt: { format: 'date-time' },
+  },
+  required: ['number'],
+  endpoints: 'Movement',
+  filters: {
+    properties: {
+      number: true,
+      movedOn: { compare: { '<=': '{clock.now}' } },
+      historical: { when: { movedOn: { not: null } } },
+      kind: { hidden: true },
+      bookedAt: { as: 'date', useTime: true },
+    },
+  },
+  pages: [{ path: 'movements-es-page', ask: true }],
+};
+
+let folder: string;
+let own: ServerProcess;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
+  writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
+  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  const api = await connect(own.url, 'global');
+  for (const number of ['M-1', 'M-2'])
+    await api.call('POST', '/Movement', {
+      number,
+      movedOn: '2026-01-05',
+      historical: number === 'M-2',
+      kind: number === 'M-1' ? 'In' : 'Out',
+      bookedAt: number === 'M-1' ? '2026-01-05T09:30:20Z' : '2026-01-05T09:31:20Z',
+    });
+});
+
+test.afterAll(async () => {
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('FILTER-015 FILTER-016 OPEN-138 HTTP-022 a search for nothing is not sent, one for all data asks', async ({
+  open,
+}) => {
+  const calls: string[] = [];
+  const page = await open('global', '/', {
+    url: own.url,
+    before: (opened) => opened.on('request', (request) => calls.push(request.url())),
+  });
+  await page.goto('/movements-es-page');
+  const grid = new Grid(page, 'Movements');
+  await expect(grid.root.getByText('What are you looking for?')).toBeVisible();
+  await expectAccessible(page);
+  const panel = await grid.openFilters();
+  await panel.button('Search').click();
+  await new Dialog(page).seeText('cannot perform search');
+  await new Dialog(page).button('OK').click();
+  await grid.searchField.press('Enter');
+  await new Dialog(page).seeText('cannot perform search');
+  await new Dialog(page).button('OK').click();
+  expect(calls.filter((url) => /Movement\/description/.test(url))).toEqual([]);
+
+  await grid.search('M-1');
+  await expect(grid.rows).toHaveCount(1);
+  await grid.search('');
+  await expect(grid.root.getByText('What are you looking for?')).toBeVisible();
+
+  await grid.root.getByRole('button', { name: 'Search all data' }).click();
+  await new Dialog(page).seeText('Searching all data may take a long time. Continue?');
+  await new Dialog(page).button('Cancel').click();
+  await expect(grid.rows).toHaveCount(0);
+  await grid.root.getByRole('button', { name: 'Search all data' }).click();
+  await new Dialog(page).button('Search all data').click();
+  await expect(grid.rows).toHaveCount(2);
+});
+
+test('FILTER-017 FILTER-018 OPEN-139 historical rows need a period that is not in the future', async ({ open }) => {
+  const page = await open('global', '/movements-es-page', { url: own.url });
+  const grid = new Grid(page, 'Movements');
+  const panel = await grid.openFilters();
+  await expect(panel.field('Historical')).toBeDisabled();
+  const from = panel.field('Moved on from …');
+  await from.fill('2099-01-01');
+  await from.press('Tab');
+  await panel.seeText('The period cannot be in the future');
+  await expect(grid.rows).toHaveCount(0);
+  await from.fill('2026-01-01');
+  await from.press('Tab');
+  await expect(grid.rows).toHaveCount(2);
+  await expect(panel.field('Historical')).toBeEnabled();
+  await panel.field('Historical').click();
+  await page.getByRole('option', { name: 'Yes' }).click();
+  await expect(grid.rows).toHaveCount(1);
+  await expect(grid.rows).toContainText('M-2');
+});
+
+test('DASH-008 a forced call searches at once, whatever is set', async ({ open }) => {
+  const page = await open('global', '/movements-es-page?forceCall=true', { url: own.url });
+  await expect(new Grid(page, 'Movements').rows).toHaveCount(2);
+});
+
+test('FILTER-011 FILTER-012 a hidden filter narrows unseen, and a date filter with time is a minute', async ({
+  open,
+}) => {
+  const page = await open('global', `/movements-es-page?filters=${encodeURIComponent('{"kind":"Out"}')}`, {
+    url: own.url,
+  });
+  const grid = new Grid(page, 'Movements');
+  await expect(grid.rows).toHaveCount(1);
+  await expect(grid.rows).toContainText('M-2');
+  await expect(grid.root.locator('.filter-chip')).toHaveCount(0);
+  const panel = await grid.openFilters();
+  await expect(panel.root.getByLabel('Kind')).toHaveCount(0);
+
+  await page.goto('/movements-es-page');
+  const again = await grid.openFilters();
+  // 09:30 UTC is half past ten in the region.
+  await again.field('Booked at').fill('2026-01-05 10:30');
+  await again.field('Booked at').press('Tab');
+  await expect(grid.rows).toHaveCount(1);
+  await expect(grid.rows).toContainText('M-1');
+});

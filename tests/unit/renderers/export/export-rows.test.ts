@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { type ExportJob, exportRows } from '../../../../src/renderers/export/export-rows';
+import { portionsOf } from '../../../../src/renderers/rows';
+
+function setUp(count: number, more: Partial<ExportJob> = {}) {
+  const log = { rows: [] as (readonly unknown[])[], written: 0, closed: 0, progress: [] as number[] };
+  const controller = new AbortController();
+  const job: ExportJob = {
+    columns: [
+      { name: 'b', caption: 'B', kind: 'number', titles: [] },
+      { name: 'a', caption: 'A', kind: 'text', titles: [] },
+    ],
+    portions: portionsOf(Array.from({ length: count }, (_, index) => ({ a: `a${index}`, b: index, hidden: 'x' }))),
+    signal: controller.signal,
+    openWriter: () => ({
+      add: (rows) => log.rows.push(...rows),
+      async write() {
+        log.written++;
+        return new ArrayBuffer(8);
+      },
+      close: () => log.closed++,
+    }),
+    inputOf: () => ({}) as never,
+    onRows: (done) => log.progress.push(done),
+    ...more,
+  };
+  return { job, log, controller };
+}
+
+describe('an export', () => {
+  it('GRID-025 hands the visible columns in their order to the writer, and says how far it is', async () => {
+    const { job, log } = setUp(2_500);
+    expect(await exportRows(job)).toMatchObject({ count: 2_500 });
+    expect(log.rows[0]).toEqual([0, 'a0']);
+    expect(log.progress).toEqual([1_000, 2_000, 2_500]);
+    expect(log.closed).toBe(1);
+  });
+
+  it('GRID-025 of nothing makes no file', async () => {
+    const { job, log } = setUp(0);
+    expect(await exportRows(job)).toBeNull();
+    expect(log).toMatchObject({ written: 0, closed: 1 });
+  });
+
+  it('GRID-026 that is called off while rows come makes no file', async () => {
+    const { job, log, controller } = setUp(2_500, { onRows: () => controller.abort() });
+    expect(await exportRows(job)).toBeNull();
+    expect(log).toMatchObject({ written: 0, closed: 1 });
+  });
+
+  it('GRID-026 that is called off while the file is written ends at once, and makes no file', async () => {
+    const { job, log, controller } = setUp(5);
+    const running = exportRows({
+      ...job,
+      openWriter: () => ({
+        ...job.openWriter(),
+        write() {
+          controller.abort();
+          return new Promise(() => undefined);
+        },
+      }),
+    });
+    expect(await running).toBeNull();
+    expect(log.closed).toBe(1);
+  });
+});

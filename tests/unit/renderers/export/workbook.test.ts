@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { read } from 'xlsx';
+import type { ExportColumn } from '../../../../src/engine/export';
+import { type WorkbookInput, writeWorkbook } from '../../../../src/renderers/export/workbook';
+
+const column = (name: string, kind: ExportColumn['kind']): ExportColumn => ({ name, caption: name, kind, titles: [] });
+const INPUT: WorkbookInput = {
+  title: 'Lines: in/out of [all] warehouses of the unit',
+  columns: [column('Name', 'text'), column('Quantity', 'number'), column('Due', 'date')],
+  format: {
+    language: 'en-GB',
+    region: 'Europe/Berlin',
+    dateFormat: 'YYYY-MM-DD',
+    timeFormat: 'HH:mm',
+    numberFormat: 'de-DE',
+  },
+  rows: [],
+  about: {
+    title: 'About',
+    lines: [
+      ['Page', 'Lines'],
+      ['Filters', '=1+1'],
+    ],
+  },
+};
+
+const opened = (input: Partial<WorkbookInput>) =>
+  read(writeWorkbook({ ...INPUT, ...input }), { cellNF: true, cellFormula: true, cellStyles: true });
+
+describe('a workbook', () => {
+  it('GRID-025 OPEN-144 has the rows as typed cells below the captions, and a sheet about them', () => {
+    const book = opened({ rows: [['Ørsted & <søn>', 1234.5, '2026-07-02']] });
+    expect(book.SheetNames).toEqual(['Lines  in out of  all  warehous', 'About']);
+    const sheet = book.Sheets[book.SheetNames[0] as string] as Record<string, { t: string; v: unknown; z?: string }>;
+    expect(['A1', 'B1', 'C1'].map((place) => sheet[place]?.v)).toEqual(['Name', 'Quantity', 'Due']);
+    expect(sheet.A2).toMatchObject({ t: 's', v: 'Ørsted & <søn>' });
+    expect(sheet.B2).toMatchObject({ t: 'n', v: 1234.5 });
+    expect(sheet.C2).toMatchObject({ t: 'n', v: 46205, z: 'yyyy-mm-dd' });
+    expect(sheet['!autofilter']).toEqual({ ref: 'A1:C2' });
+    expect(book.Sheets.About?.A1).toMatchObject({ v: 'Page' });
+    expect(book.Sheets.About?.B2).toMatchObject({ t: 's', v: '=1+1' });
+  });
+
+  it('GRID-025 a text that could be read as something else is written as a text', () => {
+    const texts = ['=HYPERLINK("http://x")', '+1', '-1', '@x', '\t=1', '\r=1', '_x0041_', 'a\u0001b'];
+    const book = opened({ rows: texts.map((text) => [text, null, null]) });
+    const sheet = book.Sheets[book.SheetNames[0] as string] as Record<string, { t: string; v: unknown; f?: string }>;
+    for (const [index, text] of texts.entries()) {
+      expect(sheet[`A${index + 2}`]).toMatchObject({ t: 's', v: text });
+      expect(sheet[`A${index + 2}`]?.f).toBeUndefined();
+    }
+  });
+
+  it('cuts a text where Excel takes no more', () => {
+    const sheet = opened({ title: 'Long', rows: [['x'.repeat(40_000), null, null]] }).Sheets.Long;
+    expect(sheet?.A2?.v).toHaveLength(32_767);
+  });
+
+  it('GRID-025 ten thousand rows are all there', () => {
+    const rows = Array.from({ length: 10_000 }, (_, index) => [`Row ${index}`, index, null]);
+    const sheet = opened({ rows }).Sheets['Lines  in out of  all  warehous'];
+    expect(sheet?.['!ref']).toBe('A1:C10001');
+    expect(sheet?.A10001).toMatchObject({ v: 'Row 9999' });
+  });
+});

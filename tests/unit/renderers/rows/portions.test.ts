@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { HttpCall, HttpClient } from '../../../../src/engine/http';
+import type { Row } from '../../../../src/engine/query';
+import { fetchPortions, portionsOf, type RowPortion } from '../../../../src/renderers/rows/portions';
+import { entity } from '../../../model-fixture';
+
+const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
+
+/** A server whose rows can move between two calls. */
+function serverWith(all: Row[], between: () => void = () => undefined) {
+  const asked: Record<string, unknown>[] = [];
+  const request = async (call: HttpCall) => {
+    const query = Object.fromEntries(call.query as Iterable<readonly [string, unknown]>);
+    if (asked.length > 0) between();
+    asked.push(query);
+    const [skip, take] = [Number(query.skip ?? 0), Number(query.take)];
+    const result = all.slice(skip, skip + take);
+    return { data: query.requireTotalCount ? { result, totalCount: all.length } : { result } };
+  };
+  return { asked, http: { request } as unknown as HttpClient };
+}
+
+const REQUEST = { model: entity(), parameters: [], values: {}, options: { sort: [{ selector: 'id', desc: true }] } };
+const keyOf = (row: Row) => String(row.id);
+
+async function collected(portions: AsyncIterable<RowPortion>): Promise<RowPortion[]> {
+  const all: RowPortion[] = [];
+  for await (const portion of portions) all.push(portion);
+  return all;
+}
+
+describe('rows in portions', () => {
+  it('GRID-026 a server is asked for one after the other, in the order of the grid, and counts once', async () => {
+    const { asked, http } = serverWith(rows(2_300));
+    const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
+    expect(portions.map(({ rows: some, total }) => [some.length, total])).toEqual([
+      [1_000, 2_300],
+      [1_000, 2_300],
+      [300, 2_300],
+    ]);
+    expect(asked.map(({ requireTotalCount }) => requireTotalCount)).toEqual([true, undefined, undefined]);
+    expect(asked.every(({ sort }) => sort === '[{"selector":"id","desc":true}]')).toBe(true);
+  });
+
+  it('GRID-026 OPEN-182 no more than rowsLimit are asked for', async () => {
+    const { asked, http } = serverWith(rows(5_000));
+    const portions = await collected(fetchPortions(http, REQUEST, 1_500, keyOf));
+    expect(portions.map(({ rows: some }) => some.length)).toEqual([1_000, 500]);
+    expect(portions[1]?.total).toBe(5_000);
+    expect(asked.map(({ take }) => take)).toEqual([1_000, 500]);
+  });
+
+  it('GRID-026 a row that moved while others were asked for is given once', async () => {
+    const all = rows(1_500);
+    const { http } = serverWith(all, () => all.unshift({ id: 'new' }));
+    const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
+    const keys = portions.flatMap(({ rows: some }) => some.map(keyOf));
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('no row makes no portion', async () => {
+    expect(await collected(portionsOf([]))).toEqual([]);
+    expect(await collected(fetchPortions(serverWith([]).http, REQUEST, 10, keyOf))).toEqual([]);
+  });
+});
