@@ -205,3 +205,26 @@ test('GRID-014 OPEN-140 rows without a value are found under Values Missing in f
   await page.reload();
   await expect(new Grid(page, 'Materials').root.locator('.filter-chip')).toContainText('Values Missing');
 });
+
+test('GRID-016 rows below a row are selected and counted by themselves', async ({ open }) => {
+  const page = await open('global', '/materials-es-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  const detail = await grid.expand(grid.rows.nth(0));
+  const rows = detail.locator('.dx-data-row');
+  const bar = detail.getByRole('toolbar', { name: 'Selection' });
+  await rows.nth(0).getByRole('checkbox').click();
+  await rows.nth(1).getByRole('checkbox').click();
+  await expect(bar).toContainText('2 of');
+  await expectAccessible(page);
+
+  // What is selected above says nothing about what is selected below.
+  await grid.select(grid.rows.nth(2));
+  await expect(bar).toContainText('2 of');
+  await expect(rows.nth(1).getByRole('checkbox')).toBeChecked();
+
+  await rows.nth(1).locator('td').nth(1).click({ button: 'right' });
+  await expect(page.getByRole('menuitem', { name: 'Export rows (2)' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Clear the selection' }).click();
+  await expect(bar).toBeHidden();
+});

@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/definition/model';
@@ -9,11 +9,14 @@ import { defaultGridState } from '../../engine/view';
 import { rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { callValues } from '../rows';
+import { type ExportedGrid, useCopy, useExport } from '../export';
+import { callValues, rowKey } from '../rows';
+import { exportColumns, inPageOrder, meantRows } from './export-columns';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
+import { SelectionBar } from './selection-bar';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
 
@@ -38,6 +41,8 @@ function DetailTabs({ tabs, row }: { tabs: readonly RowsModel[]; row: Row }) {
   const { product, format } = useCockpit();
   const [chosen, setChosen] = useState(0);
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
+  // Another tab is another grid: what was selected in this one stays until the row is closed.
+  const [selections, setSelections] = useState<Readonly<Record<number, readonly Row[]>>>({});
   const tab = tabs[chosen] as RowsModel;
   return (
     <div className="detail">
@@ -65,19 +70,33 @@ function DetailTabs({ tabs, row }: { tabs: readonly RowsModel[]; row: Row }) {
         rows={tab}
         row={row}
         onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}
+        selected={selections[chosen]}
+        onSelection={(selected) => setSelections((before) => ({ ...before, [chosen]: selected }))}
       />
     </div>
   );
 }
 
-/** One tab: the rows of another definition that belong to a row. */
-export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; onCount(count: number): void }) {
+export interface DetailGridProps {
+  readonly rows: RowsModel;
+  readonly row: Row;
+  /** Rows that are selected at first. */
+  readonly selected?: readonly Row[] | undefined;
+  onCount(count: number): void;
+  onSelection?(selected: readonly Row[]): void;
+}
+
+/** One tab: the rows of another definition that belong to a row. Several can be selected (GRID-016). */
+export function DetailGrid({ rows, row, selected: before = [], onCount, onSelection }: DetailGridProps) {
   const cockpit = useCockpit();
+  const root = useRef<HTMLDivElement>(null);
   const model = cockpit.product.models[rows.entity] as EntityModel;
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
   const [error, setError] = useState<unknown>();
+  const [selected, setSelected] = useState(before);
+  const [total, setTotal] = useState<number>();
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
   const source = useSource({
@@ -89,7 +108,10 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
       patched: (patches) => grid.current?.patch(patches),
       stale: () => grid.current?.refresh(),
       waiting: () => undefined,
-      counted: onCount,
+      counted(count) {
+        setTotal(count);
+        onCount(count);
+      },
       cut: () => undefined,
       failed: setError,
     },
@@ -103,9 +125,44 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
       }),
     [source, rows, row],
   );
-  const actions = useActions(model, { onDone: () => source.show(), parameters: {} });
+  const actions = useActions(model, {
+    onDone(failedKeys) {
+      source.show();
+      const keep = new Set(failedKeys);
+      grid.current?.deselect(selected.map((one) => rowKey(model, one)).filter((key) => !keep.has(key)));
+    },
+    parameters: {},
+  });
+  const isBusy = menu !== null || selected.length > 0 || actions.isRunning;
+  useEffect(() => (isBusy ? source.hold() : undefined), [isBusy, source]);
+  const exported: ExportedGrid = {
+    model,
+    title: rowsTitle(model, rows),
+    filters: [],
+    search: '',
+    total,
+    columns: () => exportColumns(grid.current?.columns() ?? [], look),
+    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
+    meant: () => meantRows(model, selected, grid.current),
+    all(signal) {
+      const asked = grid.current?.asked();
+      return asked && source.portions(asked, signal);
+    },
+  };
+  const exports = useExport(exported);
+  useCopy(exported, root);
+
+  function openMenu(one: Row, place: { x: number; y: number }): void {
+    const isSelected = selected.some((other) => rowKey(model, other) === rowKey(model, one));
+    setMenu({ rows: isSelected ? selected : [one], place });
+  }
+
+  const select = useRef((chosen: readonly Row[]) => {
+    setSelected(chosen);
+    onSelection?.(chosen);
+  });
   return (
-    <div className="detail-grid">
+    <div className="detail-grid" ref={root}>
       <GridWidget
         ref={grid}
         model={model}
@@ -118,27 +175,38 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         pageSizes={pageSizesFor(cockpit.session.language, DETAIL_PAGE_SIZES)}
         initial={initial}
         label={captions.plural(model)}
-        selects={false}
+        selects
+        selectedKeys={selected.map((one) => rowKey(model, one))}
         filterRow={false}
         hidesPager
         detail={undefined}
         onLoading={() => setError(undefined)}
         onLoaded={() => undefined}
         onFailed={setError}
-        onSelection={() => undefined}
+        onSelection={select.current}
         onOpen={(opened) => actions.open([opened])}
-        onMenu={(chosen, place) => setMenu({ rows: [chosen], place })}
+        onMenu={openMenu}
         onRefused={() => undefined}
         onState={() => undefined}
         isEnded={actions.isEnded}
       />
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
+      {selected.length > 0 && (
+        <SelectionBar
+          count={selected.length}
+          total={total}
+          actions={actions.offered(selected)}
+          onClear={() => grid.current?.deselect()}
+          onMore={(place) => setMenu({ rows: selected, place })}
+        />
+      )}
       <RowMenu
         place={menu?.place ?? null}
-        groups={menu ? actions.groups(menu.rows) : []}
+        groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
         onClose={() => setMenu(null)}
       />
       {actions.dialogs}
+      {exports.dialogs}
     </div>
   );
 }

@@ -75,6 +75,8 @@ export interface GridWidgetProps {
   readonly texts: ColumnTexts;
   readonly label: string;
   readonly selects: boolean;
+  /** Keys of the rows that are selected at first. */
+  readonly selectedKeys?: readonly string[];
   /** How the grid starts. */
   readonly initial: WidgetState;
   /** Key of the row that has the focus at first. */
@@ -276,6 +278,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
   const sizes = props.pageSizes.join();
   const [{ pageSize, page, where }] = useState(props.initial);
   const [focusedKey] = useState(props.focusedKey);
+  const [selectedKeys] = useState(props.selectedKeys ?? NO_KEYS);
   return useMemo(
     () => ({
       elementAttr: { 'aria-label': label },
@@ -287,6 +290,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
       defaultPaging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
       ...(where ? { defaultFilterValue: where as never } : {}),
       ...(focusedKey === undefined ? {} : { defaultFocusedRowKey: focusedKey }),
+      ...(selectedKeys.length > 0 ? { defaultSelectedRowKeys: [...selectedKeys] } : {}),
       pager: {
         visible: hidesPager ? 'auto' : true,
         showInfo: false,
@@ -296,9 +300,11 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, selects, paging, pageSize, page, where, focusedKey, hidesPager, sizes],
+    [label, filterRow, selects, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
   );
 }
+
+const NO_KEYS: readonly string[] = [];
 
 const STATIC: IDataGridOptions = {
   height: '100%',

@@ -39,8 +39,11 @@ export function selectionColumn(label: string): Column {
 
 /** Makes the boxes on the screen say what is selected. */
 export function showSelection(grid: HTMLElement, selected: ReadonlySet<string>): void {
+  const own = grid.closest('.grid-widget');
   for (const box of grid.querySelectorAll<HTMLInputElement>('input.select-box')) {
-    box.checked = selected.has(box.closest<HTMLElement>('tr')?.dataset.key ?? '');
+    // Rows of a grid inside have a selection of their own.
+    if (box.closest('.grid-widget') === own)
+      box.checked = selected.has(box.closest<HTMLElement>('tr')?.dataset.key ?? '');
   }
 }
 

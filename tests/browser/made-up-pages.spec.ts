@@ -14,6 +14,7 @@ const MOVEMENT = {
     historical: { type: 'boolean' },
     kind: { maxLength: 10 },
     bookedAt: { format: 'date-time' },
+    carrierId: { lookup: 'carrier' },
   },
   required: ['number'],
   endpoints: 'Movement',
@@ -29,6 +30,18 @@ const MOVEMENT = {
   pages: [{ path: 'movements-es-page', ask: true }],
 };
 
+/** One with two tabs below its rows. */
+const CARRIER = {
+  properties: { name: { maxLength: 20 } },
+  required: ['name'],
+  endpoints: 'Carrier',
+  detail: [
+    { entity: 'movement', title: 'All', filter: { carrierId: '{id}' } },
+    { entity: 'movement', title: 'Past', filter: { carrierId: '{id}', historical: true } },
+  ],
+  pages: ['carriers'],
+};
+
 let folder: string;
 let own: ServerProcess;
 
@@ -36,13 +49,17 @@ test.beforeAll(async () => {
   test.setTimeout(120_000);
   folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
   writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
+  writeFileSync(join(folder, 'carrier.json'), JSON.stringify(CARRIER));
   own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
   const api = await connect(own.url, 'global');
+  await api.call('POST', '/Carrier', { name: 'North' });
+  const [carrier] = await api.rows<{ id: string }>('/Carrier/description', {});
   for (const number of ['M-1', 'M-2'])
     await api.call('POST', '/Movement', {
       number,
       movedOn: '2026-01-05',
       historical: number === 'M-2',
+      carrierId: carrier?.id,
       kind: number === 'M-1' ? 'In' : 'Out',
       bookedAt: number === 'M-1' ? '2026-01-05T09:30:20Z' : '2026-01-05T09:31:20Z',
     });
@@ -133,4 +150,28 @@ test('FILTER-011 FILTER-012 a hidden filter narrows unseen, and a date filter wi
   await again.field('Booked at').press('Tab');
   await expect(grid.rows).toHaveCount(1);
   await expect(grid.rows).toContainText('M-1');
+});
+
+test('GRID-016 what is selected below a row is kept while it is open', async ({ open }) => {
+  const page = await open('global', '/carriers', { url: own.url });
+  const grid = await new Grid(page, 'Carriers').seeRows();
+  const detail = await grid.expand(grid.rows.first());
+  const rows = detail.locator('.dx-data-row');
+  const bar = detail.getByRole('toolbar', { name: 'Selection' });
+  await rows.filter({ hasText: 'M-1' }).getByRole('checkbox').click();
+  await expect(bar).toContainText('1 of 2');
+  await detail.getByRole('tab', { name: 'Past' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(bar).toBeHidden();
+  await detail.getByRole('tab', { name: 'All' }).click();
+  await expect(bar).toContainText('1 of 2');
+  await expect(rows.filter({ hasText: 'M-1' }).getByRole('checkbox')).toBeChecked();
+  await expect(rows.filter({ hasText: 'M-2' }).getByRole('checkbox')).not.toBeChecked();
+
+  // An action takes all that are selected.
+  await rows.filter({ hasText: 'M-2' }).getByRole('checkbox').click();
+  await bar.getByRole('button', { name: 'Delete (2)' }).click();
+  await new Dialog(page).button('Delete (2)').click();
+  await expect(rows).toHaveCount(0);
+  await expect(bar).toBeHidden();
 });
