@@ -48,9 +48,9 @@ describe('page table', () => {
     expect(found?.key).toBe('things-page');
   });
 
-  it('definitions that name one path are its tabs', () => {
+  it('definitions that name one path are its tabs, by their names', () => {
     const found = findPage(pageTable(product, []), '/users');
-    expect(found?.entry.kind === 'grid' && found.entry.tabs.map((tab) => tab.model.name)).toEqual(['user', 'role']);
+    expect(found?.entry.kind === 'grid' && found.entry.tabs.map((tab) => tab.model.name)).toEqual(['role', 'user']);
   });
 
   it('LOWCODE-017 a hand-written screen replaces a generated one by its route', () => {
