@@ -12,6 +12,7 @@ import { type Cockpit, useCockpit } from '../cockpit';
 import { callValues } from '../rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
+import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
@@ -114,7 +115,7 @@ export function DetailGrid({ rows, row, onCount }: { rows: RowsModel; row: Row; 
         format={cockpit.format}
         source={source}
         paging="server"
-        pageSizes={DETAIL_PAGE_SIZES}
+        pageSizes={pageSizesFor(cockpit.session.language, DETAIL_PAGE_SIZES)}
         initial={initial}
         label={captions.plural(model)}
         selects={false}

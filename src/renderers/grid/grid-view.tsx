@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { ALL_ROWS_LOCALE, MASTER_PAGE_SIZES } from '../../engine/constants';
+import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
@@ -28,6 +28,7 @@ import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
 import { describeOther } from './other-filters';
+import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
@@ -256,8 +257,7 @@ export function GridView({ model, page, isForced, control, opening, values, fixe
   });
 
   const isEmpty = load.kind === 'done' && total === 0;
-  const pageSizes =
-    cockpit.session.language === ALL_ROWS_LOCALE ? [...MASTER_PAGE_SIZES, 'all' as const] : MASTER_PAGE_SIZES;
+  const pageSizes = pageSizesFor(cockpit.session.language, MASTER_PAGE_SIZES);
 
   return (
     <section

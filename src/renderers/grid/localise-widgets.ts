@@ -8,14 +8,22 @@ const MESSAGES: Readonly<Record<string, () => Promise<{ default: unknown }>>> = 
   sv: () => import('devextreme/localization/messages/sv.json'),
 };
 
+/** Where the library's own word is not the right one; 'All' stands in the Danish pager as it is (OPEN-088). */
+const BETTER: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  da: { 'dxPager-pageSizesAllText': 'All', 'dxPagination-pageSizesAllText': 'All' },
+  sv: { 'dxDataGrid-filterRowShowAllText': '(Alla)' },
+};
+
 let current = '';
 
 /** Makes the widgets speak a language, and write numbers as the person's settings say; gives once they do. */
 export async function localiseWidgets(language: string, numberFormat: string): Promise<void> {
   const wanted = `${language} ${numberFormat}`;
   if (current === wanted) return;
-  const messages = await MESSAGES[language.slice(0, 2)]?.();
+  const short = language.slice(0, 2);
+  const messages = await MESSAGES[short]?.();
   if (messages) loadMessages(messages.default as Record<string, object>);
+  loadMessages({ [short]: BETTER[short] ?? {} });
   locale(language);
   const parts = new Intl.NumberFormat(numberFormat, { useGrouping: true }).formatToParts(12_345.6);
   const sign = (type: string, otherwise: string): string =>
