@@ -37,10 +37,16 @@ function fieldUi(field: PropertyModel, required: boolean): UiSchema {
   if (field.type === 'object')
     return { ...nestedUi(field), 'ui:options': { property: field, fields: field.properties } };
   if (field.type === 'array' && field.items && !isChosen(field)) {
-    return { items: fieldUi(field.items, false), 'ui:options': { property: field } };
+    return { items: elementUi(field.items), 'ui:options': { property: field } };
   }
   const widget: FieldWidget = widgetName(field);
   return { 'ui:widget': widget, 'ui:options': { property: field, required } };
+}
+
+/** One of a list stands without a caption: the list has one. */
+function elementUi(field: PropertyModel): UiSchema {
+  const ui = fieldUi(field, false);
+  return { ...ui, 'ui:options': { ...ui['ui:options'], isElement: true } };
 }
 
 function nestedUi({ properties = [], schema }: PropertyModel): UiSchema {

@@ -16,7 +16,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden || !property) return children;
   const context = registry.formContext as FormContext;
   const isGroup = schema.type === 'object' || (schema.type === 'array' && property.items?.type === 'object');
-  const isCheck = property.type === 'boolean';
+  const hasCaption = property.type !== 'boolean' && uiSchema?.['ui:options']?.isElement !== true;
   const description = context.description(property);
   const isWide = isGroup || uiSchema?.['ui:widget'] === 'longText' || property.type === 'array';
   return (
@@ -24,7 +24,7 @@ export function FieldTemplate(props: FieldTemplateProps) {
       className={`field ${isWide ? 'wide' : ''} ${rawErrors.length > 0 ? 'invalid' : ''}`}
       data-field={property.name}
     >
-      {!isCheck && (
+      {hasCaption && (
         <label className="label" htmlFor={id}>
           {context.caption(property)}
           {Boolean(uiSchema?.['ui:options']?.required) && (
