@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
-import { createSessions, type Sessions } from './sessions';
+import { createSessions, type Kept, type Sessions } from './sessions';
 
 export { OSLO, PASSWORD } from '../lib/people';
 
@@ -15,6 +15,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly unit?: string;
   /** Of another server than the worker's own. */
   readonly url?: string;
+  /** What the page takes for the person's language. */
+  readonly language?: string;
   /** Is given the page before it goes anywhere. */
   before?(page: Page): unknown;
 }
@@ -53,8 +55,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ browser, server, sessions, faults }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async (user, path = '/', { unit, url = server.url, before, ...options } = {}) => {
-      const storageState = await sessions.of(url, user, unit);
+    await use(async (user, path = '/', { unit, url = server.url, language, before, ...options } = {}) => {
+      const kept = await sessions.of(url, user, unit);
+      const storageState = language === undefined ? kept : inLanguage(kept, language);
       const context = await browser.newContext({ baseURL: url, storageState, ...options });
       contexts.push(context);
       const page = await context.newPage();
@@ -66,6 +69,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const context of contexts) await context.close();
   },
 });
+
+/** What a browser kept, of a person with another language. */
+function inLanguage(kept: Kept, language: string): Kept {
+  const cookies = kept.cookies.map((one) => (one.name === 'default_lang' ? { ...one, value: language } : one));
+  return { ...kept, cookies };
+}
 
 function watch(page: Page, faults: string[]): void {
   page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));

@@ -211,6 +211,18 @@ export class Grid {
     await this.page.locator('.dx-context-menu').getByRole('menuitem', { name: 'Group by this column' }).click();
   }
 
+  /** The menu of a column's header. */
+  async openHeaderMenu(index: number): Promise<void> {
+    await this.root.locator('.dx-header-row .dx-datagrid-action').nth(index).click({ button: 'right' });
+    await expect(this.page.locator('.dx-context-menu .dx-menu-item:visible').first()).toBeVisible();
+  }
+
+  /** The ways in which the filter below a header may compare. */
+  async openOperators(index: number): Promise<void> {
+    await this.root.locator('.dx-datagrid-filter-row .dx-menu-item').nth(index).click();
+    await expect(this.page.locator('.dx-overlay-content .dx-menu-item:visible').first()).toBeVisible();
+  }
+
   /** How many rows there are, by the head of the page. */
   async total(): Promise<number> {
     const text = await this.root.locator('header .count').innerText();
@@ -248,7 +260,7 @@ export class Grid {
 
   async openFilters(): Promise<Dialog> {
     await this.root.locator('.filters-button').click();
-    return new Dialog(this.page, this.page.getByRole('dialog', { name: /^(Filters|Filtre)$/ }));
+    return new Dialog(this.page, this.page.locator('.filter-panel'));
   }
 
   /** Types into the filter below a column's header. */

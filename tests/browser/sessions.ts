@@ -3,7 +3,8 @@ import type { Browser, BrowserContext } from '@playwright/test';
 import { OSLO } from '../lib/people';
 import { LoginPage } from './models';
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** Cookies and local storage of a browser. */
+export type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 export interface Sessions {
   /** Cookies and local storage of a person who is signed in at the server. */
