@@ -35,7 +35,7 @@ for (const [language, words] of [
     expect(await said()).toEqual([]);
     await page.keyboard.press('Escape');
     await orders.root.getByRole('button', { name: words.columns }).click();
-    await expect(page.locator('.dx-datagrid-column-chooser')).toBeVisible();
+    await expect(page.locator('.dx-datagrid-column-chooser .dx-popup-content')).toBeVisible();
     expect(await said()).toEqual([]);
 
     await frame.visit('supplier-page');
