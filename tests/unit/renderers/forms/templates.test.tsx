@@ -1,3 +1,4 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { drawnUi } from '../../../../src/renderers/forms/form-schema';
@@ -9,10 +10,10 @@ it('I18N-002 a list has a caption, one of its elements has none', () => {
   const list = property('units', { type: 'array', items: element });
   const ui = drawnUi([list], new Set());
   const formContext = { caption: ({ name }: { name: string }) => `«${name}»`, description: () => '' };
-  const drawn = (uiSchema: unknown, schema: object): string =>
-    renderToStaticMarkup(
-      <FieldTemplate {...({ id: 'f', uiSchema, schema, registry: { formContext }, children: 'inside' } as never)} />,
-    );
+  const drawn = (uiSchema: unknown, schema: object): string => {
+    const props = { id: 'f', uiSchema, schema, registry: { formContext }, children: 'inside' };
+    return renderToStaticMarkup(<FieldTemplate {...(props as unknown as FieldTemplateProps)} />);
+  };
   expect(drawn(ui.units, { type: 'array' })).toContain('«units»');
   expect(drawn(ui.units.items, { type: 'object' })).not.toContain('«');
   expect(drawn(ui.units.items, { type: 'object' })).toContain('inside');
