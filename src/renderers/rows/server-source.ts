@@ -98,8 +98,9 @@ export function createServerSource(given: GridSourceOptions): GridSource {
         ? portionsOf([])
         : fetchPortions(http, { ...requestOf(options), signal }, rowsLimit, (row) => rowKey(model, row)),
     narrow(next) {
+      // What was asked ahead stands as long as the same rows are wanted.
+      if (textOf(next) !== textOf(narrowing)) forgetPrefetched();
       narrowing = next;
-      forgetPrefetched();
     },
     ahead(options) {
       void registered().then(() => {
@@ -128,4 +129,8 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     hold: page.hold,
     close: page.close,
   };
+}
+
+function textOf({ isRefused, ...asked }: Narrowing): string {
+  return JSON.stringify({ ...asked, ...(isRefused ? { isRefused } : {}) });
 }
