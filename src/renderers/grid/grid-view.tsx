@@ -7,6 +7,7 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { isWidgetError } from '../dialogs';
 import { type ExportedGrid, useCopy, useExport, usePrint } from '../export';
 import {
   FilterChips,
@@ -242,7 +243,8 @@ export function GridView({ model, page, isForced, control, opening, values, fixe
     onLoading: () =>
       setLoad((before) => (before.kind === 'first' || before.kind === 'failed' ? before : { kind: 'again' })),
     onLoaded: (count: number | undefined) => {
-      setLoad({ kind: 'done' });
+      // What the widget itself says of rows holds until it draws them anew.
+      setLoad((before) => (before.kind === 'failed' && isWidgetError(before.error) ? before : { kind: 'done' }));
       if (count !== undefined && count > 0) setHadRows(true);
     },
     onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
