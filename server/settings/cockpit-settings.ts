@@ -1,5 +1,6 @@
 import type { ProductModel } from '../../src/engine/definition/model';
 import type { CockpitSettings } from '../../src/engine/http/api';
+import { GRID_SETTINGS_SUFFIX } from '../../src/engine/view';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
 import { passwordMinimum } from './password-minimum';
@@ -11,7 +12,7 @@ export const OWNERS = {
   permissions: 'permissions',
   routes: 'menuSettings',
   kpi: 'KpiSettings',
-  gridSuffix: '_GridSettings',
+  gridSuffix: GRID_SETTINGS_SUFFIX,
   filterColumns: 'filterColumnSettings',
   sortColumns: 'SortColumnSettings',
   groupColumns: 'GroupColumnSettings',

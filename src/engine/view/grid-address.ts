@@ -44,7 +44,9 @@ export function writeGridAddress(
     ...(told.includes('columns') ? { columns: state.columns } : {}),
     ...(told.includes('pageSize') ? { pageSize: state.pageSize } : {}),
     ...(told.includes('order') ? { sort: state.sort, group: state.group } : {}),
-    ...(told.includes('rows') ? { search: state.search, where: state.where, ...split(state.filters, model) } : {}),
+    ...(told.includes('rows')
+      ? { search: state.search, where: state.where, ...splitFilters(state.filters, model) }
+      : {}),
   };
   return writePageState(written, search, told);
 }
@@ -52,7 +54,7 @@ export function writeGridAddress(
 const PARTS = Object.keys(STATE_PARTS) as StatePart[];
 
 /** Filters that choose among values stand apart, as links have them (OPEN-191). */
-export function split(
+export function splitFilters(
   filters: GridState['filters'],
   model: Pick<EntityModel, 'filters'>,
 ): Pick<PageState, 'filters' | 'selectFilters'> {

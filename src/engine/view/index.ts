@@ -15,7 +15,7 @@ export {
 } from './custom-view';
 export { conjunction, type FittedState, fitState } from './fit-state';
 export { fixedFilters } from './fixed-filters';
-export { type GridPlace, readGridAddress, split, writeGridAddress } from './grid-address';
+export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';
 export {
   type ColumnState,
   defaultGridState,

@@ -10,7 +10,7 @@ import type {
 import type { WidgetEntry } from '../../engine/http';
 import { splitPlaceholder } from '../../engine/query/placeholder';
 import type { Formatter } from '../../engine/value';
-import { EMPTY_PAGE_STATE, writePageState } from '../../engine/view';
+import { EMPTY_PAGE_STATE, splitFilters, writePageState } from '../../engine/view';
 
 type Values = Readonly<Record<string, unknown>>;
 type Clock = Pick<Formatter, 'dayBounds' | 'toRegionWall' | 'clockValue'>;
@@ -92,10 +92,6 @@ export function widgetAddress(
   if (widget.page === undefined || entry.disabledNavigation || !entity) return undefined;
   const values = widget.filter ? filtersOf(widget.filter, entity, format, now) : {};
   if (!values) return undefined;
-  const chooses = (name: string) =>
-    entity.filters.some((filter) => filter.name === name && ['select', 'multiSelect'].includes(filter.type));
-  const part = (wanted: boolean) =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => chooses(name) === wanted));
-  const state = { ...EMPTY_PAGE_STATE, filters: part(false), selectFilters: part(true), forceCall: true };
+  const state = { ...EMPTY_PAGE_STATE, ...splitFilters(values, entity), forceCall: true };
   return `/${widget.page}?${writePageState(state)}`;
 }

@@ -1,4 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import { hasColumn } from '../../engine/view';
 import { captions } from '../captions';
 
 /** A column as the grid shows it, before any widget knows of it. */
@@ -15,21 +16,19 @@ export interface GridColumn {
 
 /** The columns of a model in the order of its properties. What is only written has none. */
 export function gridColumns(model: EntityModel): GridColumn[] {
-  return model.properties
-    .filter((property) => !property.writeOnly && property.format !== 'password')
-    .map((property) => {
-      const caption = withUnit(captions.property(model, property), property.unit);
-      const isFlat = property.type !== 'array' && property.type !== 'object' && property.format !== 'image';
-      return {
-        property,
-        caption,
-        width: columnWidth(property, caption, valueTitles(model, property)),
-        alignment: alignmentOf(property),
-        visible: !property.hidden,
-        sortable: isFlat,
-        groupable: isFlat,
-      };
-    });
+  return model.properties.filter(hasColumn).map((property) => {
+    const caption = withUnit(captions.property(model, property), property.unit);
+    const isFlat = property.type !== 'array' && property.type !== 'object' && property.format !== 'image';
+    return {
+      property,
+      caption,
+      width: columnWidth(property, caption, valueTitles(model, property)),
+      alignment: alignmentOf(property),
+      visible: !property.hidden,
+      sortable: isFlat,
+      groupable: isFlat,
+    };
+  });
 }
 
 function withUnit(caption: string, unit: string | undefined): string {
