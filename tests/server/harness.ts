@@ -1,15 +1,14 @@
-/** A server of a test's own: free port, fresh database, a little demo data. `TEST_DATABASE_URL` makes it PostgreSQL. */
-import { randomBytes } from 'node:crypto';
+/** A server of a test's own: free port, a database of its own, a little demo data. `TEST_DATABASE_URL` makes it PostgreSQL. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import pg from 'pg';
 import { buildApp } from '../../server/app';
 import { type Config, configFor } from '../../server/config';
 import type { Clock, ServerContext } from '../../server/context';
 import { API, API_BASE, type LoginResponse } from '../../src/engine/http/api';
 import { bearer } from './bearer';
+import { copyOfTemplate, emptyDatabase } from './databases';
 
 export const PASSWORD = 'Demo-2026';
 export const OSLO = 'Nordlager Oslo';
@@ -19,7 +18,7 @@ export type DemoUser = 'operator' | 'admin' | 'global' | 'configurator';
 export interface ServerOptions {
   readonly config?: Partial<Config>;
   readonly clock?: Clock;
-  /** Amount of demo data: 0.02 is a hundred orders. */
+  /** Amount of demo data: 0.02 is a hundred orders. Without it, data made before, as of today. */
   readonly seedScale?: number;
   /** Further definition files by their path below the folder: `{ 'entities/thing.json': {…} }`. */
   readonly definitions?: Readonly<Record<string, unknown>>;
@@ -70,18 +69,20 @@ export interface TestServer {
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'definitions-'));
   for (const [path, definition] of Object.entries(options.definitions ?? {})) write(folder, path, definition);
-  const database = options.databaseUrl ? undefined : await freshDatabase();
-  const databaseUrl = options.databaseUrl ?? database?.url;
+  const { clock, seedScale } = options;
+  const { databaseUrl } = options;
+  const own = databaseUrl ? undefined : await (seedScale === undefined ? copyOfTemplate() : emptyDatabase());
+  const place = databaseUrl ? { databaseUrl } : own?.config;
   const config = configFor({
     seed: 'demo',
     definitionsDirs: [folder],
-    ...(databaseUrl ? { databaseUrl } : {}),
+    ...place,
     ...options.config,
   });
   const app = await buildApp({
     config,
-    seedScale: options.seedScale ?? 0.02,
-    ...(options.clock ? { clock: options.clock } : {}),
+    ...(seedScale === undefined ? {} : { seedScale }),
+    ...(clock ? { clock } : {}),
     ...(options.logTo ? { logTo: options.logTo } : {}),
   });
   await app.listen({ port: config.port, host: config.host });
@@ -99,7 +100,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     app,
     ctx: app.parts.ctx,
     url,
-    databaseUrl,
+    databaseUrl: place?.databaseUrl,
     fetchJson: call,
     async login(userName = 'admin', businessUnitName = OSLO, password = PASSWORD) {
       const { status, body } = await call<LoginResponse>(API.login, {
@@ -121,7 +122,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     },
     async stop() {
       await app.close();
-      await database?.drop();
+      await own?.drop();
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -142,25 +143,4 @@ function write(folder: string, path: string, definition: unknown): void {
   const file = join(folder, path);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, typeof definition === 'string' ? definition : JSON.stringify(definition, null, 2));
-}
-
-/** A new database on the server of TEST_DATABASE_URL, or undefined for PGlite in memory. */
-async function freshDatabase(): Promise<{ url: string; drop(): Promise<void> } | undefined> {
-  const base = process.env.TEST_DATABASE_URL;
-  if (!base) return undefined;
-  const name = `cockpit_test_${randomBytes(6).toString('hex')}`;
-  await runOn(base, `create database ${name}`);
-  const url = new URL(base);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(base, `drop database if exists ${name} with (force)`) };
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -9,7 +9,7 @@ let global: Client;
 let operator: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   [admin, global, operator, stranger] = await Promise.all([
     server.login('admin'),
     server.login('global'),

@@ -10,7 +10,7 @@ let operator: Client;
 let admin: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   [operator, admin, stranger] = await Promise.all([
     server.login('operator'),
     server.login('admin'),

@@ -7,7 +7,7 @@ import { WALL_DEFINITIONS } from './wall/definitions';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002, definitions: WALL_DEFINITIONS });
+  server = await startServer({ definitions: WALL_DEFINITIONS });
 }, 120_000);
 afterAll(() => server?.stop());
 

@@ -5,7 +5,7 @@ import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
 });
 afterAll(() => server.stop());
 

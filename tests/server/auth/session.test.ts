@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 let now = Date.now();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002, clock: { now: () => new Date(now) } });
+  server = await startServer({ clock: { now: () => new Date(now) } });
 });
 afterAll(() => server.stop());
 afterEach(() => {

@@ -15,7 +15,7 @@ describe.runIf(url)('PostgreSQL', () => {
   afterAll(() => database.close());
 
   it('LOWCODE-028 carries the whole server: log-in, lists, writes', async () => {
-    const server = await startServer({ seedScale: 0.002 });
+    const server = await startServer();
     expect(server.ctx.database.kind).toBe('postgres');
     const admin = await server.login('admin');
     const supplier = { supplierName: 'Ny leverandør' };

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { type Database, openPglite, openPostgres, type PgliteDatabase } from '../../../server/db';
+import { createDatabase } from '../databases';
 
 const CACHE = join('node_modules', '.cache', 'cockpit');
 const STATEMENT_TIMEOUT_MS = 30_000;
@@ -23,28 +23,15 @@ export async function openFreshPglite(statementTimeoutMs = STATEMENT_TIMEOUT_MS)
 
 /** Makes a database on the server, and drops it on close. */
 export async function openFreshPostgres(url: string): Promise<Database> {
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await command(url, `create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  const database = await openPostgres({
-    databaseUrl: own.href,
-    databasePool: 4,
-    statementTimeoutMs: STATEMENT_TIMEOUT_MS,
-  });
+  const { config, drop } = await createDatabase(url);
+  const database = await openPostgres({ ...config, databasePool: 4, statementTimeoutMs: STATEMENT_TIMEOUT_MS });
   return {
     ...database,
     close: async () => {
       await database.close();
-      await command(url, `drop database ${name} with (force)`);
+      await drop();
     },
   };
-}
-
-async function command(url: string, text: string): Promise<void> {
-  const client = new Client(url);
-  await client.connect();
-  await client.query(text).finally(() => client.end());
 }
 
 async function keptImage(): Promise<Uint8Array> {

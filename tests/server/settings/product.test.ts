@@ -28,7 +28,7 @@ const GADGET = {
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002, definitions: { 'entities/gadget.json': GADGET } });
+  server = await startServer({ definitions: { 'entities/gadget.json': GADGET } });
 });
 afterAll(() => server.stop());
 

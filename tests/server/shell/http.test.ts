@@ -7,7 +7,6 @@ const FRIEND = 'https://erp.example.com';
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
-    seedScale: 0.002,
     config: { bodyLimit: 2048, allowedOrigins: [FRIEND], devextremeKey: 'key', helpUrl: 'https://help.example.com/' },
   });
 });
@@ -55,7 +54,7 @@ describe('headers', () => {
   });
 
   it('asks for https to stay once it was used', async () => {
-    const behindProxy = await startServer({ seedScale: 0.002, config: { trustProxy: true } });
+    const behindProxy = await startServer({ config: { trustProxy: true } });
     const { headers } = await behindProxy.app.inject({ url: '/live', headers: { 'x-forwarded-proto': 'https' } });
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     await behindProxy.stop();
@@ -222,7 +221,7 @@ describe('health', () => {
   });
 
   it('is not ready while it stops', async () => {
-    const stopping = await startServer({ seedScale: 0.002 });
+    const stopping = await startServer();
     stopping.app.parts.drain();
     const response = await fetch(`${stopping.url}/ready`);
     expect(response.status).toBe(503);

@@ -7,7 +7,6 @@ const lines: string[] = [];
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer({
-    seedScale: 0.002,
     config: { logLevel: 'trace' },
     logTo: { write: (line) => void lines.push(line) },
     definitions: {

@@ -19,7 +19,7 @@ let server: TestServer;
 let client: Client;
 let document: OpenApi;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.01 });
+  server = await startServer();
   client = await server.login('global');
   document = (await client.fetchJson<OpenApi>('/openapi.json')).body;
 });

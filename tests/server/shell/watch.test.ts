@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(folder, 'entities'));
   writeFileSync(file, definition('Crate'));
-  server = await startServer({ seedScale: 0.002, config: { definitionsDirs: [folder], watch: true } });
+  server = await startServer({ config: { definitionsDirs: [folder], watch: true } });
 });
 afterAll(async () => {
   await server.stop();

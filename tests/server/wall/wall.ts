@@ -49,7 +49,7 @@ export interface Wall {
 
 /** Starts the server and marks a row of Oslo in every table. */
 export async function buildWall(): Promise<Wall> {
-  const server = await startServer({ seedScale: 0.01, definitions: WALL_DEFINITIONS });
+  const server = await startServer({ definitions: WALL_DEFINITIONS });
   const { product, diagnostics, broken } = server.ctx.product.current;
   if (broken.length > 0)
     throw new Error(`broken: ${JSON.stringify(diagnostics.filter(({ severity }) => severity === 'error'))}`);
