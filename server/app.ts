@@ -12,6 +12,7 @@ import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
 import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
 import { registerChoices } from './choices';
+import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
@@ -123,6 +124,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     product,
     find: createFindText(locales),
     rules: peopleRules(ctx),
+    commands,
   });
   product.prepareWith((result) => entities.prepare(result.product));
   await product.reload();

@@ -8,6 +8,7 @@ import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile } from '../src/engine/definition';
 import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
+import { commands } from './commands';
 import type { ProductStore } from './context';
 
 const PRODUCT_FOLDER = 'schemas';
@@ -120,7 +121,7 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
     }
   }
   const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
-  const result = compile(sources);
+  const result = compile(sources, { commands: Object.keys(commands) });
   const place = (diagnostic: Diagnostic): Diagnostic => ({
     ...diagnostic,
     file: files.get(diagnostic.file)?.place ?? diagnostic.file,

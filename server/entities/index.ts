@@ -10,6 +10,7 @@ import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
+import type { Commands } from './write/command';
 import type { RowRules } from './write/rule';
 
 export interface Entities {
@@ -34,13 +35,17 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   /** Texts in the languages of the sessions. */
   readonly find: FindText;
   readonly rules: RowRules;
+  readonly commands: Commands;
 };
 
+export type { Command, CommandInput, Commands } from './write/command';
+export { RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
+export type { Work } from './write/work';
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {
-  const schema = new Schema(ctx.database);
+  const schema = new Schema(ctx.database, ctx.commands);
   const reader = new ListReader(ctx, () => schema.collations);
   const handler = new Handler(ctx, schema, reader);
   return {

@@ -1,17 +1,18 @@
 import { resolver, type TemplateValues } from '../../src/engine/action';
-import { clockValue } from '../../src/engine/value';
+import { clockValue, createZone } from '../../src/engine/value';
 import type { ServerContext, Session } from '../context';
 import { readSettings } from './settings';
 
-/** What placeholders of session, settings and clock stand for in a call of this session. */
+/** What placeholders of session, settings and clock stand for in a call of this session, and the date of today. */
 export async function sessionValues(
   ctx: Pick<ServerContext, 'database' | 'product'>,
   session: Session,
   now: Date,
-): Promise<Pick<TemplateValues, 'session' | 'settings' | 'clock'>> {
+): Promise<Pick<TemplateValues, 'session' | 'settings' | 'clock'> & { readonly today: string }> {
   const { values, region } = await readSettings(ctx, session);
   const { userId, userName, businessUnit, language } = session;
   return {
+    today: new Date(createZone(region).toWall(now.getTime())).toISOString().slice(0, 10),
     session: { userId, userName, businessUnit, language },
     settings: values,
     clock: (name) => clockValue(name, now, region),

@@ -23,7 +23,7 @@ import { Random } from './random';
 import { addReceipts } from './receipts';
 import { makeProposals } from './replenishment';
 import { Shelf } from './shelf';
-import { makeDedicatedLocations, makeStocks } from './stocks';
+import { makeDedicatedLocations, makeOpenings, makeStocks } from './stocks';
 import { makeSuppliers } from './suppliers';
 import { Work } from './work';
 
@@ -114,6 +114,7 @@ export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, tod
     ['material', materials],
     ['bom-line', bomLines],
     ['stock', stocks],
+    ['stock-movement', makeOpenings(context, stocks)],
     ['dedicated-location', makeDedicatedLocations(context, stocks)],
     ['operation', operations],
     ['sales-order', orders],

@@ -7,6 +7,7 @@ import { tablesOf } from '../entities/tables/table';
 import { type Administrator, addAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedLookups } from './lookups';
+import { continueNumbers } from './numbers';
 import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
 import { withoutIndexes } from './without-indexes';
 import { type Owner, writeRows } from './write';
@@ -67,6 +68,7 @@ function writeBlocks(tx: Owner, ctx: ServerContext, from: number, scale: number)
     let written = 0;
     for (let block = from; block < scale; block++)
       written += await writeBlock(tx, ctx, block, Math.min(1, scale - block));
+    await continueNumbers(tx);
     return written;
   };
   // For a few rows the indexes cost less than building them anew.

@@ -9,7 +9,7 @@ export interface Location extends SeedRow {
   readonly systemLocation: boolean;
   readonly availableForPick: boolean;
   /** Part of the warehouse in which one person works; no column. */
-  readonly area: string;
+  readonly operationArea: string;
   readonly maximumVolume: number;
   readonly maxWeight: number;
   // Sums over the stocks; makeStocks writes them.
@@ -73,7 +73,7 @@ export function makeLocations({ prefix, offset, random }: BlockContext, count: n
       hidden: false,
       availableForPick: system ? false : isPick || random.chance(0.7),
       systemLocation: system !== undefined,
-      area: system ? AREAS[3] : hallOf(rack / (count - SYSTEM.length)),
+      operationArea: system ? AREAS[3] : hallOf(rack / (count - SYSTEM.length)),
       outerLocation: false,
       isContainer: false,
       noOfStocks: 0,

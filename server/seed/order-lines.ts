@@ -1,6 +1,7 @@
+import type { OrderState as State } from '../commands/orders/states';
 import { type BlockContext, round, type SeedRow } from './block';
 import type { Material } from './materials';
-import { isEnded, isPicked, isReserving, isShort, type State } from './order-states';
+import { isEnded, isPicked, isReserving, isShort } from './order-states';
 import { type Part, pick, type Shelf } from './shelf';
 
 export interface Line extends SeedRow {

@@ -1,6 +1,6 @@
+import { workState } from '../commands/orders/states';
 import { type BlockContext, round, type SeedRow } from './block';
 import { groupBy } from './group-by';
-import { workState } from './order-states';
 import type { Order } from './orders';
 
 /** The work view of the process that some orders go through together (OPEN-202). */

@@ -92,6 +92,22 @@ export function makeStocks(
   return stocks;
 }
 
+/** What the ledger begins with: each stock as it was when it came. */
+export function makeOpenings({ prefix }: BlockContext, stocks: readonly Stock[]): SeedRow[] {
+  return stocks.map(({ stockId, materialId, locationId, quantity, fifoDate }, index) => ({
+    id: `${prefix}mov-${index + 1}`,
+    created: fifoDate,
+    movementType: 'Opening',
+    quantity,
+    stockId,
+    materialId,
+    locationId,
+    reference: null,
+    reasonCode: null,
+    userName: null,
+  }));
+}
+
 /** The places that are kept for one material: one row of each pair. */
 export function makeDedicatedLocations({ prefix }: BlockContext, stocks: readonly Stock[]): SeedRow[] {
   const seen = new Set<string>();

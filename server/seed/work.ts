@@ -135,7 +135,7 @@ export class Work {
 
   /** Work is done where goods are fetched; what arrives, where it is put. */
   #areaOf({ fromLocationId, toLocationId }: TaskStart): string | null {
-    return this.#places.get(fromLocationId ?? toLocationId ?? '')?.area ?? null;
+    return this.#places.get(fromLocationId ?? toLocationId ?? '')?.operationArea ?? null;
   }
 
   #statusOf(starts: readonly TaskStart[]): Job['status'] {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type PropertyModel } from '../../src/engine/definition';
-import { shipped } from './files';
+import type { PropertyModel } from '../../src/engine/definition';
+import { compileShipped } from './files';
 
-const { entities } = compile(shipped()).product;
+const { entities } = compileShipped().product;
 
 /** The fields that the product's documents list, by entity: the ledger's rows, word by word. */
 const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[] = [

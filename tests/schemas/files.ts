@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SourceFile } from '../../src/engine/definition';
+import { commands } from '../../server/commands';
+import { type CompileResult, compile, type SourceFile } from '../../src/engine/definition';
 
 /** Every JSON file below a folder, as the compiler takes it: paths relative to the repository. */
 export function filesBelow(folder: string): SourceFile[] {
@@ -17,3 +18,6 @@ export function filesBelow(folder: string): SourceFile[] {
 
 /** The files of the product as shipped. */
 export const shipped = (): SourceFile[] => filesBelow('schemas');
+
+/** The product as the server compiles it. */
+export const compileShipped = (): CompileResult => compile(shipped(), { commands: Object.keys(commands) });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type FeatureTest } from '../../src/engine/definition';
-import { shipped } from './files';
+import type { FeatureTest } from '../../src/engine/definition';
+import { compileShipped } from './files';
 
-const { entities, menu } = compile(shipped()).product;
+const { entities, menu } = compileShipped().product;
 
 const MAINTENANCE = ['MaintenanceMinMax', 'MaintenanceOrderBased'];
 

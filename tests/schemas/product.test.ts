@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { type Condition, compile, type EntityModel, type MenuEntry } from '../../src/engine/definition';
+import type { Condition, EntityModel, MenuEntry } from '../../src/engine/definition';
 import { featureOn } from '../../src/engine/permission';
-import { shipped } from './files';
+import { compileShipped } from './files';
 
-const { product } = compile(shipped());
+const { product } = compileShipped();
 const order = product.entities['sales-order'] as EntityModel;
 const states = (model: EntityModel | undefined, name: string) =>
   model?.properties.find((property) => property.name === name)?.values ?? [];

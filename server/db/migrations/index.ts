@@ -5,6 +5,7 @@ import { changeOrder } from './0003-change-order';
 import { lookupCall } from './0004-lookup-call';
 import { views } from './0005-views';
 import { people } from './0006-people';
+import { numbers } from './0007-numbers';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-lookup-call': lookupCall,
   '0005-views': views,
   '0006-people': people,
+  '0007-numbers': numbers,
 };

@@ -21,6 +21,7 @@ import { normalised, type Values, withoutEmpty } from './empty';
 import { type Answer, claim, idempotencyKey, keepAnswer } from './idempotency';
 import { namedRows } from './named-rows';
 import { Performance } from './performance';
+import { placedValues } from './placed';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import { check } from './validate';
@@ -84,9 +85,11 @@ export class Writer {
     const key = idempotencyKey(request);
     const target = this.#targetOf(candidate);
     const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
-    const values = await sessionValues(this.#ctx, session, clock.now());
-    const { versions, ...given } = normalised(body);
+    const now = clock.now();
+    const { today, ...values } = await sessionValues(this.#ctx, session, now);
+    const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
     const rule = await this.#ctx.rules[target.base]?.(session);
+    const name = action.commands.find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
       const chosen =
         named.tests.length === 0
@@ -113,6 +116,9 @@ export class Writer {
               requestId: request.id,
               words,
               rule,
+              command: name === undefined ? undefined : this.#ctx.commands[name],
+              now,
+              today,
             });
             const made = await performance.perform(
               named,

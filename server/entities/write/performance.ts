@@ -17,6 +17,7 @@ import { notFound } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { type AuditEntry, writeAudit } from './audit';
+import type { AllCommand, Command, CommandInput } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
 import type { Answer } from './idempotency';
@@ -29,6 +30,7 @@ import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
 import { deleteRows, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
+import { Work } from './work';
 
 export interface PerformanceParts {
   readonly tx: Transaction<Tables>;
@@ -49,6 +51,11 @@ export interface PerformanceParts {
   /** How refusals are said. */
   readonly words: Wording;
   readonly rule: RowRule | undefined;
+  /** What the action does instead of writing its own rows. */
+  readonly command: Command | undefined;
+  readonly now: Date;
+  /** The date of now in the region of the business unit. */
+  readonly today: string;
 }
 
 /** One action, performed inside one transaction. */
@@ -57,9 +64,12 @@ export class Performance {
   readonly #all: Fields;
   readonly #seen: Fields;
   readonly #audit: AuditEntry[] = [];
+  readonly #work: Work;
 
   constructor(parts: PerformanceParts) {
     this.#parts = parts;
+    const { model, action } = parts;
+    this.#work = new Work({ ...parts, action: `${model.name}.${action.name}` });
     const table = parts.schema.tableOf(parts.target);
     this.#all = allFields(parts.target, table);
     this.#seen = fieldsOf(parts.target, table, parts.session);
@@ -67,10 +77,28 @@ export class Performance {
 
   /** Takes the rows that the request names and their keys; gives the answer. Throws what refuses the whole call. */
   async perform(named: NamedRows, keys: readonly string[]): Promise<Answer> {
-    const { tx, session, action, requestId } = this.#parts;
-    const answer = action.effect.kind === 'add' ? await this.#add() : await this.#change(named, keys);
-    await writeAudit(tx, session, requestId, this.#audit);
+    const { tx, session, action, requestId, command } = this.#parts;
+    const answer = await (action.rows === 'none' && command && 'all' in command
+      ? this.#command(command)
+      : action.effect.kind === 'add'
+        ? this.#add()
+        : this.#change(named, keys));
+    await writeAudit(tx, session, requestId, [...this.#audit, ...this.#work.audit]);
     return answer;
+  }
+
+  /** A command that no rows were chosen for. */
+  async #command(command: AllCommand): Promise<Answer> {
+    const { action, given, values, words } = this.#parts;
+    try {
+      const resolve = resolver({ ...values, form: given });
+      const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
+      if (errors.length > 0) throw invalidRow(errors);
+      await command.all(this.#work, [], this.#input(undefined));
+      return { status: 200, body: '{}' };
+    } catch (error) {
+      throw error instanceof RowRefused ? error.asRefusal(words) : error;
+    }
   }
 
   async #add(): Promise<Answer> {
@@ -93,7 +121,7 @@ export class Performance {
   }
 
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
-    const { tx, session, target, words } = this.#parts;
+    const { tx, session, target, words, command } = this.#parts;
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw notFound(`This ${target.title.toLowerCase()}`);
@@ -104,13 +132,16 @@ export class Performance {
     const succeeded: { id: string; name: string }[] = [];
     const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
-    for (const [key, row] of rows) {
+    for (const [key, locked] of rows) {
+      // A command for one row may have changed the next.
+      const row = this.#work.latest(target, key) ?? locked;
       try {
         const refused = await this.#refuse(key, row);
         if (refused) throw refused;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
-        done.push(await this.#write(key, row));
+        if (!command) done.push(await this.#write(key, row));
+        else if ('each' in command) await this.#work.attempt(() => command.each(this.#work, row, this.#input(row)));
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
@@ -118,7 +149,12 @@ export class Performance {
         failed.push(error.asFailed(key, this.#nameOf(row, key), words));
       }
     }
-    if (!named.isList) return { status: 200, body: JSON.stringify(this.#visible(done[0]!)) };
+    const allowed = succeeded.map(({ id }) => rows.get(id)!);
+    if (command && 'all' in command && allowed.length > 0) await this.#together(command, allowed);
+    if (!named.isList) {
+      const [after] = command ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
+      return { status: 200, body: after ? JSON.stringify(this.#visible(after)) : '{}' };
+    }
     const result: BulkResult = { succeeded, failed };
     return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
   }
@@ -135,26 +171,56 @@ export class Performance {
     return errors.length > 0 ? invalidRow(errors) : undefined;
   }
 
+  /** A command for all rows that are allowed. It succeeds for all of them, or refuses the call. */
+  async #together(command: AllCommand, rows: readonly Row[]): Promise<void> {
+    try {
+      await command.all(this.#work, rows, this.#input(rows[0]));
+    } catch (error) {
+      throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
+    }
+  }
+
+  #input(row: Row | undefined): CommandInput {
+    const { model, action, given } = this.#parts;
+    return {
+      body: given,
+      values: this.#effect(row),
+      refuse: (key, detail) =>
+        new RowRefused(422, ERROR_CODES.refused, (words) => ({
+          reason:
+            words.outcome(model, action, `refused.${key}`) ??
+            words.row('notPossible', { action: words.action(model, action) }),
+          ...(detail === undefined ? {} : { details: detail }),
+        })),
+    };
+  }
+
   async #write(key: string, row: Row): Promise<Row> {
-    const { tx, session, target, model, action, given } = this.#parts;
+    const { tx, session, target, action } = this.#parts;
     if (action.effect.kind === 'delete') {
       await this.#checkRule({ tx, before: row });
       await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
       this.#note(key, row, undefined);
       return row;
     }
-    const [to] = action.to;
-    const values = {
-      ...(action.effect.kind === 'update' ? own(target, given) : formProperties(action, target, given)),
-      ...this.#set({ row, form: given }),
-      ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: to } : {}),
-    };
-    for (const name of target.key) delete values[name];
+    const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
     const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
     this.#note(key, row, after);
     return after;
+  }
+
+  /** What the definition says is written: the form's properties, `set`, `to`. */
+  #effect(row: Row | undefined): Values {
+    const { target, model, action, given } = this.#parts;
+    const values: Record<string, unknown> = {
+      ...(action.effect.kind === 'update' ? own(target, given) : formProperties(action, target, given)),
+      ...this.#set({ ...(row ? { row } : {}), form: given }),
+      ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
+    };
+    for (const name of target.key) delete values[name];
+    return values;
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
@@ -199,7 +265,9 @@ export class Performance {
     if (reason.kind === 'condition')
       return new RowRefused(422, ERROR_CODES.refused, (words) => ({
         reason:
-          words.outcome(model, action, 'refused') ?? words.row('notPossible', { action: words.action(model, action) }),
+          words.outcome(model, action, `refused.${reason.properties[0] ?? ''}`) ??
+          words.outcome(model, action, 'refused') ??
+          words.row('notPossible', { action: words.action(model, action) }),
         details: reason.properties.map((name) => words.property(name)).join(', '),
       }));
     const { property, state, allowed } = reason;

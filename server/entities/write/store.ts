@@ -5,7 +5,7 @@ import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
 import { parameterType } from '../query/value';
 import { indexesOf } from '../tables/indexes';
-import { type Column, SQL_TYPES, type Table } from '../tables/table';
+import { type Column, keyText, SQL_TYPES, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { invalidRow } from './refused';
 import { keysSql } from './rows';
@@ -13,14 +13,8 @@ import { type Executor, run } from './sql';
 
 /** Inserts a row and gives it as it stands, defaults of the database and texts of its references included. */
 export async function insertRow(tx: Executor, fields: Fields, businessUnit: string, values: Values): Promise<Row> {
-  const { table } = fields;
-  const params = new Params();
-  const given = columnsOf(table, values).filter(([, value]) => value !== null);
-  const names = ['business_unit', ...given.map(([column]) => column.sql)];
-  const bound = [params.add(businessUnit, 'text'), ...given.map(([column, value]) => bind(column, value, params))];
-  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values (${bound.join(', ')}) returning *) select row_to_json(r)::text as row from t cross join lateral (select ${fields.select}) r`;
-  const [made] = await guarded(tx, table, () => run<{ row: string }>(tx, text, params.values));
-  return JSON.parse(made!.row) as Row;
+  const [made] = await guarded(tx, fields.table, () => insertRows(tx, fields, businessUnit, [values]));
+  return made!;
 }
 
 /** Writes values over a locked row and gives it as it stands then. */
@@ -31,14 +25,65 @@ export async function updateRow(
   key: string,
   values: Values,
 ): Promise<Row> {
-  const { table } = fields;
+  const changed = await guarded(tx, fields.table, () => updateRows(tx, fields, businessUnit, [key], values));
+  return changed.get(key)!;
+}
+
+/** Inserts rows in one statement and gives them as they stand, in the same order. */
+export async function insertRows(
+  tx: Executor,
+  { table, select }: Fields,
+  businessUnit: string,
+  rows: readonly Values[],
+): Promise<Row[]> {
+  if (rows.length === 0) return [];
+  const params = new Params();
+  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  const columns = [...table.columns.values()].filter(({ property }) => rows.some((row) => isGiven(row[property])));
+  const unit = params.add(businessUnit, 'text');
+  const tuples = rows.map((row) => {
+    const bound = columns.map((column) =>
+      isGiven(row[column.property]) ? bind(column, row[column.property], params) : 'default',
+    );
+    return `(${[unit, ...bound].join(', ')})`;
+  });
+  const names = ['business_unit', ...columns.map(({ sql }) => sql)];
+  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from t cross join lateral (select ${select}) r`;
+  const made = await run<{ row: string }>(tx, text, params.values);
+  return made.map(({ row }) => JSON.parse(row) as Row);
+}
+
+/** Writes the same values over locked rows and gives them as they stand then, by key. */
+export async function updateRows(
+  tx: Executor,
+  { table, select }: Fields,
+  businessUnit: string,
+  keys: readonly string[],
+  values: Values,
+): Promise<Map<string, Row>> {
   const params = new Params();
   const set = columnsOf(table, values).map(([column, value]) => `${column.sql} = ${bind(column, value, params)}`);
   if (set.length === 0) set.push('row_version = u.row_version');
+  const where = `u.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params, 'u')}`;
+  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select ${keyText(table, 't')} as key, row_to_json(r)::text as row from t cross join lateral (select ${select}) r`;
+  const changed = await run<{ key: string; row: string }>(tx, text, params.values);
+  return new Map(changed.map(({ key, row }) => [key, JSON.parse(row) as Row]));
+}
+
+/** Adds to numbers of one row; what is empty counts as zero. */
+export async function addToSums(
+  tx: Executor,
+  table: Table,
+  businessUnit: string,
+  key: string,
+  sums: Readonly<Record<string, number>>,
+): Promise<void> {
+  const params = new Params();
+  const set = columnsOf(table, sums).map(
+    ([column, value]) => `${column.sql} = coalesce(u.${column.sql}, 0) + ${bind(column, value, params)}`,
+  );
   const where = `u.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, [key], params, 'u')}`;
-  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select row_to_json(r)::text as row from t cross join lateral (select ${fields.select}) r`;
-  const [changed] = await guarded(tx, table, () => run<{ row: string }>(tx, text, params.values));
-  return JSON.parse(changed!.row) as Row;
+  await run(tx, `update ${table.sql} u set ${set.join(', ')} where ${where}`, params.values);
 }
 
 /** Deletes rows by their keys. */

@@ -30,6 +30,7 @@ export function reasonText(
     }
     case 'condition':
       return (
+        outcomeText(model, action, `refused.${reason.properties[0] ?? ''}`) ??
         outcomeText(model, action, 'refused') ??
         t('actions.wrongValues', { names: reason.properties.map((name) => captions.property(model, name)).join(', ') })
       );

@@ -77,7 +77,8 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
       onChange: () => () => undefined,
     },
   };
-  const entities = createEntities({ ...ctx, find: createFindText(createLocaleStore(['schemas'], ctx.log)), rules: {} });
+  const find = createFindText(createLocaleStore(['schemas'], ctx.log));
+  const entities = createEntities({ ...ctx, find, rules: {}, commands: {} });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false });
   app.decorateRequest('session', null);

@@ -5,8 +5,7 @@ import { ean13, makeBlock, oneTimePassword } from '../../../server/seed';
 import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/seed/block';
 import { groupBy } from '../../../server/seed/group-by';
 import { LOOKUPS } from '../../../server/seed/lookups';
-import { compile } from '../../../src/engine/definition';
-import { shipped } from '../../schemas/files';
+import { compileShipped } from '../../schemas/files';
 
 const TODAY = new Date('2026-11-19T23:00:00.000Z');
 const makeOne = () => new Map(makeBlock('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.04), TODAY));
@@ -21,7 +20,7 @@ describe('demo data', () => {
   });
 
   it('tells blocks and units apart', () => {
-    const { entities } = compile(shipped()).product;
+    const { entities } = compileShipped().product;
     const ids = (unit: 'Nordlager Oslo' | 'Nordlager Bergen', number: number) =>
       makeBlock(unit, number, partOf(FULL_BLOCK, 0.01), TODAY).flatMap(([entity, rows]) => {
         const { key = [], unique = [] } = entities[entity] ?? {};
@@ -79,14 +78,14 @@ describe('demo data', () => {
   });
 
   it('has rows for every definition that keeps a table', () => {
-    const { entities } = compile(shipped()).product;
+    const { entities } = compileShipped().product;
     const bases = new Set(Object.values(entities).map(({ base }) => base));
     // Those that describe tables of the system are filled with the system.
     expect([...bases].filter((base) => !DESCRIBED[base] && rowsOf(base).length === 0)).toEqual([]);
   });
 
   it('writes the rows that others refer to before these', () => {
-    const { entities } = compile(shipped()).product;
+    const { entities } = compileShipped().product;
     const order = [...block().keys()];
     for (const { name, properties } of order.map((entity) => entities[entity]).filter((model) => model !== undefined))
       for (const { lookup } of properties)
@@ -95,7 +94,7 @@ describe('demo data', () => {
   });
 
   it('leads every reference to a row', () => {
-    const { entities } = compile(shipped()).product;
+    const { entities } = compileShipped().product;
     const lost: string[] = [];
     for (const [entity, rows] of block()) {
       for (const { name, lookup } of entities[entity]?.properties ?? []) {
@@ -266,7 +265,7 @@ describe('demo data', () => {
   });
 
   it('holds every lookup that a definition names', () => {
-    const named = lookupCalls(compile(shipped()).product.entities);
+    const named = lookupCalls(compileShipped().product.entities);
     const held = new Set(Object.keys(LOOKUPS).map((call) => call.toLowerCase()));
     // Two that the server answers otherwise.
     const answered = ['userassignableroles/header', 'localization/languages'];

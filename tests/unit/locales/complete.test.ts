@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_LANGUAGE, LANGUAGES, LOGIN_LANGUAGES } from '../../../src/engine/constants';
-import { compile, type HandPage, type MenuEntry } from '../../../src/engine/definition';
+import type { HandPage, MenuEntry } from '../../../src/engine/definition';
 import { captionKeys } from '../../../src/engine/definition/check/texts';
 import { menuKey } from '../../../src/renderers/captions';
-import { shipped } from '../../schemas/files';
+import { compileShipped } from '../../schemas/files';
 import { definitionTexts, type FlatTexts, languageFolders, shellTexts, slots } from './texts';
 
 const english = shellTexts(DEFAULT_LANGUAGE);
@@ -17,7 +17,7 @@ const AT_LOGIN =
 /** English keeps these texts in the definitions of menu and widgets. */
 const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$)/;
 
-const { product, diagnostics } = compile(shipped());
+const { product, diagnostics } = compileShipped();
 
 /** The keys of English as another language has them: with the plural forms that it tells apart. */
 function keysFor(language: string, texts: FlatTexts = english): string[] {

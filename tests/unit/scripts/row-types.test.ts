@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rowTypes, staleFiles, writeFiles } from '../../../scripts/lib/row-types';
-import { compile } from '../../../src/engine/definition';
-import { shipped } from '../../schemas/files';
+import { compileShipped } from '../../schemas/files';
 
-const models = Object.values(compile(shipped()).product.entities);
+const models = Object.values(compileShipped().product.entities);
 const folder = mkdtempSync(join(tmpdir(), 'row-types-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 

@@ -2,13 +2,13 @@ import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { fillCall } from '../../../../src/engine/action';
-import { type ActionModel, compile, type EntityModel } from '../../../../src/engine/definition';
+import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { cutModel } from '../../../../src/engine/permission';
 import type { Row } from '../../../../src/engine/query/load-options';
 import { sampleRow } from '../../../sample';
-import { shipped } from '../../../schemas/files';
+import { compileShipped } from '../../../schemas/files';
 
-const { product } = compile(shipped());
+const { product } = compileShipped();
 const models = Object.values(product.entities);
 const ajv = addFormats(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8 }));
 

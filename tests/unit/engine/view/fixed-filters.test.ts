@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compile, type EntityModel } from '../../../../src/engine/definition';
+import type { EntityModel } from '../../../../src/engine/definition';
 import { fixedFilters } from '../../../../src/engine/view';
-import { shipped } from '../../../schemas/files';
+import { compileShipped } from '../../../schemas/files';
 
-const { entities } = compile(shipped()).product;
+const { entities } = compileShipped().product;
 const model = (name: string) => entities[name] as EntityModel;
 
 describe('filters that a definition hides and sets', () => {

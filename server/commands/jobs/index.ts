@@ -1,0 +1,114 @@
+/** The commands of jobs and tasks (ACTION-020 to ACTION-031), and what terminals report of them. */
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Command, Commands, Work } from '../../entities';
+import { finishPick, startPick } from '../orders/pick';
+import { completeOrder } from '../orders/ship';
+import { moveBetween } from '../stock/move';
+import { numberOf, textOf } from '../values';
+import { assign, assignTasks, unassign } from './assign';
+import { cancelTasks, OPEN_JOB, showJobState, summariseJob } from './tasks';
+
+const OPEN_TASK = ['Initial', 'Prepared', 'InProgress'];
+
+/** A task goes as long as nobody has begun its job (OPEN-067). */
+const cancelTask: Command = {
+  async each(work, task, { refuse }) {
+    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+    if (job && !OPEN_JOB.includes(textOf(job, 'status'))) throw refuse('job', textOf(job, 'name'));
+    await cancelTasks(work, [task]);
+  },
+};
+
+/** Somebody takes up a task: its job is started, and its order is being picked (OPEN-205). */
+const startTask: Command = {
+  async each(work, task) {
+    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+    if (job && OPEN_JOB.includes(textOf(job, 'status'))) {
+      const userName = job.userName ?? work.session.userName;
+      const [started] = await work.move('job', [job], 'Started', { userName });
+      await showJobState(work, started as Row);
+    }
+    if (task.taskType === 'PickTask') await startPick(work, task);
+    await work.move('task', [task], 'InProgress');
+  },
+};
+
+/** A task is done, with the quantity that was confirmed: all that was asked for, if none is given. */
+const finishTask: Command = {
+  async each(work, task, { body, refuse }) {
+    const quantity = Number(body.confirmedQuantity ?? task.requestedQuantity);
+    if (quantity > numberOf(task, 'requestedQuantity')) throw refuse('quantity', String(task.requestedQuantity));
+    const [done] = await work.move('task', [task], 'Completed', {
+      confirmedQuantity: quantity,
+      performedBy: work.session.userName,
+      performedDate: work.now,
+    });
+    if (task.taskType === 'PickTask') await finishPick(work, done as Row);
+    if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
+      await moveBetween(work, done as Row, refuse);
+    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+    if (job) await summariseJob(work, job);
+  },
+};
+
+/** What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). */
+const endJob: Command = {
+  async each(work, job) {
+    await end(work, job);
+  },
+};
+
+/** Ends a job of which everything is done. */
+const tryFinish: Command = {
+  async each(work, job, { refuse }) {
+    const open = await work.find('task', { jobId: textOf(job, 'id'), operationState: OPEN_TASK });
+    if (open.length > 0) throw refuse('tasks', open.map(({ name }) => name).join(', '));
+    await end(work, job);
+  },
+};
+
+const cancelJob: Command = {
+  async each(work, job) {
+    const tasks = await work.lock('task', { jobId: textOf(job, 'id'), operationState: OPEN_TASK });
+    await work.change('task', tasks, { jobId: null });
+    const [after] = await work.move('job', [job], 'Cancelled', { taskCount: 0 });
+    await showJobState(work, after as Row);
+  },
+};
+
+async function end(work: Work, job: Row): Promise<void> {
+  const tasks = await work.lock('task', { jobId: textOf(job, 'id') });
+  const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(String(operationState)));
+  await work.move(
+    'task',
+    open.filter(({ operationState }) => operationState === 'InProgress'),
+    'Prepared',
+  );
+  await work.change('task', open, { jobId: null });
+  const [after] = await work.move('job', [await summariseJob(work, job)], 'Completed');
+  await showJobState(work, after as Row);
+  const numbers = [...new Set(tasks.map((task) => textOf(task, 'orderNumber')).filter(Boolean))];
+  const orders = await work.lock('sales-order', { orderNo: numbers, newState: 'ReadyForPackAndShip' });
+  for (const order of orders) if (await isLast(work, order)) await completeOrder(work, order);
+}
+
+/** True if no job of the order's tasks is still open. */
+async function isLast(work: Work, order: Row): Promise<boolean> {
+  const tasks = await work.find('task', { orderNumber: textOf(order, 'orderNo') });
+  const jobs = await work.find('job', { id: [...new Set(tasks.map((task) => textOf(task, 'jobId')).filter(Boolean))] });
+  return jobs.every(({ status }) => status === 'Completed' || status === 'Cancelled');
+}
+
+export const jobCommands: Commands = {
+  'task.cancelTask': cancelTask,
+  'task.assignToUser': assignTasks,
+  'task.assignToRole': assignTasks,
+  'task.start': startTask,
+  'task.finish': finishTask,
+  'job.assignToUser': assign,
+  'job.assignToRole': assign,
+  'job.unassign': unassign,
+  'job.endJob': endJob,
+  'job.tryFinish': tryFinish,
+  'job.cancelJob': cancelJob,
+};

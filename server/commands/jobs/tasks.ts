@@ -1,0 +1,87 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Work } from '../../entities';
+import { textOf, textsOf } from '../values';
+import { JOB_NUMBERS, TASK_NUMBERS } from './numbers';
+
+/** Jobs that nobody has begun. */
+export const OPEN_JOB = ['Initial', 'Assigned'];
+
+/** Adds tasks to a job that nobody has begun: the one of that name, or a new one. Gives the job, if there are tasks. */
+export async function addTasks(
+  work: Work,
+  tasks: readonly Row[],
+  { category, name }: { readonly category: string; readonly name?: string },
+): Promise<Row | undefined> {
+  if (tasks.length === 0) return undefined;
+  const [known] = name ? await work.lock('job', { name, status: OPEN_JOB }) : [];
+  const areas = new Map(
+    (await work.find('location', { id: textsOf(tasks, 'fromLocationId') })).map(({ id, operationArea }) => [
+      id,
+      operationArea,
+    ]),
+  );
+  const areaOf = (task: Row | undefined) => areas.get(task?.fromLocationId);
+  const job = known ?? (await newJob(work, category, areaOf(tasks[0])));
+  const numbers = await work.numbers(TASK_NUMBERS, tasks.length);
+  await work.add(
+    'task',
+    tasks.map((task, index) => ({
+      ...task,
+      name: `T-${numbers[index]}`,
+      jobId: job.id,
+      operationArea: areaOf(task),
+      historical: false,
+    })),
+  );
+  return summariseJob(work, job);
+}
+
+/** Takes tasks out of the jobs they stand in and makes them one job. */
+export async function bundle(work: Work, tasks: readonly Row[], category: string): Promise<Row> {
+  const job = await newJob(work, category, tasks[0]?.operationArea);
+  await work.change('task', tasks, { jobId: job.id });
+  for (const left of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, left);
+  return summariseJob(work, job);
+}
+
+/** Cancels tasks; their jobs count them no more, and one that is left without any is cancelled with them. */
+export async function cancelTasks(work: Work, tasks: readonly Row[]): Promise<void> {
+  await work.move('task', tasks, 'Cancelled');
+  for (const job of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, job);
+}
+
+/** What a job says of its tasks: how many, how much of it is done, its state; its process shows the job's state. */
+export async function summariseJob(work: Work, job: Row): Promise<Row> {
+  const tasks = await work.find('task', { jobId: textOf(job, 'id') });
+  const counted = tasks.filter(({ operationState }) => operationState !== 'Cancelled');
+  const done = counted.filter(({ operationState }) => operationState === 'Completed').length;
+  const values = {
+    taskCount: counted.length,
+    percentCompletion: counted.length === 0 ? 0 : Math.round((done * 100) / counted.length),
+  };
+  const isLeft = counted.length === 0 && OPEN_JOB.includes(textOf(job, 'status'));
+  const [after] = isLeft ? await work.move('job', [job], 'Cancelled', values) : await work.change('job', [job], values);
+  if (after?.status !== job.status) await showJobState(work, after as Row);
+  return after as Row;
+}
+
+/** Processes show the state of the job that works on them. */
+export async function showJobState(work: Work, job: Row): Promise<void> {
+  const operations = await work.lock('operation', { jobName: textOf(job, 'name') });
+  await work.change('operation', operations, { jobState: job.status });
+}
+
+async function newJob(work: Work, category: string, operationArea: unknown): Promise<Row> {
+  const [number] = await work.numbers(JOB_NUMBERS, 1);
+  const [job] = await work.add('job', [
+    {
+      name: `J-${number}`,
+      status: 'Initial',
+      operationArea,
+      taskCount: 0,
+      percentCompletion: 0,
+      processDefinitionCategory: category,
+    },
+  ]);
+  return job as Row;
+}

@@ -1,0 +1,52 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Work } from '../../entities';
+import { numberOf, sumOf, textOf } from '../values';
+import { summariseProcess } from './process';
+import { type OrderState, outgoingState } from './states';
+
+/** The lines of an order that count: all but the cancelled ones. */
+export async function openLines(work: Work, order: Row): Promise<Row[]> {
+  const lines = await work.lock('order-line', { orderId: textOf(order, 'id') });
+  return lines.filter(({ state }) => state !== 'Cancelled');
+}
+
+/** Moves an order along its states; the state of the old page, the mark of missing stock and its process follow. */
+export async function moveOrder(work: Work, order: Row, to: OrderState, values: Row = {}): Promise<Row> {
+  const [after] = await work.move('sales-order', [order], to, {
+    state: outgoingState(to),
+    isStockMissing: to === 'NewWarn' || to.startsWith('Partially'),
+    updated: work.now,
+    ...values,
+  });
+  await summariseProcess(work, textOf(order, 'processId'));
+  return after as Row;
+}
+
+/** Moves lines of one order to a state that they are not in yet. */
+export async function moveLines(work: Work, lines: readonly Row[], to: OrderState, values: Row = {}): Promise<void> {
+  const others = lines.filter(({ state }) => state !== to || Object.keys(values).length > 0);
+  await work.change('order-line', others, { ...values, state: to });
+}
+
+/** What an order says of its lines: counts, quantities, weight, volume and prices are sums over them. */
+export async function summariseOrder(work: Work, order: Row, lines: readonly Row[]): Promise<Row> {
+  const gross = round(sumOf(lines, 'salesPrice'), 2);
+  const [after] = await work.change('sales-order', [order], {
+    numberOfOrderLines: lines.length,
+    numberOfItems: new Set(lines.map((line) => textOf(line, 'materialId'))).size,
+    numberOfUnits: sumOf(lines, 'orderedQuantity'),
+    openItems: lines.filter((line) => numberOf(line, 'openQuantity') > 0).length,
+    picked: sumOf(lines, 'pickedQuantity'),
+    orderVolume: round(sumOf(lines, 'lineVolume'), 5),
+    orderWeight: round(sumOf(lines, 'lineWeight'), 3),
+    originalTotalSalesPrice: gross,
+    totalSalesPrice: round((gross * (100 - numberOf(order, 'discount'))) / 100, 2),
+    updated: work.now,
+  });
+  return after as Row;
+}
+
+function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+}

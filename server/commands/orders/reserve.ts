@@ -1,0 +1,103 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Work } from '../../entities';
+import { keep, pickable, release } from '../stock/reservations';
+import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { moveLines, moveOrder, openLines } from './order';
+import { prepareOrder } from './prepare';
+import { ordersOf } from './process';
+import type { OrderState } from './states';
+
+/** States in which the system looks for stock (OPEN-065). */
+export const WAITING: readonly OrderState[] = ['New', 'NewWarn', 'PartiallyReserved'];
+
+/**
+ * Keeps pickable stock for an order that waits for it: as much as there is, the oldest first (OPEN-203). What is short
+ * makes it NewWarn or PartiallyReserved. A PartiallyReserved order whose last items came is released by itself
+ * (STATE-008), as is one that was to wait for them.
+ */
+export async function reserveOrder(work: Work, order: Row): Promise<Row> {
+  const lines = await openLines(work, order);
+  const lacking = await withoutMasterData(work, lines);
+  if (lacking.length > 0) {
+    await moveLines(work, lacking, 'Error');
+    return moveOrder(work, order, 'Error');
+  }
+  const found = await pickable(work, textsOf(lines, 'materialId'));
+  const mine = await work.find('reservation', { orderId: textOf(order, 'id') });
+  const kept: number[] = [];
+  for (const line of lines) {
+    const already = sumOf(
+      mine.filter(({ orderLineNo }) => orderLineNo === line.orderLineNo),
+      'quantity',
+    );
+    kept.push(await keep(work, order, line, already, found));
+  }
+  const states = lines.map((line, index) => lineState(line, kept[index] ?? 0));
+  for (const state of new Set(states))
+    await moveLines(
+      work,
+      lines.filter((_, index) => states[index] === state),
+      state,
+    );
+  const state = orderState(states);
+  const reserved = state === order.newState ? order : await moveOrder(work, order, state);
+  if (state !== 'Reserved') return reserved;
+  const isAwaited = order.newState === 'PartiallyReserved' || (await waits(work, order));
+  return isAwaited && (await isWhole(work, order)) ? prepareAll(work, reserved) : reserved;
+}
+
+/** Lets go of all that is kept for an order; gives the materials that others may have now. */
+export async function releaseOrder(work: Work, order: Row): Promise<string[]> {
+  return release(work, await work.lock('reservation', { orderId: textOf(order, 'id') }));
+}
+
+/** Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution. */
+export async function reserveWaiting(work: Work, materialIds: readonly string[]): Promise<void> {
+  if (materialIds.length === 0) return;
+  const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
+  const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING });
+  const turns = orders.sort(
+    (a, b) =>
+      numberOf(a, 'priority') - numberOf(b, 'priority') ||
+      textOf(a, 'executionDate').localeCompare(textOf(b, 'executionDate')),
+  );
+  for (const order of turns) await reserveOrder(work, order);
+}
+
+/** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */
+async function withoutMasterData(work: Work, lines: readonly Row[]): Promise<Row[]> {
+  const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
+  const known = new Set(materials.filter((material) => textOf(material, 'baseUoM')).map(({ id }) => id));
+  return lines.filter(({ materialId }) => !known.has(materialId));
+}
+
+function lineState(line: Row, kept: number): OrderState {
+  if (kept >= numberOf(line, 'openQuantity')) return 'Reserved';
+  return kept > 0 ? 'PartiallyReserved' : 'NewWarn';
+}
+
+function orderState(lines: readonly OrderState[]): OrderState {
+  if (lines.every((state) => state === 'Reserved')) return 'Reserved';
+  return lines.every((state) => state === 'NewWarn') ? 'NewWarn' : 'PartiallyReserved';
+}
+
+async function waits(work: Work, order: Row): Promise<boolean> {
+  const [operation] = await work.find('operation', { processId: textOf(order, 'processId') });
+  return operation?.waitForPreparation === true;
+}
+
+/** True when no order of the process is still short. */
+async function isWhole(work: Work, order: Row): Promise<boolean> {
+  if (!(await waits(work, order))) return true;
+  const orders = await ordersOf(work, textOf(order, 'processId'));
+  return orders.every(({ newState }) => !(WAITING as readonly unknown[]).includes(newState));
+}
+
+/** Releases the order, and those of its process that waited with it. */
+async function prepareAll(work: Work, order: Row): Promise<Row> {
+  const prepared = await prepareOrder(work, order, 'ReadyForPick');
+  if (!(await waits(work, order))) return prepared;
+  const others = await work.lock('sales-order', { processId: textOf(order, 'processId'), newState: 'Reserved' });
+  for (const other of others) await prepareOrder(work, other, 'ReadyForPick');
+  return prepared;
+}

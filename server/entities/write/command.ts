@@ -1,0 +1,33 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Values } from './empty';
+import type { RowRefused } from './refused';
+import type { Work } from './work';
+
+/** What a command is told besides its rows. */
+export interface CommandInput {
+  /** The request's body in its normal form. */
+  readonly body: Values;
+  /** What the definition's own effect would write: the form's properties, `set`, `to`. */
+  readonly values: Values;
+  /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
+  refuse(key: string, detail?: string): RowRefused;
+}
+
+/** Is performed for each row by itself; it may refuse one by a RowRefused, and what it did for that row is taken back. */
+export interface EachCommand {
+  each(work: Work, row: Row, input: CommandInput): Promise<void>;
+}
+
+/** Is performed once, for all rows that are allowed. */
+export interface AllCommand {
+  all(work: Work, rows: readonly Row[], input: CommandInput): Promise<void>;
+}
+
+/**
+ * What an action does when writing its own rows is not all of it. The rows are locked, and allowed by their state and
+ * by what was entered.
+ */
+export type Command = EachCommand | AllCommand;
+
+/** Commands by the name that `ActionModel.commands` has: `sales-order.prepareOrder`. */
+export type Commands = Readonly<Record<string, Command>>;

@@ -1,0 +1,39 @@
+import type { Scalar } from '../../../src/engine/definition/model';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Fields } from '../query/fields';
+import { Params } from '../query/params';
+import { SQL_TYPES, type Table } from '../tables/table';
+import { type Executor, run } from './sql';
+
+/** Values of properties; a list stands for any of its values. */
+export type Where = Readonly<Record<string, Scalar | readonly Scalar[]>>;
+
+/** The rows that satisfy the values, in key order, with all their fields; locked if asked. */
+export async function readWhere(
+  tx: Executor,
+  { table, select }: Fields,
+  businessUnit: string,
+  where: Where,
+  locked: boolean,
+): Promise<Row[]> {
+  const params = new Params();
+  const tests = [
+    `t.business_unit = ${params.add(businessUnit, 'text')}`,
+    ...Object.entries(where).map(([property, value]) => testOf(table, property, value, params)),
+  ];
+  const order = table.key.map(({ sql }) => `t.${sql}`).join(', ');
+  const text = `select row_to_json(r)::text as row
+    from (select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''}) t
+    cross join lateral (select ${select}) r`;
+  const rows = await run<{ row: string }>(tx, text, params.values);
+  return rows.map(({ row }) => JSON.parse(row) as Row);
+}
+
+function testOf(table: Table, property: string, value: Scalar | readonly Scalar[], params: Params): string {
+  const column = table.columns.get(property);
+  if (!column) throw new Error(`${table.base} has no column for ${property}`);
+  const type = SQL_TYPES[column.kind];
+  return Array.isArray(value)
+    ? `t.${column.sql} = any(${params.add(value, `${type}[]`)})`
+    : `t.${column.sql} = ${params.add(value, type)}`;
+}

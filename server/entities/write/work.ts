@@ -1,0 +1,179 @@
+import { mayMove, rowKey } from '../../../src/engine/action';
+import type { EntityModel, Scalar } from '../../../src/engine/definition/model';
+import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Session } from '../../context';
+import { allFields, type Fields } from '../query/fields';
+import type { Schema } from '../schema';
+import type { AuditEntry } from './audit';
+import type { Values } from './empty';
+import { RowRefused } from './refused';
+import { type Executor, run } from './sql';
+import { addToSums, deleteRows, insertRows, updateRows } from './store';
+import { readWhere, type Where } from './where';
+
+export interface WorkParts {
+  readonly tx: Executor;
+  readonly schema: Schema;
+  readonly entities: Readonly<Record<string, EntityModel>>;
+  readonly session: Session;
+  /** Of the audit: `sales-order.prepareOrder`. */
+  readonly action: string;
+  readonly now: Date;
+  /** The date of now in the region of the business unit. */
+  readonly today: string;
+}
+
+/**
+ * What a command may do inside its transaction: read, lock and change rows of any definition by the names of their
+ * properties. Each change is written down in the audit, and a state changes along the definition's machine alone.
+ */
+export class Work {
+  readonly session: Session;
+  /** The moment of the command, as rows hold it. */
+  readonly now: string;
+  readonly today: string;
+  readonly #parts: WorkParts;
+  #audit: AuditEntry[] = [];
+  #latest = new Map<string, Row>();
+
+  constructor(parts: WorkParts) {
+    this.#parts = parts;
+    this.session = parts.session;
+    this.now = parts.now.toISOString();
+    this.today = parts.today;
+  }
+
+  /** What was changed so far. */
+  get audit(): readonly AuditEntry[] {
+    return this.#audit;
+  }
+
+  /** A row as this work left it; undefined if the work has not changed it. */
+  latest(model: EntityModel, key: string): Row | undefined {
+    return this.#latest.get(`${model.base} ${key}`);
+  }
+
+  /** The rows whose properties have these values (a list: one of them), in key order. */
+  find(entity: string, where: Where): Promise<Row[]> {
+    return readWhere(this.#parts.tx, this.#fieldsOf(entity), this.session.businessUnit, where, false);
+  }
+
+  /** The same, locked until the end of the transaction. */
+  lock(entity: string, where: Where): Promise<Row[]> {
+    return readWhere(this.#parts.tx, this.#fieldsOf(entity), this.session.businessUnit, where, true);
+  }
+
+  /** Adds rows and gives them as they stand, in the same order. */
+  async add(entity: string, rows: readonly Values[]): Promise<Row[]> {
+    const { tx } = this.#parts;
+    const made = await insertRows(tx, this.#fieldsOf(entity), this.session.businessUnit, rows);
+    for (const after of made) this.#note(entity, undefined, after);
+    return made;
+  }
+
+  /** Writes the same values over some rows and gives them as they stand, in the same order. */
+  async change(entity: string, rows: readonly Row[], values: Values): Promise<Row[]> {
+    if (rows.length === 0) return [];
+    const { tx } = this.#parts;
+    const model = this.#modelOf(entity);
+    const keys = rows.map((row) => rowKey(model, row));
+    const changed = await updateRows(tx, this.#fieldsOf(entity), this.session.businessUnit, keys, values);
+    return rows.map((row, index) => {
+      const key = keys[index] ?? '';
+      const before = this.latest(model, key) ?? row;
+      const after = changed.get(key) ?? before;
+      this.#note(entity, before, after);
+      return after;
+    });
+  }
+
+  /** Changes the state of some rows, with further values. Refuses what the definition has no way for. */
+  move(entity: string, rows: readonly Row[], to: Scalar, values: Values = {}): Promise<Row[]> {
+    const model = this.#modelOf(entity);
+    const { state } = model;
+    if (state === undefined) throw new Error(`${entity} has no state`);
+    for (const row of rows) {
+      const from = (this.latest(model, rowKey(model, row)) ?? row)[state] as Scalar;
+      if (from !== to && !mayMove(model, from, to)) throw noWay(model, state, from);
+    }
+    return this.change(entity, rows, { ...values, [state]: to });
+  }
+
+  async remove(entity: string, rows: readonly Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    const model = this.#modelOf(entity);
+    const keys = rows.map((row) => rowKey(model, row));
+    await deleteRows(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, keys);
+    for (const row of rows) this.#note(entity, row, undefined);
+  }
+
+  /**
+   * Adds to numbers of a row that are sums over other rows, without reading it. They follow from what the audit has
+   * already, so it does not tell them.
+   */
+  async adjust(entity: string, key: string, sums: Readonly<Record<string, number>>): Promise<void> {
+    await addToSums(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, key, sums);
+  }
+
+  /** The next numbers of a sequence of the database, such as those of tasks. */
+  async numbers(sequence: string, count: number): Promise<number[]> {
+    const rows = await run<{ number: string }>(
+      this.#parts.tx,
+      'select nextval($1::text::regclass) as number from generate_series(1, $2::int)',
+      [sequence, count],
+    );
+    return rows.map(({ number }) => Number(number));
+  }
+
+  /** Does a part of the work; if it fails, whatever the part did is taken back. */
+  async attempt<T>(part: () => Promise<T>): Promise<T> {
+    const { tx } = this.#parts;
+    const noted = this.#audit.length;
+    await run(tx, 'savepoint an_attempt');
+    try {
+      const result = await part();
+      await run(tx, 'release savepoint an_attempt');
+      return result;
+    } catch (error) {
+      if (error instanceof RowRefused) {
+        await run(tx, 'rollback to savepoint an_attempt');
+        const kept = this.#audit.slice(0, noted);
+        this.#audit = [];
+        this.#latest = new Map();
+        for (const entry of kept) this.#keep(entry);
+      }
+      throw error;
+    }
+  }
+
+  #note(entity: string, before: Row | undefined, after: Row | undefined): void {
+    const model = this.#modelOf(entity);
+    const key = rowKey(model, (after ?? before) as Row);
+    this.#keep({ entity: model.base, action: this.#parts.action, key, before, after });
+  }
+
+  #keep(entry: AuditEntry): void {
+    this.#audit.push(entry);
+    const name = `${entry.entity} ${entry.key}`;
+    if (entry.after) this.#latest.set(name, entry.after);
+    else this.#latest.delete(name);
+  }
+
+  #fieldsOf(entity: string): Fields {
+    const model = this.#modelOf(entity);
+    return allFields(model, this.#parts.schema.tableOf(model));
+  }
+
+  #modelOf(entity: string): EntityModel {
+    const model = this.#parts.entities[entity];
+    if (!model) throw new Error(`A command needs the definition ${entity}`);
+    return model;
+  }
+}
+
+function noWay(model: EntityModel, property: string, state: Scalar): RowRefused {
+  return new RowRefused(422, ERROR_CODES.refused, (words) => ({
+    reason: words.row('noWay', { name: model.title, state: words.value(property, state) }),
+  }));
+}

@@ -1,0 +1,14 @@
+import { sql } from 'kysely';
+import { JOB_NUMBERS, TASK_NUMBERS } from '../commands/jobs/numbers';
+import type { Owner } from './write';
+
+/** Lets what the server makes from now on be numbered behind the demo's own names: T-1000001, J-100001. */
+export async function continueNumbers(owner: Owner): Promise<void> {
+  for (const [sequence, table] of [
+    [TASK_NUMBERS, 'task'],
+    [JOB_NUMBERS, 'job'],
+  ] as const)
+    await sql`select setval(${sequence}::regclass, greatest(nextval(${sequence}::regclass), (select max(substring(name from 3)::bigint) from ${sql.table(table)})))`.execute(
+      owner,
+    );
+}

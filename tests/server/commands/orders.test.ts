@@ -1,0 +1,249 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/engine/query/load-options';
+import { OSLO } from '../harness';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterEach(() => expectInvariants(floor));
+afterAll(() => floor.stop());
+
+const CALLS = {
+  prepareOrder: 'PUT /ProcessSalesOrders/Prepare',
+  partlyPrepare: 'PUT /ProcessSalesOrders/Prepare',
+  prepareAndWait: 'PUT /ProcessSalesOrders/Prepare',
+  unprepareOrder: 'PUT /Process/unprepare',
+  unprepareAndHold: 'PUT /ProcessSalesOrders/UnprepareAndHold',
+  removeHold: 'PUT /ProcessSalesOrders/RemoveOnHold',
+  cancelOrder: 'PUT /ProcessSalesOrders/cancelMany',
+} as const;
+type Action = keyof typeof CALLS;
+
+/** Performs an action on one order; gives the answer. */
+function act(action: Action, { id, processId }: Row) {
+  const named = CALLS[action].endsWith('/Prepare') ? { processIds: [processId] } : { ids: [id] };
+  const more = action === 'partlyPrepare' ? { partly: true } : action === 'prepareAndWait' ? { wait: true } : {};
+  return floor.act(`sales-order.${action}`, CALLS[action], { ...named, ...more });
+}
+
+/** Performs actions one after the other, all of which must succeed. */
+async function go(order: Row, ...actions: Action[]): Promise<void> {
+  for (const action of actions) {
+    const { status, body } = await act(action, order);
+    expect([action, status, body.failed ?? body.message]).toEqual([action, 200, []]);
+  }
+}
+
+const stateOf = async ({ id }: Row) => {
+  const [order] = await floor.rows('select new_state, state, is_stock_missing from sales_order where id = $1', id);
+  return order;
+};
+const lineStates = async ({ id }: Row) =>
+  (await floor.rows('select state from order_line where order_id = $1 order by order_line_no', id)).map(
+    ({ state }) => state,
+  );
+const tasksOf = ({ id }: Row) =>
+  floor.rows('select operation_state, requested_quantity from task where order_number = $1 order by name', id);
+
+describe('stock is kept for an order', () => {
+  it('STATE-002 STATE-006 OPEN-203 a new order with stock for all its lines is Reserved, its lines too', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toEqual({ new_state: 'Reserved', state: 'Initial', is_stock_missing: false });
+    expect(await lineStates(order)).toEqual(['Reserved', 'Reserved']);
+  });
+
+  it('STATE-003 an order that nothing can be kept for is NewWarn', async () => {
+    const order = await floor.order(0, 4);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toEqual({ new_state: 'NewWarn', state: 'Initial', is_stock_missing: true });
+  });
+
+  it('STATE-007 an order with stock for some of its items is PartiallyReserved and waits for the rest', async () => {
+    const order = await floor.order(5, 4, 6);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved', is_stock_missing: true });
+    expect(await lineStates(order)).toEqual(['Reserved', 'PartiallyReserved']);
+  });
+
+  it('STATE-001 OPEN-204 an order with a line whose material has no base unit of measure is in Error', async () => {
+    const order = await floor.order(5, 4);
+    await floor.rows(`update material set base_uo_m = '' where id = $1`, order.id);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Error', state: 'Error' });
+    expect(await lineStates(order)).toEqual(['Error']);
+  });
+
+  it('OPEN-203 takes the lowest FIFO date first, then the picking sequence, and nothing that is expired or locked away', async () => {
+    const order = await floor.order(1, 7);
+    const unit = OSLO;
+    const [closed] = await floor.rows(
+      'select id from location where business_unit = $1 and not available_for_pick limit 1',
+      unit,
+    );
+    for (const [name, fifo, sequence, expires, place] of [
+      ['older', '2025-01-01', 9, null, null],
+      ['second', '2025-06-01', 5, null, null],
+      ['first', '2025-06-01', 2, '2999-01-01', null],
+      ['expired', '2020-01-01', 1, '2021-01-01', null],
+      ['closed', '2020-01-01', 1, null, closed?.id],
+    ])
+      await floor.rows(
+        `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date, picking_sequence, exp_date)
+          select business_unit, $2::text || '-' || $1::text, coalesce($6, location_id), material_id, 3, 3, 0, 0, $3::timestamptz, $4::bigint, $5::date from stock where stock_id = $1`,
+        order.id,
+        name,
+        fifo,
+        sequence,
+        expires,
+        place,
+      );
+    await floor.rows(
+      `insert into stock_movement (business_unit, id, created, movement_type, quantity, stock_id)
+        select business_unit, stock_id, now(), 'Opening', quantity, stock_id from stock where stock_id like '%-' || $1::text`,
+      order.id,
+    );
+    await floor.rows('update material set current_quantity = 16, available_quantity = 16 where id = $1', order.id);
+    await go(order, 'removeHold');
+    const kept = await floor.rows(
+      `select split_part(stock_id, '-', 1) as stock, quantity from reservation where order_id = $1 order by created, id`,
+      order.id,
+    );
+    expect(new Map(kept.map(({ stock, quantity }) => [stock, Number(quantity)]))).toEqual(
+      new Map([
+        ['older', 3],
+        ['first', 3],
+        ['second', 1],
+      ]),
+    );
+  });
+});
+
+describe('an order is released', () => {
+  it('ACTION-001 ENTITY-061 STATE-011 prepare gives the floor one pick for each stock that is kept, in one job', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold', 'prepareOrder');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick', state: 'Initial' });
+    expect(await lineStates(order)).toEqual(['ReadyForPick', 'ReadyForPick']);
+    expect(await tasksOf(order)).toEqual([
+      { operation_state: 'Prepared', requested_quantity: 4 },
+      { operation_state: 'Prepared', requested_quantity: 6 },
+    ]);
+    const [process] = await floor.rows(
+      `select o.operations_summarized_state as state, o.job_state, j.task_count from operation o
+        join job j on j.business_unit = o.business_unit and j.name = o.job_name where o.process_id = $1`,
+      order.processId,
+    );
+    expect(process).toMatchObject({ state: 'Prepared', job_state: 'Initial' });
+    expect(Number(process?.task_count)).toBe(2);
+  });
+
+  it('ACTION-002 STATE-009 STATE-010 partly prepare releases what is there', async () => {
+    const order = await floor.order(5, 4, 6);
+    await go(order, 'removeHold', 'partlyPrepare');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReadyForPick' });
+    expect(await lineStates(order)).toEqual(['ReadyForPick', 'PartiallyReadyForPick']);
+    expect((await tasksOf(order)).map((task) => Number(task.requested_quantity))).toEqual([4, 1]);
+  });
+
+  it('ACTION-003 prepare and wait releases at once what is whole, and leaves what is short to wait', async () => {
+    const whole = await floor.order(4, 4);
+    await go(whole, 'removeHold', 'prepareAndWait');
+    expect(await stateOf(whole)).toMatchObject({ new_state: 'ReadyForPick' });
+    const short = await floor.order(3, 4);
+    await go(short, 'removeHold', 'prepareAndWait');
+    expect(await stateOf(short)).toMatchObject({ new_state: 'PartiallyReserved' });
+    expect(await tasksOf(short)).toEqual([]);
+  });
+
+  it('STATE-008 a PartiallyReserved order is released by itself when others let go of its last items', async () => {
+    const first = await floor.order(5, 3);
+    const order = await floor.orderLike(first, 4);
+    await go(first, 'removeHold');
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
+    await go(first, 'cancelOrder');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick' });
+    expect(await tasksOf(order)).toEqual([
+      { operation_state: 'Prepared', requested_quantity: 2 },
+      { operation_state: 'Prepared', requested_quantity: 2 },
+    ]);
+  });
+
+  it('ACTION-004 unprepare takes the release back and keeps the stock', async () => {
+    const order = await floor.order(5, 4, 6);
+    await go(order, 'removeHold', 'partlyPrepare', 'unprepareOrder');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
+    expect(await lineStates(order)).toEqual(['Reserved', 'PartiallyReserved']);
+    expect(new Set((await tasksOf(order)).map((task) => task.operation_state))).toEqual(new Set(['Cancelled']));
+    const [job] = await floor.rows(
+      `select distinct j.status from job j join task t on t.business_unit = j.business_unit and t.job_id = j.id where t.order_number = $1`,
+      order.id,
+    );
+    expect(job).toEqual({ status: 'Cancelled' });
+  });
+
+  it('ACTION-005 ACTION-006 STATE-005 unprepare and hold lets go of the stock until the hold is removed', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold', 'prepareOrder', 'unprepareAndHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'OnHold' });
+    expect(await floor.rows('select id from reservation where order_id = $1', order.id)).toEqual([]);
+    expect((await act('prepareOrder', order)).body.failed).toHaveLength(1);
+    await go(order, 'removeHold');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Reserved' });
+    expect(await lineStates(order)).toEqual(['Reserved', 'Reserved']);
+  });
+});
+
+describe('an order is cancelled', () => {
+  it('ACTION-009 STATE-015 with its lines, picks and what was kept for it', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold', 'prepareOrder', 'cancelOrder');
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Cancelled', state: 'Cancelled' });
+    expect(await lineStates(order)).toEqual(['Cancelled', 'Cancelled']);
+    const [stock] = await floor.rows('select available, reserved from stock where stock_id = $1', order.id);
+    expect(stock).toEqual({ available: 10, reserved: 0 });
+    const [process] = await floor.rows(
+      'select operations_summarized_state as state from operation where process_id = $1',
+      order.id,
+    );
+    expect(process).toEqual({ state: 'Cancelled' });
+  });
+
+  it('ACTION-010 by its lines: the others stay, and with the last one the order goes', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold');
+    const cancel = (line: number) =>
+      floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {
+        orderId: order.id,
+        lineIds: [`${String(order.id)}-${line}`],
+      });
+    expect((await cancel(1)).status).toBe(200);
+    expect([await stateOf(order), await lineStates(order)]).toMatchObject([
+      { new_state: 'Reserved' },
+      ['Cancelled', 'Reserved'],
+    ]);
+    expect((await cancel(2)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Cancelled' });
+  });
+});
+
+it('ACTION-070 STATE-017 every action is refused in every state that it does not start from, and changes nothing', async () => {
+  const model = floor.server.ctx.product.current.product.entities['sales-order'];
+  const states = model?.properties.find(({ name }) => name === 'newState')?.values?.map(({ value }) => value) ?? [];
+  const order = await floor.order(10, 4, 6);
+  const snapshot = () => floor.rows('select * from sales_order where id = $1', order.id);
+  for (const action of Object.keys(CALLS) as Action[]) {
+    const from = model?.actions.find(({ name }) => name === action)?.from;
+    for (const state of states.filter((one) => !from?.includes(one))) {
+      await floor.rows('update sales_order set new_state = $2 where id = $1', order.id, state);
+      const before = await snapshot();
+      const { status, body } = await act(action, order);
+      expect([action, state, status, body.failed.length]).toEqual([action, state, 207, 1]);
+      expect(await snapshot()).toEqual(before);
+    }
+  }
+  await floor.rows(`update sales_order set new_state = 'New' where id = $1`, order.id);
+});
