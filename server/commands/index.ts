@@ -1,6 +1,15 @@
 /** What actions do beyond writing their own rows, by the names that definitions know them by (vocabulary, Effect). */
 import type { Commands } from '../entities';
+import { countCommands } from './counts';
 import { jobCommands } from './jobs';
 import { orderCommands } from './orders';
+import { receiptCommands } from './receipts';
+import { stockCommands } from './stock';
 
-export const commands: Commands = { ...orderCommands, ...jobCommands };
+export const commands: Commands = {
+  ...orderCommands,
+  ...jobCommands,
+  ...stockCommands,
+  ...receiptCommands,
+  ...countCommands,
+};

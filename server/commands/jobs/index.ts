@@ -1,6 +1,7 @@
 /** The commands of jobs and tasks (ACTION-020 to ACTION-031), and what terminals report of them. */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, Commands, Work } from '../../entities';
+import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { moveBetween } from '../stock/move';
@@ -37,7 +38,8 @@ const startTask: Command = {
 const finishTask: Command = {
   async each(work, task, { body, refuse }) {
     const quantity = Number(body.confirmedQuantity ?? task.requestedQuantity);
-    if (quantity > numberOf(task, 'requestedQuantity')) throw refuse('quantity', String(task.requestedQuantity));
+    if (task.taskType !== 'InventoryTask' && quantity > numberOf(task, 'requestedQuantity'))
+      throw refuse('quantity', String(task.requestedQuantity));
     const [done] = await work.move('task', [task], 'Completed', {
       confirmedQuantity: quantity,
       performedBy: work.session.userName,
@@ -46,6 +48,7 @@ const finishTask: Command = {
     if (task.taskType === 'PickTask') await finishPick(work, done as Row);
     if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
       await moveBetween(work, done as Row, refuse);
+    if (task.taskType === 'InventoryTask') await count(work, done as Row);
     const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
     if (job) await summariseJob(work, job);
   },

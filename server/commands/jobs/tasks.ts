@@ -36,6 +36,28 @@ export async function addTasks(
   return summariseJob(work, job);
 }
 
+/** Writes down a movement that is done as soon as it is asked for (OPEN-057); gives its task. */
+export async function noteMovement(work: Work, stock: Row, values: Row): Promise<Row> {
+  const [number] = await work.numbers(TASK_NUMBERS, 1);
+  const [task] = await work.add('task', [
+    {
+      name: `T-${number}`,
+      taskType: 'StockMovementTask',
+      operationState: 'Completed',
+      materialId: stock.materialId,
+      fromLocationId: stock.locationId,
+      fromContainer: stock.container,
+      confirmedQuantity: values.requestedQuantity,
+      executionDate: work.now,
+      performedBy: work.session.userName,
+      performedDate: work.now,
+      historical: false,
+      ...values,
+    },
+  ]);
+  return task as Row;
+}
+
 /** Takes tasks out of the jobs they stand in and makes them one job. */
 export async function bundle(work: Work, tasks: readonly Row[], category: string): Promise<Row> {
   const job = await newJob(work, category, tasks[0]?.operationArea);

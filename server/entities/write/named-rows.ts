@@ -35,7 +35,7 @@ export function namedRows(
   };
   for (const [name, value] of Object.entries(path)) note(`{${name}}`, value);
   for (const [name, template] of call.query) note(template, query[name]);
-  if (action.effect.kind === 'add') return { tests: [], isList: false };
+  if (action.effect.kind === 'add' || action.rows === 'none') return { tests: [], isList: false };
   for (const [name, template] of Object.entries(action.body)) note(template, body[name]);
   if (tests.length === 0) {
     isList = body.ids !== undefined;

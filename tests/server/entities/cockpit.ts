@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
+import { commands } from '../../../server/commands';
 import { configFor } from '../../../server/config';
 import type { ServerContext, Session } from '../../../server/context';
 import type { Database } from '../../../server/db';
@@ -148,7 +149,7 @@ export function compileDefinitions(definitions: Record<string, unknown>): Compil
           : JSON.stringify({ $schema: '../meta/entity.json', ...(definition as object) }),
     }),
   );
-  return compile([...shared, ...own]);
+  return compile([...shared, ...own], { commands: Object.keys(commands) });
 }
 
 /** The product's own definitions, by name. */

@@ -3,9 +3,9 @@ import { conditionToSchema } from '../../query/condition';
 import { messages } from '../messages';
 import type { FormModel, FormSection, JsonSchema, PropertyModel } from '../model';
 import { merge } from '../normalise/merge';
-import { readWords, type Words } from '../normalise/words';
-import { entriesIn, isObject, type JsonObject, objectIn, textsIn } from '../parse/json';
-import { isWritten, keyPlace, placeOf, valuePlace } from '../parse/places';
+import { readWords, type SharedTypes, type Words } from '../normalise/words';
+import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { emptyLike, isWritten, keyPlace, placeOf, putFrom, valuePlace } from '../parse/places';
 import { isKeptText } from './lookup';
 import { linkProperty } from './property';
 import type { Context } from './scope';
@@ -39,15 +39,24 @@ function fieldWords(json: JsonObject, context: Context): Map<string, Words> {
     const own = head.properties.get(name);
     const place = keyPlace(properties, name);
     if (isObject(given))
-      fields.set(name, readWords(name, own ? merge(rawWords(own), given) : given, place, scope.types, report));
+      fields.set(
+        name,
+        readWords(name, own ? merge(rawWords(own, given, scope.types), given) : given, place, scope.types, report),
+      );
     else if (own) fields.set(name, own);
     else report(place, messages.unknownProperty('form', name, head.properties.keys()));
   }
   return fields;
 }
 
-/** A refinement says what the row's property says, and more. */
-const rawWords = (words: Words): JsonObject => words.words;
+/** A refinement says what the row's property says, and more; a shared type that it names goes before the row's words. */
+function rawWords({ words }: Words, given: JsonObject, { types }: SharedTypes): JsonObject {
+  const type = types.get(textIn(given, '$ref')?.split('/').at(-1) ?? '');
+  if (!type) return words;
+  const rest = emptyLike(words);
+  for (const key of Object.keys(words)) if (!(key in type)) putFrom(rest, key, words[key], words, key);
+  return rest;
+}
 
 function isAsked({ name, words }: Words, { head }: Context): boolean {
   const written = words.readOnly === true || words.computed === true;

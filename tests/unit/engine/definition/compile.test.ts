@@ -395,6 +395,21 @@ describe('actions', () => {
 });
 
 describe('forms', () => {
+  it('a shared type that a field names goes before what the row says of its property', () => {
+    const model = modelOf({
+      properties: { name: {}, held: { type: 'number', title: 'Held', unit: 'kg' } },
+      endpoints: 'Thing',
+      actions: {
+        take: { form: { properties: { held: { $ref: '../types.json#/$defs/quantity' } } }, call: 'PUT /Thing/take' },
+      },
+    });
+    expect(action(model, 'take')?.form?.fields[0]).toMatchObject({
+      title: 'Held',
+      unit: 'kg',
+      schema: { type: 'integer', minimum: 1 },
+    });
+  });
+
   it('LOWCODE-004 a field whose condition fails is not required', () => {
     const model = modelOf({
       properties: { name: {}, isNetworkPrinter: { type: 'boolean' }, address: { when: { isNetworkPrinter: true } } },

@@ -1,0 +1,86 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Work } from '../../entities';
+import { cancelTasks } from '../jobs/tasks';
+import { changeQuantity } from '../stock/ledger';
+import { numberOf, textOf, textsOf } from '../values';
+
+/** Counts that are not decided yet. */
+const OPEN = ['Initial', 'Started', 'Counted'];
+
+/** Sets the stock of a line to what was counted (INV-010); false if more is kept for orders than was counted. */
+export async function approve(work: Work, line: Row): Promise<boolean> {
+  const [stock] = await work.lock('stock', { stockId: textOf(line, 'stockId') });
+  const counted = numberOf(line, 'qtyCounted');
+  if (stock && counted < numberOf(stock, 'reserved')) return false;
+  await work.move('inventory-line', [line], 'Approved');
+  const difference = counted - (stock ? numberOf(stock, 'quantity') : 0);
+  const reference = (await countOf(work, line))?.journalName;
+  if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
+  const after = await work.lock('stock', { stockId: textOf(line, 'stockId') });
+  await work.change('stock', after, { lastCounted: work.now, daysSinceLastCount: 0 });
+  return true;
+}
+
+/** Takes lines out of their count, and the tasks that would count them. */
+export async function cancel(work: Work, lines: readonly Row[]): Promise<void> {
+  await work.move('inventory-line', lines, 'Cancelled');
+  await cancelTasks(work, await openTasks(work, lines));
+}
+
+/** A terminal counted a stock: the line says what was found, and what it differs by (INV-002). */
+export async function count(work: Work, task: Row): Promise<void> {
+  const [line] = await work.lock('inventory-line', { stockId: textOf(task, 'fromStockId'), state: 'Initial' });
+  if (!line) return;
+  const qtyCounted = numberOf(task, 'confirmedQuantity');
+  const [stock] = await work.find('stock', { stockId: textOf(line, 'stockId') });
+  const difference = qtyCounted - numberOf(stock ?? {}, 'quantity');
+  await work.move('inventory-line', [line], 'Counted', {
+    qtyCounted,
+    stockQty: numberOf(stock ?? {}, 'quantity'),
+    difference,
+    differenceCost: Math.round(difference * numberOf(stock ?? {}, 'costPrice') * 100) / 100,
+  });
+  await summarise(work, textOf(line, 'inventoryId'));
+}
+
+/** What a count says of its lines follows from them, and its state with it (INV-003). */
+export async function summarise(work: Work, inventoryId: string): Promise<void> {
+  const [inventory] = await work.lock('inventory', { id: inventoryId });
+  if (!inventory) return;
+  const lines = (await work.find('inventory-line', { inventoryId })).filter(({ state }) => state !== 'Cancelled');
+  const performed = lines.filter(({ state }) => state === 'Counted' || state === 'Approved').length;
+  const values = {
+    linesInJournal: lines.length,
+    performedLines: performed,
+    remainingLines: lines.length - performed,
+    percentCompleted: lines.length === 0 ? 0 : Math.round((performed * 100) / lines.length),
+  };
+  const [after] = await work.change('inventory', [inventory], values);
+  const from = textOf(inventory, 'state');
+  const to = stateOf(lines, from);
+  if (!OPEN.includes(from) || to === from) return;
+  const begun =
+    from === 'Initial' && to !== 'Cancelled' ? await work.move('inventory', [after as Row], 'Started') : [after as Row];
+  await work.move('inventory', begun, to);
+}
+
+/** The tasks that are to count these lines. */
+export function openTasks(work: Work, lines: readonly Row[]): Promise<Row[]> {
+  return work.lock('task', {
+    fromStockId: textsOf(lines, 'stockId'),
+    taskType: 'InventoryTask',
+    operationState: ['Initial', 'Prepared'],
+  });
+}
+
+export async function countOf(work: Work, line: Row): Promise<Row | undefined> {
+  return (await work.find('inventory', { id: textOf(line, 'inventoryId') }))[0];
+}
+
+/** A count that was begun is not as it was before any more. */
+function stateOf(lines: readonly Row[], before: string): string {
+  if (lines.length === 0) return 'Cancelled';
+  if (lines.every(({ state }) => state === 'Approved')) return 'Approved';
+  if (lines.every(({ state }) => state !== 'Initial')) return 'Counted';
+  return before === 'Initial' && lines.every(({ state }) => state === 'Initial') ? 'Initial' : 'Started';
+}

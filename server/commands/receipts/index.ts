@@ -1,0 +1,47 @@
+/** The commands of inbound orders (ACTION-011). */
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Commands, Work } from '../../entities';
+import { cancelTasks } from '../jobs/tasks';
+import { reserveWaiting } from '../orders/reserve';
+import { addStock } from '../stock/ledger';
+import { numberOf, textOf, textsOf } from '../values';
+
+/** The role of the place where goods arrive. */
+const GOODS_IN = 'Goods in';
+
+/** What is open of an inbound order is received: it stands as stock at goods in, for whoever waits for it. */
+async function complete(work: Work, order: Row): Promise<void> {
+  const lines = await work.lock('ingoing-order-line', { orderId: textOf(order, 'id') });
+  const open = lines.filter((line) => numberOf(line, 'openQuantity') > 0 && line.state !== 'Cancelled');
+  const [place] = await work.find('location', { locationRole: GOODS_IN });
+  const materials = await work.find('material', { id: textsOf(open, 'materialId') });
+  for (const line of open) {
+    const quantity = numberOf(line, 'openQuantity');
+    const material = materials.find(({ id }) => id === line.materialId);
+    const values = {
+      materialId: line.materialId,
+      locationId: place?.id,
+      quantity,
+      costPrice: line.costPrice,
+      materialABC: material?.abc,
+      barcode: material?.ean,
+    };
+    await addStock(work, values, { movementType: 'Receive', reference: order.orderNo });
+    await work.change('ingoing-order-line', [line], {
+      confirmedQuantity: numberOf(line, 'confirmedQuantity') + quantity,
+      openQuantity: 0,
+      actualHandlingDate: work.now,
+      state: 'Completed',
+    });
+  }
+  const left = await work.lock('task', {
+    orderNumber: textOf(order, 'orderNo'),
+    taskType: 'ReceiveTask',
+    operationState: ['Initial', 'Prepared'],
+  });
+  await cancelTasks(work, left);
+  await work.move('ingoing-order', [order], 'Completed');
+  await reserveWaiting(work, textsOf(open, 'materialId'));
+}
+
+export const receiptCommands: Commands = { 'ingoing-order.completeOrder': { each: complete } };

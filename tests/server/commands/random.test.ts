@@ -1,0 +1,116 @@
+/** Commands in any order, by several people at once: whatever is refused, the warehouse adds up. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { Row } from '../../../src/engine/query/load-options';
+import { runs } from '../../lib/runs';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+const ORDERS = 4;
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterAll(() => floor.stop());
+
+/** What may be done, of one of the orders and with a number; a call that nothing fits any more is left out. */
+const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<[string, string, Row] | undefined>>> = {
+  hold: async ({ id }) => ['sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids: [id] }],
+  unhold: async ({ id }) => ['sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [id] }],
+  prepare: async ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
+  partly: async ({ id }) => [
+    'sales-order.partlyPrepare',
+    'PUT /ProcessSalesOrders/Prepare',
+    { processIds: [id], partly: true },
+  ],
+  wait: async ({ id }) => [
+    'sales-order.prepareAndWait',
+    'PUT /ProcessSalesOrders/Prepare',
+    { processIds: [id], wait: true },
+  ],
+  unprepare: async ({ id }) => ['sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [id] }],
+  cancel: async ({ id }) => ['sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [id] }],
+  cancelLine: async ({ id }, number) => [
+    'order-line.cancelLine',
+    'PUT /ProcessSalesOrders/cancelsalesorderlines',
+    { orderId: id, lineIds: [`${String(id)}-${1 + (number % 2)}`] },
+  ],
+  gain: (order, number) => change(order, 'gainStock', 'Gain', number),
+  lose: (order, number) => change(order, 'loseStock', 'Loss', number),
+  start: (order, number) => work(order, number, 'start'),
+  finish: (order, number) => work(order, number, 'finish'),
+  endJob: async ({ id }) => {
+    const [job] = await floor.rows(
+      'select distinct job_id from task where order_number = $1 and job_id is not null',
+      id,
+    );
+    return job && ['job.endJob', 'PUT /Job/end', { ids: [job.job_id] }];
+  },
+};
+
+async function change({ materialId }: Row, action: string, movementType: string, quantity: number) {
+  const [stock] = await floor.rows('select stock_id from stock where material_id = $1', materialId);
+  const body = { movementType, stockIds: [stock?.stock_id], quantity, causeCode: 'FOUND' };
+  return stock && ([`stock.${action}`, 'POST /Job/createAndStartFromStocks', body] as [string, string, Row]);
+}
+
+async function work({ id }: Row, number: number, action: string) {
+  const tasks = await floor.rows('select id, requested_quantity from task where order_number = $1 order by name', id);
+  const task = tasks[number % Math.max(1, tasks.length)];
+  const less =
+    action === 'finish' && number % 3 === 0
+      ? { confirmedQuantity: Math.floor(Number(task?.requested_quantity) / 2) }
+      : {};
+  return task && ([`task.${action}`, `PUT /Task/${action}`, { ids: [task.id], ...less }] as [string, string, Row]);
+}
+
+const step = fc.record({
+  name: fc.constantFrom(...Object.keys(STEPS)),
+  order: fc.nat(ORDERS - 1),
+  number: fc.integer({ min: 1, max: 9 }),
+});
+
+/** Two materials, two orders for each, and less stock than they need. */
+async function newOrders(): Promise<Row[]> {
+  const [first, second] = [await floor.order(10, 4, 5), await floor.order(6, 8, 3)];
+  return [first, await floor.orderLike(first, 3, 3), second, await floor.orderLike(second, 2, 2)];
+}
+
+async function perform(
+  orders: readonly Row[],
+  { name, order, number }: { name: string; order: number; number: number },
+) {
+  const call = await STEPS[name]?.(orders[order] as Row, number);
+  if (!call) return;
+  const { status, body } = await floor.act(...call);
+  // A task may be gone, or a stock; anything else is done or refused row by row.
+  if (status !== 200 && status !== 207 && status !== 404)
+    throw new Error(`${JSON.stringify(call)}: ${status} ${body.message}`);
+}
+
+describe('commands in any order', { timeout: 300_000 }, () => {
+  it('leave the warehouse adding up after each', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
+        const orders = await newOrders();
+        for (const one of steps) await perform(orders, one);
+        await expectInvariants(floor);
+      }),
+      { numRuns: runs(8) },
+    );
+  });
+
+  it('by several people at once, leave the warehouse adding up', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(step, { minLength: 4, maxLength: 4 }), { minLength: 3, maxLength: 5 }),
+        async (rounds) => {
+          const orders = await newOrders();
+          for (const steps of rounds) await Promise.all(steps.map((one) => perform(orders, one)));
+          await expectInvariants(floor);
+        },
+      ),
+      { numRuns: runs(8) },
+    );
+  });
+});

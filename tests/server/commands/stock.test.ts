@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/engine/query/load-options';
+import { OSLO } from '../harness';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+let floor: Floor;
+let place: string;
+let cause: string;
+beforeAll(async () => {
+  floor = await openFloor();
+  const [location] = await floor.rows(
+    'select id from location where business_unit = $1 and available_for_pick order by id desc limit 1',
+    OSLO,
+  );
+  place = String(location?.id);
+  const [code] = await floor.rows('select value from cause_code where business_unit = $1 limit 1', OSLO);
+  cause = String(code?.value);
+});
+afterEach(() => expectInvariants(floor));
+afterAll(() => floor.stop());
+
+const CALL = 'POST /Job/createAndStartFromStocks';
+const act = (action: string, body: Row) => floor.act(`stock.${action}`, CALL, body);
+const move = (stockId: unknown, quantity: number, more: Row = {}) =>
+  act('moveStock', { movementType: 'Move', stockIds: [stockId], quantity, targetLocationId: place, ...more });
+const stocksOf = ({ materialId }: Row) =>
+  floor.rows(
+    'select location_id as place, quantity, available from stock where material_id = $1 order by quantity',
+    materialId,
+  );
+const stateOf = async ({ id }: Row) =>
+  (await floor.rows('select new_state from sales_order where id = $1', id))[0]?.new_state;
+
+describe('stock', () => {
+  it('ACTION-039 ACTION-043 API-189 is moved to another place, all of it or a part, and a task tells of it', async () => {
+    const order = await floor.order(10, 1);
+    expect((await move(order.id, 4)).status).toBe(200);
+    expect(await stocksOf(order)).toEqual([
+      { place, quantity: 4, available: 4 },
+      { place: expect.any(String), quantity: 6, available: 6 },
+    ]);
+    expect((await move(order.id, 6)).status).toBe(200);
+    expect(await stocksOf(order)).toEqual([{ place, quantity: 10, available: 10 }]);
+    const tasks = await floor.rows(
+      `select task_type, operation_state, performed_by, confirmed_quantity from task where material_id = $1 order by name`,
+      order.materialId,
+    );
+    expect(tasks).toEqual(
+      [4, 6].map((confirmed_quantity) => ({
+        task_type: 'StockMovementTask',
+        operation_state: 'Completed',
+        performed_by: 'global',
+        confirmed_quantity,
+      })),
+    );
+  });
+
+  it('more than is free is neither moved nor lost', async () => {
+    const order = await floor.order(10, 8);
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+    expect((await move(order.id, 3)).body.failed).toHaveLength(1);
+    const loss = { movementType: 'Loss', stockIds: [order.id], quantity: 3, causeCode: cause };
+    expect((await act('loseStock', loss)).body.failed).toHaveLength(1);
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 10, available: 2 }]);
+  });
+
+  it('ACTION-040 ACTION-041 is lost and gained with a cause, which the ledger keeps', async () => {
+    const order = await floor.order(10, 1);
+    const body = { stockIds: [order.id], quantity: 3, causeCode: cause };
+    expect((await act('loseStock', { movementType: 'Loss', ...body })).status).toBe(200);
+    expect((await act('gainStock', { movementType: 'Gain', ...body })).status).toBe(200);
+    const ledger = await floor.rows(
+      `select movement_type, quantity, reason_code, user_name from stock_movement where stock_id = $1 and movement_type <> 'Opening' order by created`,
+      order.id,
+    );
+    expect(ledger).toEqual([
+      { movement_type: 'Loss', quantity: -3, reason_code: cause, user_name: 'global' },
+      { movement_type: 'Gain', quantity: 3, reason_code: cause, user_name: 'global' },
+    ]);
+  });
+
+  it('ACTION-042 is created at a place, and kept at once for whom it was missing', async () => {
+    const order = await floor.order(0, 4);
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+    expect(await stateOf(order)).toBe('NewWarn');
+    const created = await act('createStock', {
+      movementType: 'Create',
+      materialId: order.materialId,
+      targetLocationId: place,
+      quantity: 5,
+    });
+    expect(created.status).toBe(200);
+    expect(await stocksOf(order)).toEqual([{ place, quantity: 5, available: 1 }]);
+    expect(await stateOf(order)).toBe('Reserved');
+  });
+
+  it('is not changed without a cause, by nothing, or by a part of a piece', async () => {
+    const order = await floor.order(10, 1);
+    for (const body of [
+      { quantity: 3 },
+      { quantity: 0, causeCode: cause },
+      { quantity: -1, causeCode: cause },
+      { quantity: 1.5, causeCode: cause },
+      { quantity: 'three', causeCode: cause },
+    ]) {
+      const { status } = await act('gainStock', { movementType: 'Gain', stockIds: [order.id], ...body });
+      expect([body, status]).not.toEqual([body, 200]);
+    }
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 10 }]);
+  });
+});
+
+it('ACTION-011 STATE-031 STATE-008 OPEN-064 API-142 an inbound order that is completed is stock at goods in, and released orders that waited for it', async () => {
+  const order = await floor.order(3, 4);
+  await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+  await floor.rows(
+    `update location set available_for_pick = true where business_unit = $1 and location_role = 'Goods in'`,
+    OSLO,
+  );
+  await floor.rows(
+    `insert into ingoing_order (business_unit, id, order_no, supplier_id, state)
+      select $1, 'in-1', 'in-1', id, 'Started' from supplier where business_unit = $1 limit 1`,
+    OSLO,
+  );
+  await floor.rows(
+    `insert into ingoing_order_line (business_unit, id, order_id, order_line_no, ordered_quantity, open_quantity, confirmed_quantity, material_id, state)
+      values ($1, 'in-1-1', 'in-1', 10, 6, 5, 1, $2, 'Started')`,
+    OSLO,
+    order.materialId,
+  );
+  const complete = () => floor.act('ingoing-order.completeOrder', 'PATCH /IngoingOrder/complete', { ids: ['in-1'] });
+  expect((await complete()).status).toBe(200);
+  expect(
+    await floor.rows(`select state, open_quantity, confirmed_quantity from ingoing_order_line where id = 'in-1-1'`),
+  ).toEqual([{ state: 'Completed', open_quantity: 0, confirmed_quantity: 6 }]);
+  expect(await stocksOf(order)).toMatchObject([{ quantity: 3 }, { quantity: 5, available: 4 }]);
+  expect(await stateOf(order)).toBe('ReadyForPick');
+  expect((await complete()).status).toBe(207);
+});
+
+describe('a count', () => {
+  /** A count of one stock that holds ten, three of which are kept for an order. */
+  async function counting(counted: number) {
+    const order = await floor.order(10, 3);
+    await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+    const id = `count-${order.id}`;
+    await floor.rows(
+      `insert into inventory (business_unit, id, journal_name, state) values ($1, $2, $2, 'Initial')`,
+      OSLO,
+      id,
+    );
+    await floor.rows(
+      `insert into inventory_line (business_unit, id, inventory_id, line_no, stock_id, state, stock_qty) values ($1, $2, $2, 10, $3, 'Initial', 10)`,
+      OSLO,
+      id,
+      order.id,
+    );
+    await floor.rows(
+      `insert into task (business_unit, id, name, operation_state, task_type, from_stock_id, requested_quantity) values ($1, $2, $2, 'Prepared', 'InventoryTask', $3, 10)`,
+      OSLO,
+      id,
+      order.id,
+    );
+    for (const [action, more] of [
+      ['start', {}],
+      ['finish', { confirmedQuantity: counted }],
+    ] as const)
+      expect((await floor.act(`task.${action}`, `PUT /Task/${action}`, { ids: [id], ...more })).status).toBe(200);
+    return { id, order };
+  }
+  const line = async (id: string) =>
+    (await floor.rows('select state, qty_counted, difference from inventory_line where id = $1', id))[0];
+  const countOf = async (id: string) =>
+    (
+      await floor.rows(
+        'select state, performed_lines::int, remaining_lines::int, percent_completed from inventory where id = $1',
+        id,
+      )
+    )[0];
+  const approve = (id: string) => floor.act('inventory-line.approveLine', 'PUT /Inventory/lines/accept', { ids: [id] });
+
+  it('INV-003 follows from its lines', async () => {
+    const { id } = await counting(8);
+    expect(await line(id)).toEqual({ state: 'Counted', qty_counted: 8, difference: -2 });
+    expect(await countOf(id)).toEqual({
+      state: 'Counted',
+      performed_lines: 1,
+      remaining_lines: 0,
+      percent_completed: 100,
+    });
+  });
+
+  it('ACTION-033 INV-005 INV-010 API-202 line by line, makes the stock what was counted', async () => {
+    const { id, order } = await counting(8);
+    expect((await approve(id)).status).toBe(200);
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 8, available: 5 }]);
+    expect([await line(id), await countOf(id)]).toMatchObject([{ state: 'Approved' }, { state: 'Approved' }]);
+  });
+
+  it('ACTION-033 is not approved below what is kept for orders', async () => {
+    const { id, order } = await counting(2);
+    expect((await approve(id)).body.failed).toMatchObject([{ reason: 'More is kept for orders than was counted.' }]);
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 10 }]);
+  });
+
+  it('ACTION-034 ACTION-036 INV-006 INV-008 API-203 API-204 is cancelled, whole or by its last line', async () => {
+    const [first, second] = [await counting(8), await counting(8)];
+    await floor.act('inventory-line.cancelLine', 'PUT /Inventory/lines/cancel', { ids: [first.id] });
+    await floor.act('inventory.cancelInventory', 'PUT /Inventory/cancelInventory', { ids: [second.id] });
+    for (const { id, order } of [first, second]) {
+      expect([await line(id), await countOf(id)]).toMatchObject([{ state: 'Cancelled' }, { state: 'Cancelled' }]);
+      expect(await stocksOf(order)).toMatchObject([{ quantity: 10 }]);
+    }
+  });
+
+  it('ACTION-035 INV-007 API-205 is approved as a whole', async () => {
+    const { id, order } = await counting(12);
+    expect(
+      (await floor.act('inventory.approveInventory', 'PUT /Inventory/approveInventory', { ids: [id] })).status,
+    ).toBe(200);
+    expect(await stocksOf(order)).toMatchObject([{ quantity: 12, available: 9 }]);
+    expect(await countOf(id)).toMatchObject({ state: 'Approved' });
+  });
+
+  it('ACTION-037 INV-009 API-191 OPEN-159 is counted anew', async () => {
+    const { id, order } = await counting(8);
+    const recounted = await floor.act('inventory-line.recount', 'POST /Job/createRecountInventoryJobs', {
+      inventoryId: id,
+      lineIds: [id],
+      maxTasksPerJob: 5,
+    });
+    expect(recounted.status).toBe(200);
+    expect([await line(id), await countOf(id)]).toMatchObject([
+      { state: 'Initial', qty_counted: null },
+      { state: 'Started' },
+    ]);
+    const tasks = await floor.rows(
+      `select operation_state from task where from_stock_id = $1 and task_type = 'InventoryTask' order by operation_state`,
+      order.id,
+    );
+    expect(tasks).toEqual([{ operation_state: 'Completed' }, { operation_state: 'Prepared' }]);
+  });
+});
