@@ -6,6 +6,7 @@ import { numberOf, sumOf, textOf } from '../values';
 import { moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
+import { editQuantity } from './quantity';
 import { releaseOrder, reserveOrder, reserveWaiting } from './reserve';
 import { completeOrder } from './ship';
 
@@ -117,5 +118,6 @@ export const orderCommands: Commands = {
   'sales-order.cancelOrder': cancelOrder,
   'sales-order.completeOrder': complete,
   'sales-order.reserve': reserve,
+  'order-line.editQuantity': editQuantity,
   'order-line.cancelLine': cancelLine,
 };

@@ -65,6 +65,28 @@ export async function release(work: Work, reservations: readonly Row[]): Promise
   return textsOf(stocks, 'materialId');
 }
 
+/** Lets go of what is kept for a line beyond what is open of it; gives the materials that others may have now. */
+export async function trim(work: Work, order: Row, line: Row): Promise<string[]> {
+  const kept = await work.lock('reservation', {
+    orderId: textOf(order, 'id'),
+    orderLineNo: numberOf(line, 'orderLineNo'),
+  });
+  let surplus = sumOf(kept, 'quantity') - numberOf(line, 'openQuantity');
+  const freed: string[] = [];
+  for (const reservation of kept.reverse()) {
+    const quantity = Math.min(surplus, numberOf(reservation, 'quantity'));
+    if (quantity <= 0) break;
+    const [stock] = await work.lock('stock', { stockId: textOf(reservation, 'stockId') });
+    await reserve(work, stock as Row, -quantity);
+    const left = numberOf(reservation, 'quantity') - quantity;
+    if (left > 0) await work.change('reservation', [reservation], { quantity: left });
+    else await work.remove('reservation', [reservation]);
+    freed.push(textOf(stock as Row, 'materialId'));
+    surplus -= quantity;
+  }
+  return freed;
+}
+
 /** Keeps a quantity of a stock, or lets go of it; the sums of its material follow. */
 export async function reserve(work: Work, stock: Row, quantity: number): Promise<Row> {
   const reserved = numberOf(stock, 'reserved') + quantity;

@@ -53,7 +53,7 @@ export class Writer {
     const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
     const candidate = this.#cut(chosen, session);
     const errors = check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body));
-    const words = new Wording(this.#ctx.find, session.language, this.#targetOf(candidate));
+    const words = new Wording(this.#ctx.find, session.language, this.#targetOf(candidate), candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
     const { status, body: text } = await this.#transact(candidate, request, body, session, words);
     reply.code(status).type('application/json; charset=utf-8').send(text);

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { createNumberFormat } from '../../../src/engine/value';
 import type { FindText } from '../../localisation';
@@ -17,12 +17,15 @@ export class Wording {
   readonly #find: FindText;
   readonly #language: string;
   readonly #model: EntityModel;
+  readonly #form: FormModel | undefined;
   readonly #number: (value: number) => string;
 
-  constructor(find: FindText, language: string, model: EntityModel) {
+  /** `form` is what was asked: its fields' own texts go before those of the rows. */
+  constructor(find: FindText, language: string, model: EntityModel, form?: FormModel) {
     this.#find = find;
     this.#language = language;
     this.#model = model;
+    this.#form = form;
     this.#number = createNumberFormat(language);
   }
 
@@ -137,7 +140,8 @@ export class Wording {
   }
 
   #propertyOf(name: string): PropertyModel | undefined {
-    return this.#model.properties.find((property) => property.name === name);
+    const isNamed = (property: PropertyModel) => property.name === name;
+    return this.#form?.fields.find(isNamed) ?? this.#model.properties.find(isNamed);
   }
 
   #text(keys: readonly string[], values?: Readonly<Record<string, string>>): string | undefined {

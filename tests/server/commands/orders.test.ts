@@ -230,6 +230,41 @@ describe('an order is cancelled', () => {
   });
 });
 
+describe('the quantity of a line', () => {
+  const edit = ({ id }: Row, line: number, orderedQuantity: number) =>
+    floor.act('order-line.editQuantity', 'PUT /ProcessSalesOrders/orderline/quantity', {
+      id: `${String(id)}-${line}`,
+      orderedQuantity,
+    });
+
+  it('ACTION-016 API-160 keeps more, or less, and lets others have what is free', async () => {
+    const order = await floor.order(10, 4, 6);
+    const other = await floor.orderLike(order, 3);
+    await go(order, 'removeHold');
+    await go(other, 'removeHold');
+    expect(await stateOf(other)).toMatchObject({ new_state: 'NewWarn' });
+    expect((await edit(order, 2, 3)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'Reserved' });
+    expect(await stateOf(other)).toMatchObject({ new_state: 'Reserved' });
+    expect((await edit(order, 1, 5)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
+    const [sums] = await floor.rows(
+      'select number_of_units as units, open_items::int from sales_order where id = $1',
+      order.id,
+    );
+    expect(sums).toEqual({ units: 8, open_items: 2 });
+  });
+
+  it('VALID-016 ACTION-016 is refused when it is the same, and once the order is released', async () => {
+    const order = await floor.order(10, 4);
+    await go(order, 'removeHold');
+    const same = await edit(order, 1, 4);
+    expect([same.status, same.body.errors]).toMatchObject([422, [{ message: 'No change made in quantity' }]]);
+    await go(order, 'prepareOrder');
+    expect((await edit(order, 1, 5)).status).toBe(422);
+  });
+});
+
 it('ACTION-070 STATE-017 every action is refused in every state that it does not start from, and changes nothing', async () => {
   const model = floor.server.ctx.product.current.product.entities['sales-order'];
   const states = model?.properties.find(({ name }) => name === 'newState')?.values?.map(({ value }) => value) ?? [];
