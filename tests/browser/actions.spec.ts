@@ -1,0 +1,92 @@
+import { type ApiClient, connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Grid } from './models';
+
+interface Order {
+  readonly id: string;
+  readonly orderNo: string;
+  readonly newState: string;
+}
+
+/** An order in a state. */
+async function orderIn(client: ApiClient, state: string, at = 0): Promise<Order> {
+  const orders = await client.rows<Order>('/ProcessSalesOrders/processSearch', {
+    filter: ['newState', '=', state],
+  });
+  const order = orders[at];
+  if (!order) throw new Error(`No order is ${state}`);
+  return order;
+}
+
+const address = ({ orderNo }: Order) => `/sales-orders-es-page?search=${orderNo}`;
+
+test('ACTION-001 LIVE-008 an order that one prepares shows for the other as ready, and its picks in the tasks', async ({
+  open,
+  server,
+}) => {
+  const order = await orderIn(await connect(server.url, 'admin'), 'Reserved');
+  const [page, other] = [await open('global', address(order)), await open('admin', address(order))];
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const watched = await new Grid(other, 'Sales orders').seeRows();
+  await grid.choose(grid.row(order.orderNo), 'Prepare order');
+  for (const shown of [grid, watched])
+    await expect(await shown.cell(shown.row(order.orderNo), 'State')).toContainText('Ready for pick');
+  await page.goto(`/tasks-page?search=${order.orderNo}`);
+  const tasks = await new Grid(page, 'Tasks').seeRows();
+  expect(new Set(await tasks.column('Order number'))).toEqual(new Set([order.orderNo]));
+});
+
+test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with its reason', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  for (const [state, reason] of [
+    ['PickStarted', 'Order already started!'],
+    ['Cancelled', 'Order is already cancelled!'],
+  ] as const) {
+    const order = await orderIn(client, state);
+    const page = await open('global', address(order));
+    const grid = await new Grid(page, 'Sales orders').seeRows();
+    const entry = (await grid.menuOf(grid.row(order.orderNo))).getByRole('menuitem', { name: /^Cancel order/ });
+    await expect(entry).toHaveAttribute('aria-disabled', 'true');
+    await expect(entry).toContainText(reason);
+  }
+});
+
+test('ACTION-016 MODAL-012 VALID-016 the ordered quantity of a line is edited, and an unchanged one is refused', async ({
+  open,
+  server,
+}) => {
+  const order = await orderIn(await connect(server.url, 'admin'), 'Reserved', 1);
+  const page = await open('global', address(order));
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const lines = await grid.expand(grid.row(order.orderNo));
+  await lines.locator('.dx-data-row').first().locator('td').nth(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Edit ordered quantity' }).click();
+  const form = new Dialog(page);
+  const quantity = form.field('Ordered quantity');
+  const before = Number(await quantity.inputValue());
+  await form.save.click();
+  await expect(form.problem('Ordered quantity')).toHaveText('No change made in quantity');
+  await expectAccessible(page);
+  await quantity.fill(String(before + 100_000));
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(await grid.cell(grid.row(order.orderNo), 'State')).toContainText('Partially reserved');
+});
+
+test('ACTION-024 ACTION-030 MODAL-004 tasks are given to a user as one job', async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const [task] = await client.rows<{ name: string }>('/Task/description', {
+    filter: [['operationState', '=', 'Initial'], 'and', ['taskType', '=', 'StockMovementTask']],
+  });
+  const page = await open('global', `/tasks-page?search=${task?.name}`);
+  const grid = await new Grid(page, 'Tasks').seeRows();
+  await grid.choose(grid.row(task?.name ?? ''), 'Assign to user');
+  const form = new Dialog(page);
+  await form.choose('User', 0);
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(await grid.cell(grid.row(task?.name ?? ''), 'Job')).toHaveText(/^J-\d+$/);
+});
