@@ -7,6 +7,7 @@ import {
   rowKey,
   type TemplateValues,
 } from '../../../src/engine/action';
+import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
 import { isBlank } from '../../../src/engine/query';
@@ -111,7 +112,7 @@ export class Performance {
       if (errors.length > 0) throw invalidRow(errors);
       await this.#checkReferences(values, undefined);
       await this.#checkRule({ tx, values });
-      const stored = await withoutSecrets(target, values);
+      const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
       const after = await insertRow(tx, this.#all, session.businessUnit, stored);
       this.#note(rowKey(target, after), undefined, after);
       return { status: 200, body: JSON.stringify(this.#visible(after)) };
@@ -206,7 +207,8 @@ export class Performance {
     const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
-    const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
+    const stored = gatherAttributes(target, await withoutSecrets(target, values), row);
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, stored);
     this.#note(key, row, after);
     return after;
   }
