@@ -55,12 +55,12 @@ export class Writer {
     session: Session,
     entities: EntityModels,
   ): Promise<void> {
-    const { values: body, errors: wrong } = spreadAttributes(matches[0]!.target.model, bodyOf(request));
+    const { values: body, unknown } = spreadAttributes(matches[0]!.target.model, bodyOf(request));
     const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
     const candidate = this.#cut(chosen, session, entities);
     const target = targetOf(candidate, entities);
     const errors = [
-      ...wrong,
+      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
       ...check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body)),
     ];
     const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);

@@ -1,5 +1,4 @@
 import type { EntityModel, PropertyModel } from '../definition/model';
-import type { FieldError } from '../http/errors';
 import type { Row } from '../query/load-options';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -7,28 +6,24 @@ type Model = Pick<EntityModel, 'properties'>;
 
 /**
  * Takes what was sent for a row; gives it with the members of described objects as properties of their own, whether they
- * were sent as such or within their object, and what is wrong with the objects. An object stands for all of its members.
+ * were sent as such or within their object, and the places of members that nobody has described (`traits/height`). An
+ * object stands for all of its members; what is no object stays where it is.
  */
-export function spreadAttributes(model: Model, body: Values): { values: Values; errors: readonly FieldError[] } {
+export function spreadAttributes(model: Model, body: Values): { values: Values; unknown: readonly string[] } {
   const values: Record<string, unknown> = { ...body };
-  const errors: FieldError[] = [];
+  const unknown: string[] = [];
   for (const [object, members] of membersOf(model)) {
-    if (!Object.hasOwn(body, object)) continue;
-    const given = body[object] ?? {};
+    const given = Object.hasOwn(body, object) ? (body[object] ?? {}) : undefined;
+    if (!isObject(given)) continue;
     delete values[object];
-    if (!isObject(given)) {
-      errors.push({ field: object, keyword: 'type', message: 'must be object', params: { type: 'object' } });
-      continue;
-    }
-    for (const name of Object.keys(given).filter((one) => !members.has(one)))
-      errors.push({ field: `${object}/${name}`, keyword: 'additionalProperties', message: 'is unknown here' });
+    for (const name of Object.keys(given)) if (!members.has(name)) unknown.push(`${object}/${name}`);
     for (const [name, property] of members) {
       if (Object.hasOwn(body, property.name)) continue;
       if (Object.hasOwn(given, name)) values[property.name] = given[name];
       else if (!property.readOnly) values[property.name] = null;
     }
   }
-  return { values, errors };
+  return { values, unknown };
 }
 
 /** Takes the values of a row with those of attributes; gives them with the objects as they are stored, others' members kept. */
