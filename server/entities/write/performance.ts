@@ -106,7 +106,7 @@ export class Performance {
     const { action, target, given, tx, session } = this.#parts;
     try {
       const defaults = this.#defaults();
-      const values = { ...defaults, ...own(target, given), ...this.#set({ form: given }) };
+      const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
       const resolve = resolver({ ...this.#parts.values, form: given });
       const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
       if (errors.length > 0) throw invalidRow(errors);
@@ -217,7 +217,7 @@ export class Performance {
   #effect(row: Row | undefined): Values {
     const { target, model, action, given } = this.#parts;
     const values: Record<string, unknown> = {
-      ...(action.effect.kind === 'update' ? own(target, given) : formProperties(action, target, given)),
+      ...(action.effect.kind === 'update' ? own(action, target, given) : formProperties(action, target, given)),
       ...this.#set({ ...(row ? { row } : {}), form: given }),
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
@@ -313,16 +313,23 @@ export class Performance {
   }
 }
 
-/** The members that are properties of the definition's rows. */
-function own({ properties }: EntityModel, values: Values): Record<string, unknown> {
-  const writable = properties.filter(({ computed, textOf }) => !computed && textOf === undefined);
+/**
+ * The members that are properties of the definition's rows and that the action asks for, by name or in its form. A
+ * request was checked without what is empty in it, so that a null for anything else came this far.
+ */
+function own({ request, form }: ActionModel, { properties }: EntityModel, values: Values): Record<string, unknown> {
+  const fields = (form?.fields ?? []).filter(({ readOnly }) => !readOnly).map(({ name }) => name);
+  const asked = new Set([...Object.keys((request.properties ?? {}) as object), ...fields]);
+  const writable = properties.filter(
+    ({ name, computed, textOf }) => !computed && textOf === undefined && asked.has(name),
+  );
   return Object.fromEntries(
     writable.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
   );
 }
 
 /** What the form refines of the row. A field of its own alone is for a command. */
-function formProperties({ form }: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
-  const names = new Set(form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(own(target, values)).filter(([name]) => names.has(name)));
+function formProperties(action: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
+  const names = new Set(action.form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(own(action, target, values)).filter(([name]) => names.has(name)));
 }

@@ -305,6 +305,10 @@ describe('an attribute that is entered', () => {
         body: { traits: { origin: 'DK', supplier: 'Acme', unknown: [1] }, traits_supplier: 'Acme' },
       });
       expect((await update({ traits_supplier: 'Other' })).status).toBe(422);
+      expect(await update({ traits_origin: 'DK', traits_supplier: null })).toMatchObject({
+        status: 200,
+        body: { traits_supplier: 'Acme' },
+      });
       expect((await update({ traits_origin: '' })).status).toBe(422);
       expect(await update({ traits: { origin: 'NO', grade: 'A' } })).toMatchObject({
         status: 200,
