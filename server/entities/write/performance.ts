@@ -184,7 +184,7 @@ export class Performance {
   #input(row: Row | undefined): CommandInput {
     const { model, action, given } = this.#parts;
     return {
-      body: given,
+      body: gatherAttributes(model, given, undefined),
       values: this.#effect(row),
       refuse: (key, detail) =>
         new RowRefused(422, ERROR_CODES.refused, (words) => ({
@@ -207,8 +207,7 @@ export class Performance {
     const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
-    const stored = gatherAttributes(target, await withoutSecrets(target, values), row);
-    const after = await updateRow(tx, this.#all, session.businessUnit, key, stored);
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
     this.#note(key, row, after);
     return after;
   }
@@ -222,7 +221,7 @@ export class Performance {
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
     for (const name of target.key) delete values[name];
-    return values;
+    return gatherAttributes(target, values, row);
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
