@@ -8,7 +8,6 @@ interface Recorded {
   readonly description: string;
   readonly regexValidation?: string;
   readonly enumValues?: readonly string[];
-  readonly required?: boolean;
   readonly restrictedPreparation?: boolean;
   readonly erpMaintained?: boolean;
   /** Of every so many stocks one has a value. */
@@ -26,7 +25,6 @@ const RECORDED: readonly Recorded[] = [
     dataType: 'Enum',
     description: 'Grade given at the receipt',
     enumValues: GRADES,
-    required: true,
     oneOf: 2,
     value: (_, index) => GRADES[Math.floor(index / 2) % 7] ?? 'First',
   },
