@@ -37,7 +37,7 @@ import { registerOpenApi } from './openapi';
 import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { type SeedResult, seedEmpty } from './seed';
-import { registerSettings } from './settings';
+import { registerDynamic, registerSettings } from './settings';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
 
@@ -113,6 +113,9 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     get rows() {
       return entities.rows;
     },
+    get definitions() {
+      return entities.definitions;
+    },
   };
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
@@ -151,7 +154,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 5 },
   });
-  registerOpenApi(app, product, version);
+  registerOpenApi(app, entities.definitions, version);
 
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
@@ -161,6 +164,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerPeople(app, { database });
   registerLocalisation(app, locales);
   registerViews(app, { database });
+  registerDynamic(app, entities.definitions);
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 
   const hub = registerHub(app, ctx);

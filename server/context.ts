@@ -57,6 +57,20 @@ export interface EntityRows {
   ): Promise<Row[]>;
 }
 
+/** Definitions by name. */
+export type EntityModels = Readonly<Record<string, EntityModel>>;
+
+/** The definitions as a business unit has them: with the attributes that its own rows describe. */
+export interface UnitDefinitions {
+  of(businessUnit: string): Promise<EntityModels>;
+  /** True if rows of the definition describe attributes. */
+  describes(model: EntityModel): boolean;
+  /** Tells that rows of a table changed, in all units if `businessUnit` is empty; gives the definitions that have other attributes since. */
+  changed(table: string, businessUnit: string): readonly EntityModel[];
+  /** Changes may have been missed: everything is read again. */
+  forget(): void;
+}
+
 export interface ServerContext {
   readonly config: Config;
   readonly log: FastifyBaseLogger;
@@ -65,6 +79,7 @@ export interface ServerContext {
   readonly product: ProductStore;
   readonly auth: Authenticator;
   readonly rows: EntityRows;
+  readonly definitions: UnitDefinitions;
 }
 
 declare module 'fastify' {

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { EntityModel } from '../../src/engine/definition/model';
-import { API_BASE } from '../../src/engine/http/api';
-import { mayReach } from '../../src/engine/permission';
-import { type Session, sessionOf } from '../context';
+import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http/api';
+import { cutModel, mayReach } from '../../src/engine/permission';
+import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { accessDenied, badRequest, notFound } from '../errors';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
@@ -19,52 +18,46 @@ export class Handler {
   readonly #schema: Schema;
   readonly #reader: ListReader;
   readonly #writer: Writer;
+  readonly #definitions: UnitDefinitions;
 
-  constructor(ctx: EntitiesContext, schema: Schema, reader: ListReader) {
+  constructor(ctx: EntitiesContext, schema: Schema, reader: ListReader, definitions: UnitDefinitions) {
     this.#ctx = ctx;
     this.#schema = schema;
     this.#reader = reader;
-    this.#writer = new Writer(ctx, schema);
+    this.#definitions = definitions;
+    this.#writer = new Writer(ctx, schema, definitions);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const path = pathOf(request.url);
     const query = request.query as Readonly<Record<string, unknown>>;
     if (request.method === 'GET' && path.toLowerCase().startsWith(LOOKUP_PATH)) {
-      const text = await lookupValues(
-        this.#ctx,
-        this.#schema,
-        path.slice(LOOKUP_PATH.length),
-        query,
-        sessionOf(request),
-      );
-      return send(reply, text);
+      const session = sessionOf(request);
+      const entities = await this.#definitions.of(session.businessUnit);
+      const name = path.slice(LOOKUP_PATH.length);
+      return send(reply, await lookupValues(this.#ctx, this.#schema, entities, name, query, session));
     }
     const id = request.method === 'GET' ? STATUS_PATH.exec(path)?.[1] : undefined;
     if (id !== undefined) return send(reply, await commandStatus(this.#ctx.database, sessionOf(request), id));
-    const matches = this.#schema.routes.find(request.method, path);
-    const [first] = matches;
-    if (!first) return false;
+    const found = this.#schema.routes.find(request.method, path);
+    if (found.length === 0) return false;
     const session = sessionOf(request);
-    if (first.target.kind === 'action') {
-      await this.#writer.perform(matches, request, reply, session);
+    const entities = await this.#definitions.of(session.businessUnit);
+    const matches = found.map((match) => inUnit(match, entities));
+    if (matches[0]?.target.kind === 'action') {
+      await this.#writer.perform(matches, request, reply, session, entities);
       return true;
     }
-    const text = await this.#read(matches, query, session);
+    const match = readable(matches, entities, session);
+    const { model } = match.target;
+    reply.header(MODEL_HEADER, modelMark(cutModel(model, session, (name) => entities[name])));
+    const text = await this.#read(match, query, session);
     const isWhole = query.skip === undefined && query.take === undefined;
     return isWhole ? sendTagged(request, reply, text) : send(reply, text);
   }
 
-  /**
-   * Of several definitions that share a list call the first that the session may read answers. The guard of a
-   * definition's pages guards its full list (OPEN-002).
-   */
-  async #read(matches: readonly Match[], query: Readonly<Record<string, unknown>>, session: Session): Promise<string> {
-    const { entities } = this.#ctx.product.current.product;
-    const mayRead = (model: EntityModel) => mayReach(entities, model, session);
-    const { target, path } = matches.find((match) => mayRead(match.target.model)) ?? matches[0]!;
+  async #read({ target, path }: Match, query: Readonly<Record<string, unknown>>, session: Session): Promise<string> {
     const { model, call } = target;
-    if (!mayRead(model)) throw accessDenied();
     const table = this.#schema.tableOf(model);
     const filled = { ...query, ...path };
     if (target.kind !== 'one') {
@@ -80,6 +73,24 @@ export class Handler {
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
+}
+
+/** The definition of a match as the business unit has it. */
+function inUnit({ target, path }: Match, entities: EntityModels): Match {
+  const model = entities[target.model.name] ?? target.model;
+  if (target.kind !== 'action') return { target: { ...target, model }, path };
+  const action = model.actions.find(({ name }) => name === target.action.name) ?? target.action;
+  return { target: { ...target, model, action }, path };
+}
+
+/**
+ * Of several definitions that share a list call the first that the session may read answers. The guard of a
+ * definition's pages guards its full list (OPEN-002).
+ */
+function readable(matches: readonly Match[], entities: EntityModels, session: Session): Match {
+  const found = matches.find(({ target }) => mayReach(entities, target.model, session));
+  if (!found) throw accessDenied();
+  return found;
 }
 
 function send(reply: FastifyReply, text: string): true {

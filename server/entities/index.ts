@@ -4,8 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Condition, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
-import type { EntityRows, ServerContext, Session } from '../context';
+import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
 import type { FindText } from '../localisation';
+import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
@@ -28,6 +29,7 @@ export interface Entities {
     session: Session,
   ): Promise<{ key: (string | null)[]; count: number }[]>;
   readonly rows: EntityRows;
+  readonly definitions: UnitDefinitions;
 }
 
 /** What the service needs of the server. */
@@ -47,7 +49,8 @@ export type { Work } from './write/work';
 export function createEntities(ctx: EntitiesContext): Entities {
   const schema = new Schema(ctx.database, ctx.commands);
   const reader = new ListReader(ctx, () => schema.collations);
-  const handler = new Handler(ctx, schema, reader);
+  const definitions = new AttributeDefinitions(ctx, schema);
+  const handler = new Handler(ctx, schema, reader, definitions);
   return {
     handle: (request, reply) => handler.handle(request, reply),
     prepare: (product) => schema.prepare(product),
@@ -55,8 +58,11 @@ export function createEntities(ctx: EntitiesContext): Entities {
     countBy: async (model, condition, by, session) =>
       reader.counter.countBy(model, schema.tableOf(model), condition, by, session),
     rows: {
-      byKeys: async (model, businessUnit, keys, session) =>
-        reader.byKeys(fieldsOf(model, schema.tableOf(model), session), businessUnit, keys),
+      async byKeys(model, businessUnit, keys, session) {
+        const own = (await definitions.of(businessUnit))[model.name] ?? model;
+        return reader.byKeys(fieldsOf(own, schema.tableOf(own), session), businessUnit, keys);
+      },
     },
+    definitions,
   };
 }

@@ -4,6 +4,7 @@ import {
   CLIENT_VERSION_HEADER,
   IDEMPOTENCY_HEADER,
   LANGUAGE_HEADER,
+  MODEL_HEADER,
   REQUEST_ID_HEADER,
 } from '../../src/engine/http/api';
 import { isApi, pathOf } from './authentication';
@@ -21,7 +22,7 @@ const ASKED_HEADERS = [
   LANGUAGE_HEADER,
   REQUEST_ID_HEADER,
 ].join(', ');
-const TOLD_HEADERS = [REQUEST_ID_HEADER, 'Retry-After', 'ETag'].join(', ');
+const TOLD_HEADERS = [REQUEST_ID_HEADER, MODEL_HEADER, 'Retry-After', 'ETag'].join(', ');
 const METHODS = 'GET, POST, PUT, PATCH, DELETE';
 
 /** Lets pages of the allowed origins call the API; any other origin gets no header at all. */

@@ -15,7 +15,7 @@ export interface ChangeReader {
   stop(): Promise<void>;
 }
 
-type Needs = Pick<ServerContext, 'database' | 'log' | 'product' | 'rows'>;
+type Needs = Pick<ServerContext, 'database' | 'log' | 'product' | 'rows' | 'definitions'>;
 
 /**
  * Reads changes in commit order and tells the hub's groups. Errors are logged and tried again for ever.
@@ -99,7 +99,7 @@ class Reader {
     if (Math.max(silence, horizon.heldMs) > this.limits.keepMs / 2) this.#isBehind = true;
     // Who listened before we knew our place may have missed something.
     if (!this.#cursor && !this.groups.isEmpty) this.#isBehind = true;
-    if (!this.#cursor || this.groups.isEmpty) this.#cursor = { xid: horizon.xid, id: 0 };
+    if (!this.#cursor || this.groups.isEmpty) this.#skipTo(horizon.xid);
     else await this.#drain(this.#cursor);
     this.#found();
     this.#lastRead = Date.now();
@@ -108,6 +108,12 @@ class Reader {
       this.#dispatcher.resyncAll();
     }
     await this.#prune();
+  }
+
+  /** Nobody listens, so nothing is read: what is known of rows may be of yesterday. */
+  #skipTo(xid: string): void {
+    this.#cursor = { xid, id: 0 };
+    this.ctx.definitions.forget();
   }
 
   /** Changes that wait for an open transaction are looked for sooner, as long as they are young. */

@@ -11,7 +11,7 @@ export class Dispatcher {
   readonly #pending = new Map<Group, PendingGroup>();
 
   constructor(
-    private readonly ctx: Pick<ServerContext, 'rows' | 'log' | 'product'>,
+    private readonly ctx: Pick<ServerContext, 'rows' | 'log' | 'product' | 'definitions'>,
     private readonly groups: Groups,
     private readonly limits: ReaderLimits,
   ) {
@@ -19,9 +19,10 @@ export class Dispatcher {
   }
 
   take(change: Change): void {
+    this.#redefine(change);
     for (const model of this.#feeds.ofTable(change.table)) {
       for (const group of this.groups.ofView(String(model.live))) {
-        if (change.businessUnit !== '' && change.businessUnit !== group.businessUnit) continue;
+        if (!concerns(change, group)) continue;
         const pending = this.#pendingOf(group);
         if (change.operation === 'R') pending?.resync();
         else pending?.add(change.keys, Number(change.xid));
@@ -29,8 +30,17 @@ export class Dispatcher {
     }
   }
 
+  /** Rows of this table may describe others: whoever shows those loads afresh, and so learns of it. */
+  #redefine(change: Change): void {
+    for (const { live } of this.ctx.definitions.changed(change.table, change.businessUnit)) {
+      for (const group of this.groups.ofView(String(live)))
+        if (concerns(change, group)) this.#pendingOf(group)?.resync();
+    }
+  }
+
   /** The reader lost its place: everybody has to load afresh. */
   resyncAll(): void {
+    this.ctx.definitions.forget();
     for (const group of this.groups.all()) this.#pendingOf(group)?.resync();
   }
 
@@ -56,4 +66,8 @@ export class Dispatcher {
     this.#pending.set(group, pending);
     return pending;
   }
+}
+
+function concerns({ businessUnit }: Change, group: Group): boolean {
+  return businessUnit === '' || businessUnit === group.businessUnit;
 }

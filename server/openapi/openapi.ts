@@ -3,7 +3,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
 import { API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../src/engine/query/load-options';
-import { type ProductStore, sessionOf } from '../context';
+import { sessionOf, type UnitDefinitions } from '../context';
 import { documented, type RouteDocument } from '../http';
 import { modelsFor } from '../settings/product-view';
 
@@ -22,7 +22,7 @@ type Paths = Record<string, Record<string, Operation>>;
  */
 export function registerOpenApi(
   app: FastifyInstance,
-  product: ProductStore,
+  definitions: Pick<UnitDefinitions, 'of'>,
   version: string,
 ): { readonly own: readonly OwnRoute[] } {
   const own: OwnRoute[] = [];
@@ -33,8 +33,14 @@ export function registerOpenApi(
       if (method !== 'HEAD') own.push({ method, path: route.url.replace(/:(\w+)/g, '{$1}'), document });
     }
   });
-  app.get(`${API_BASE}/openapi.json`, documented({ summary: 'This document', answer: { type: 'object' } }), (request) =>
-    createOpenApi(own, modelsFor(product.current.product, sessionOf(request)), version),
+  app.get(
+    `${API_BASE}/openapi.json`,
+    documented({ summary: 'This document', answer: { type: 'object' } }),
+    async (request) => {
+      const session = sessionOf(request);
+      const entities = await definitions.of(session.businessUnit);
+      return createOpenApi(own, modelsFor({ entities }, session), version);
+    },
   );
   return { own };
 }

@@ -94,7 +94,7 @@ export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, tod
   const materials = makeMaterials(context, sizes.materials, suppliers);
   const bomLines = makeBomLines(context, materials);
   const locations = makeLocations(context, sizes.locations);
-  const stocks = makeStocks(context, sizes.stocks, materials, locations);
+  const stocks = makeStocks(context, sizes.stocks, materials, locations, sizes.stockAttributes);
   const orders = makeOrders(context, sizes.orders, materials, new Shelf(context, stocks, locations));
   const operations = makeProcesses(context, orders);
   const ingoing = makeIngoingOrders(context, sizes.ingoingOrders, suppliers, materials);

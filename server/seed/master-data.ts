@@ -1,5 +1,6 @@
 /** What a warehouse sets up once: printers, cause codes, attributes of stocks. */
 import type { Block, BlockContext, BlockSizes, SeedRow } from './block';
+import { makeStockAttributes } from './stock-attributes';
 
 const PRINTERS = [
   ['Goods in labels', 'ThermalDirect', 'GOODS-IN'],
@@ -39,15 +40,6 @@ const CAUSES = [
   ['Count', 'MISPLACED', 'Stood at another place'],
 ] as const;
 
-const ATTRIBUTES = [
-  ['quality', 'Quality', 'Enum', 'Grade given at the receipt', null],
-  ['countryOfOrigin', 'Country of origin', 'String', 'Two letters, for customs', '^[A-Z]{2}$'],
-  ['inspectedOn', 'Inspected on', 'Date', 'Day of the last inspection', null],
-  ['hazardous', 'Hazardous', 'Boolean', 'Kept apart from other goods', null],
-  ['shelfLifeDays', 'Shelf life in days', 'Integer', 'From production to expiry', null],
-  ['density', 'Density', 'Decimal', 'Kilograms per litre', null],
-] as const;
-
 /** Rows of each; the sizes say how many. */
 export function makeMasterData(context: BlockContext, sizes: BlockSizes): Block {
   return [
@@ -77,19 +69,5 @@ function makeCauseCodes({ prefix }: BlockContext, count: number): SeedRow[] {
     type,
     value,
     displayText,
-  }));
-}
-
-function makeStockAttributes({ prefix }: BlockContext, count: number): SeedRow[] {
-  return ATTRIBUTES.slice(0, count).map(([name, displayName, dataType, description, regexValidation], index) => ({
-    id: `${prefix}att-${index + 1}`,
-    name,
-    displayName,
-    description,
-    dataType,
-    regexValidation,
-    required: name === 'quality',
-    restrictedPreparation: name === 'hazardous',
-    erpMaintained: name === 'countryOfOrigin',
   }));
 }

@@ -1,6 +1,7 @@
 import { type BlockContext, round, type SeedRow, timeFrom } from './block';
 import { closeLocation, type Location } from './locations';
 import type { Material } from './materials';
+import { attributesOf } from './stock-attributes';
 
 export interface Stock extends SeedRow {
   readonly stockId: string;
@@ -24,11 +25,13 @@ export interface Stock extends SeedRow {
 
 /** Fills the locations with stocks, and writes the sums into locations and materials. Nothing is reserved yet. */
 export function makeStocks(
-  { prefix, random, today }: BlockContext,
+  context: BlockContext,
   count: number,
   materials: readonly Material[],
   locations: readonly Location[],
+  attributes: number,
 ): Stock[] {
+  const { prefix, random, today } = context;
   const stocks = Array.from({ length: count }, (_, index): Stock => {
     const material = materials[(index * 7 + Math.floor(index / materials.length)) % materials.length] as Material;
     const location = placeFor(index, locations);
@@ -85,7 +88,7 @@ export function makeStocks(
       webShop: material.webShop,
       wooCommerceId: material.wooCommerceId,
       materialType: material.materialGroup,
-      stockAttributes: {},
+      stockAttributes: attributesOf(context, attributes, index),
     };
   });
   for (const location of locations) closeLocation(location);

@@ -148,18 +148,24 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   app.get(
     apiPath(API.product),
     documented({ summary: 'The definitions that the session may see', answer: { type: 'object' } }),
-    (request): ProductResponse =>
-      productView(product.current, sessionOf(request), parts.version, parts.config.definitionsDirs),
+    async (request): Promise<ProductResponse> => {
+      const session = sessionOf(request);
+      const entities = await parts.entities.definitions.of(session.businessUnit);
+      const { current } = product;
+      const own = { ...current, product: { ...current.product, entities } };
+      return productView(own, session, parts.version, parts.config.definitionsDirs);
+    },
   );
 
   app.get<{ Params: { name: string; hash: string } }>(
     apiPath(API.model),
     documented({ summary: 'One definition by its content', answer: { type: 'object' } }),
-    (request, reply) => {
+    async (request, reply) => {
       const { name, hash } = request.params;
-      const { entities } = product.current.product;
+      const session = sessionOf(request);
+      const entities = await parts.entities.definitions.of(session.businessUnit);
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
-      const cut = model && cutModel(model, sessionOf(request), (other) => entities[other]);
+      const cut = model && cutModel(model, session, (other) => entities[other]);
       if (!cut || cut.hash !== hash) throw notFound(`The definition ${name} of this content`);
       return reply.header('cache-control', 'private, max-age=31536000, immutable').send(cut);
     },

@@ -14,6 +14,7 @@ import {
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
+import { createModelNews, type ModelNews } from './model-news';
 
 export type SessionActor = Actor<ReturnType<typeof createSessionMachine>>;
 
@@ -21,6 +22,8 @@ export interface Services {
   readonly http: HttpClient;
   readonly session: SessionActor;
   readonly messages: MessageStore;
+  /** By which definitions rows came. */
+  readonly models: ModelNews;
   /** Address of the API, with /api. */
   apiBase(): string;
 }
@@ -75,6 +78,7 @@ function createSession(http: HttpClient, messages: MessageStore): SessionActor {
 /** Makes them; the session begins with what the browser kept. */
 export function createServices(): Services {
   const messages = createMessageStore();
+  const models = createModelNews();
   const current = (): Session | null => session.getSnapshot().context.session;
   const http = createHttpClient({
     fetch: (url, init) => fetch(url, init),
@@ -84,6 +88,7 @@ export function createServices(): Services {
     token: () => current()?.token ?? null,
     onUnauthorised: () => session.send({ type: 'SESSION.REFUSED' }),
     onError: messages.error,
+    onModel: models.tell,
     choose: messages.choose,
     language() {
       const known = current();
@@ -96,6 +101,7 @@ export function createServices(): Services {
     http,
     session,
     messages,
+    models,
     apiBase: () => apiBase() ?? '',
   };
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../lib/api-client';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Grid } from './models';
+import { Dialog, Frame, Grid } from './models';
 
 /** A page that asks first, with a history that has a period. */
 const MOVEMENT = {
@@ -42,6 +42,15 @@ const CARRIER = {
   pages: ['carriers'],
 };
 
+/** One whose rows have what administrators describe. */
+const BARREL = {
+  properties: { number: { maxLength: 20 }, traits: { type: 'object', attributes: 'stock-attribute' } },
+  required: ['number'],
+  endpoints: 'Barrel',
+  filters: ['number'],
+  pages: ['barrels', { path: 'barrels-es-page', ask: true }],
+};
+
 let folder: string;
 let own: ServerProcess;
 
@@ -50,6 +59,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
   writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
   writeFileSync(join(folder, 'carrier.json'), JSON.stringify(CARRIER));
+  writeFileSync(join(folder, 'barrel.json'), JSON.stringify(BARREL));
   own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
   const api = await connect(own.url, 'global');
   await api.call('POST', '/Carrier', { name: 'North' });
@@ -174,4 +184,95 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
   await new Dialog(page).button('Delete (2)').click();
   await expect(rows).toHaveCount(0);
   await expect(bar).toBeHidden();
+});
+
+test('GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column, a filter and a field at once', async ({
+  open,
+}) => {
+  const api = await connect(own.url, 'global');
+  for (const { id } of await api.rows<{ id: string }>('/StockAttributeConfiguration/description', {}))
+    await api.call('DELETE', `/StockAttributeConfiguration/${id}`);
+  await api.call('POST', '/Barrel', { number: 'B-1' });
+
+  const admin = await open('admin', '/stock-attributes', { url: own.url });
+  const attributes = new Grid(admin, 'Stock attributes');
+  const page = await open('global', '/barrels', { url: own.url, viewport: { width: 4200, height: 900 } });
+  const grid = await new Grid(page, 'Barrels').seeRows();
+  expect(await grid.captions()).toEqual(['Number']);
+
+  const describe = async (name: string, displayName: string, pattern?: string): Promise<void> => {
+    await attributes.add.click();
+    const form = new Dialog(admin);
+    await form.field('Name').fill(name);
+    await form.field('Display name').fill(displayName);
+    await form.choose('Data type', 0);
+    if (pattern !== undefined) {
+      await form.root.getByText('Required', { exact: true }).click();
+      await form.field('Pattern').fill(pattern);
+    }
+    await form.save.click();
+  };
+  await describe('colour', 'Colour', '(a+)+$');
+  const form = new Dialog(admin);
+  await form.seeText('This pattern is too long or could take too long to check');
+  await form.field('Pattern').fill('^[A-Z]{2,8}$');
+  await form.save.click();
+  await expect(attributes.row('colour')).toBeVisible();
+
+  // Nobody loads the page again.
+  await expect(grid.header('Colour')).toBeVisible();
+  await grid.add.click();
+  const barrel = new Dialog(page);
+  await barrel.field('Number').fill('B-2');
+  await barrel.save.click();
+  await expect(barrel.problem('Colour')).toHaveText('Value cannot be empty');
+  await barrel.field('Colour').fill('red');
+  await expect(barrel.problem('Colour')).toHaveText('The value does not have the right form');
+
+  // What is described meanwhile waits until the form is done.
+  await describe('shape', 'Shape');
+  await expect(attributes.row('shape')).toBeVisible();
+  await expect(barrel.field('Colour')).toHaveValue('red');
+  await barrel.field('Colour').fill('RED');
+  await barrel.save.click();
+  await expect(grid.header('Shape')).toBeVisible();
+  await expect(await grid.cell(grid.row('B-2'), 'Colour')).toHaveText('RED');
+
+  const panel = await grid.openFilters();
+  const colour = panel.root.getByRole('textbox', { name: 'Colour', exact: true });
+  await expect(colour).toBeHidden();
+  await panel.choose('Add a filter', 0);
+  await expect(panel.problem('Colour')).toHaveText('Enter a value, or take the filter away');
+  await expect(colour).toBeFocused();
+  await expectAccessible(page);
+  await colour.fill('re');
+  await expect(grid.rows).toHaveCount(1);
+  await panel.button('Take away Colour').click();
+  await expect(grid.rows).toHaveCount(2);
+  await panel.button('Close').click();
+
+  // A page that asks first sends no search before the filter has its value.
+  const asking = new Grid(await open('global', '/barrels-es-page', { url: own.url }), 'Barrels');
+  const asked = await asking.openFilters();
+  await asked.choose('Add a filter', 0);
+  await asked.field('Number').fill('B');
+  await asked.button('Search').click();
+  await new Dialog(asking.page).seeText('cannot perform search: Colour must be set');
+  await new Dialog(asking.page).button('OK').click();
+  await expect(asking.rows).toHaveCount(0);
+  await asked.root.getByRole('textbox', { name: 'Colour', exact: true }).fill('red');
+  await asked.button('Search').click();
+  await expect(asking.rows).toHaveCount(1);
+
+  // So it is in every page whose rows have attributes, and gone when it is deleted.
+  const frame = new Frame(page);
+  await frame.goTo('Stocks');
+  await expect(new Grid(page, 'Stocks').header('Colour')).toBeVisible();
+  await attributes.choose(attributes.row('colour'), 'Delete');
+  await new Dialog(admin).button('Delete').click();
+  await expect(new Grid(page, 'Stocks').header('Colour')).toBeHidden();
+  await expect(new Grid(page, 'Stocks').header('Shape')).toBeVisible();
+  await frame.goTo('Barrels');
+  await expect(grid.header('Shape')).toBeVisible();
+  await expect(grid.header('Colour')).toBeHidden();
 });

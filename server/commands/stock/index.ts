@@ -36,7 +36,7 @@ async function gain(work: Work, stock: Row, { body }: CommandInput): Promise<voi
 }
 
 async function create(work: Work, { body }: CommandInput): Promise<void> {
-  const { materialId, targetLocationId: locationId, quantity, batch, serialNumber, expDate } = body;
+  const { materialId, targetLocationId: locationId, quantity, batch, serialNumber, expDate, stockAttributes } = body;
   const task = await noteMovement(
     work,
     { materialId },
@@ -44,7 +44,7 @@ async function create(work: Work, { body }: CommandInput): Promise<void> {
   );
   await addStock(
     work,
-    { materialId, locationId, quantity, batch, serialNumber, expDate },
+    { materialId, locationId, quantity, batch, serialNumber, expDate, stockAttributes },
     { movementType: 'Create', reference: task.name, reasonCode: body.causeCode },
   );
   await reserveWaiting(work, [String(materialId)]);

@@ -67,6 +67,8 @@ export async function moveStock(
 function isAlike(a: Row, b: Row): boolean {
   return (
     a.stockId !== b.stockId &&
-    ['batch', 'serialNumber', 'expDate', 'container'].every((name) => textOf(a, name) === textOf(b, name))
+    ['batch', 'serialNumber', 'expDate', 'container'].every((name) => textOf(a, name) === textOf(b, name)) &&
+    // The database keeps the members of an object in an order of its own.
+    JSON.stringify(a.stockAttributes ?? {}) === JSON.stringify(b.stockAttributes ?? {})
   );
 }

@@ -1,6 +1,7 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { unseenProperties, type Viewer } from '../../../src/engine/permission';
 import type { Column, Table } from '../tables/table';
+import { attributeColumns } from './attribute-columns';
 import { unknownName } from './names';
 import { isSearchable } from './searchable';
 
@@ -17,6 +18,8 @@ export interface Fields {
   readonly searchable: readonly Field[];
   /** `t."id" as "id", …`: the row as it is answered. */
   readonly select: string;
+  /** Takes a table or a subselect of its rows; gives it under the alias `t`, with a column for each attribute. */
+  readonly from: (rows: string) => string;
 }
 
 const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();
@@ -55,8 +58,9 @@ function hasGuards(model: EntityModel): boolean {
 }
 
 function makeFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
+  const attributes = attributeColumns(model, table);
   const fields = model.properties.flatMap((property): Field[] => {
-    const column = table.columns.get(property.name);
+    const column = table.columns.get(property.name) ?? attributes.columns.get(property.name);
     return column && !property.writeOnly && !unseen.has(property.name) ? [{ ...column, model: property }] : [];
   });
   return {
@@ -68,6 +72,7 @@ function makeFields(model: EntityModel, table: Table, unseen: ReadonlySet<string
       ...fields.map((field) => `${jsonValue(field, 't')} as "${field.property}"`),
       't.row_version as "rowVersion"',
     ].join(', '),
+    from: attributes.from,
   };
 }
 

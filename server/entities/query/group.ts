@@ -55,7 +55,7 @@ export function groupCountStatement(fields: Fields, { choice, groups, order, reg
   const option = groups[0]!;
   const { raw } = groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params);
   return {
-    text: `select count(*) as count from (select 1 from ${fields.table.sql} t where ${where} group by ${raw}) g`,
+    text: `select count(*) as count from (select 1 from ${fields.from(fields.table.sql)} where ${where} group by ${raw}) g`,
     values: params.values,
   };
 }
@@ -81,9 +81,10 @@ function levelStatement(
     ...(isPlain ? [] : ['min(t.met) as met']),
   ];
   const met = () => `row_number() over (order by ${rowOrder(fields, grouping, params)}) as met`;
+  const from = fields.from(fields.table.sql);
   const source = isPlain
-    ? `${fields.table.sql} t where ${where}${only}`
-    : `(select t.*, ${met()} from ${fields.table.sql} t where ${where}) t where true${only}`;
+    ? `${from} where ${where}${only}`
+    : `(select t.*, ${met()} from ${from} where ${where}) t where true${only}`;
   const orders = isPlain
     ? keys.map((_, index) => `g${keys.length + index} ${direction(grouping.groups[index]!.desc)}`)
     : ['met'];
@@ -138,7 +139,7 @@ async function expandedRows(
   const only = inGroups(keys[0]!, top, params);
   const limit = params.add(grouping.limit + 1, 'bigint');
   const text = `select coalesce(json_agg(json_build_object('keys', t.group_keys, 'row', row_to_json(r))), '[]')::text as rows from (
-    select t.*, json_build_array(${keys.map(({ value }) => value).join(', ')}) as group_keys from ${fields.table.sql} t where ${where} and ${only}
+    select t.*, json_build_array(${keys.map(({ value }) => value).join(', ')}) as group_keys from ${fields.from(fields.table.sql)} where ${where} and ${only}
     order by ${rowOrder(fields, grouping, params)} limit ${limit}) t, lateral (select ${fields.select}) r`;
   const found = await database.query<{ rows: string }>({ text, values: params.values });
   const rows = JSON.parse(found[0]?.rows ?? '[]') as { keys: readonly unknown[]; row: Row }[];

@@ -45,6 +45,7 @@ export function pageStatement(fields: Fields, page: Page, extras: PageExtras = {
 function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Params): string {
   const { choice, sort, order, take } = page;
   const { table } = fields;
+  const from = fields.from(table.sql);
   const seek = mark ? ` and ${seekSql(fields, page, mark.values, params)}` : '';
   const where = `${whereSql(choice, fields, params)}${seek}`;
   const orderBy = orderSql(fields, sort, order);
@@ -52,13 +53,13 @@ function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Param
   const skip = page.skip - (mark?.skip ?? 0);
   if (skip < DEEP) {
     const offset = skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : '';
-    return `select ${fields.select} from ${table.sql} t where ${where} order by ${orderBy} ${limit}${offset}`;
+    return `select ${fields.select} from ${from} where ${where} order by ${orderBy} ${limit}${offset}`;
   }
   const keys = table.key.map(({ sql }) => sql);
   const unit = `t.business_unit = ${params.add(choice.businessUnit, 'text')}`;
   const same = [unit, ...keys.map((key) => `t.${key} = k.${key}`)].join(' and ');
-  const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${table.sql} t where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
-  return `select ${fields.select} from (${chosen}) k join ${table.sql} t on ${same} order by ${orderBy}`;
+  const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${from} where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
+  return `select ${fields.select} from (${chosen}) k join ${from} on ${same} order by ${orderBy}`;
 }
 
 const RANGES: ReadonlySet<unknown> = new Set(['<', '<=', '>', '>=', 'between']);
@@ -81,7 +82,7 @@ export function countStatement(fields: Fields, choice: Choice): Statement {
   const params = new Params();
   const where = whereSql(choice, fields, params);
   return {
-    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.table.sql} t where ${where}`,
+    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql)} where ${where}`,
     values: params.values,
   };
 }

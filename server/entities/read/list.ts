@@ -87,7 +87,7 @@ export class ListReader {
     if (keys.length === 0) return [];
     const params = new Params();
     const where = keysSql(fields.table, businessUnit, keys, params);
-    const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.table.sql} t where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
+    const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql)} where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
   }
 
@@ -140,7 +140,7 @@ export class ListReader {
     const params = new Params();
     const where = whereSql(choice, fields, params);
     const columns = summarySql(fields, summaries, 'totalSummary');
-    const text = `select json_build_array(${columns.join(', ')})::text as rows from ${fields.table.sql} t where ${where}`;
+    const text = `select json_build_array(${columns.join(', ')})::text as rows from ${fields.from(fields.table.sql)} where ${where}`;
     return `,"summary":${await this.#text({ text, values: params.values })}`;
   }
 

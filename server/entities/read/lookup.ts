@@ -1,6 +1,6 @@
 import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http/api';
 import { featureOn } from '../../../src/engine/permission';
-import type { Session } from '../../context';
+import type { EntityModels, Session } from '../../context';
 import { badRequest, notFound } from '../../errors';
 import { allFields, fieldsOf } from '../query/fields';
 import { unknownName } from '../query/names';
@@ -26,11 +26,11 @@ const PARAMETERS = [...LOOKUP_PARAMETERS, 'clientVersion', '_'];
 export async function lookupValues(
   ctx: ReaderContext,
   schema: Schema,
+  entities: EntityModels,
   name: string,
   query: Readonly<Record<string, unknown>>,
   session: Session,
 ): Promise<string> {
-  const entities = ctx.product.current.product.entities;
   const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!model || !featureOn(model.feature, session.features)) throw notFound(`The lookup ${name}`);
   const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
@@ -60,7 +60,7 @@ export async function lookupValues(
   const limit = params.add(Math.min(whole(query, 'take') ?? MOST, MOST), 'bigint');
   const skip = params.add(whole(query, 'skip') ?? 0, 'bigint');
   const [row] = await ctx.database.query<{ rows: string }>({
-    text: `select coalesce(json_agg(r), '[]')::text as rows from (select t.${value.sql} as value, t.${text.sql} as text from ${fields.table.sql} t
+    text: `select coalesce(json_agg(r), '[]')::text as rows from (select t.${value.sql} as value, t.${text.sql} as text from ${fields.from(fields.table.sql)}
       where ${where.join(' and ')} order by ${order} ${direction(false)}, ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')} limit ${limit} offset ${skip}) r`,
     values: params.values,
   });

@@ -6,12 +6,14 @@
  * Key, effect, audit and change rows commit together (architecture, Data protocol).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { spreadAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
-import type { Session } from '../../context';
-import { isSqlError } from '../../db';
+import type { EntityModels, Session, UnitDefinitions } from '../../context';
+import { isSqlError, tableNameOf } from '../../db';
 import { accessDenied, badRequest } from '../../errors';
+import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
@@ -24,6 +26,7 @@ import { Performance } from './performance';
 import { placedValues } from './placed';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
+import type { RowRule } from './rule';
 import { check } from './validate';
 import { Wording } from './wording';
 
@@ -36,36 +39,44 @@ const TRIES = 5;
 export class Writer {
   readonly #ctx: EntitiesContext;
   readonly #schema: Schema;
+  readonly #definitions: UnitDefinitions;
 
-  constructor(ctx: EntitiesContext, schema: Schema) {
+  constructor(ctx: EntitiesContext, schema: Schema, definitions: UnitDefinitions) {
     this.#ctx = ctx;
     this.#schema = schema;
+    this.#definitions = definitions;
   }
 
-  /** Performs the action that the request means, and answers it. */
+  /** Performs the action that the request means, and answers it. `entities` are the session's business unit's. */
   async perform(
     matches: readonly Match[],
     request: FastifyRequest,
     reply: FastifyReply,
     session: Session,
+    entities: EntityModels,
   ): Promise<void> {
-    const body = bodyOf(request);
+    const { values: body, unknown } = spreadAttributes(matches[0]!.target.model, bodyOf(request));
     const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
-    const candidate = this.#cut(chosen, session);
-    const errors = check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body));
-    const words = new Wording(this.#ctx.find, session.language, this.#targetOf(candidate), candidate.action.form);
+    const candidate = this.#cut(chosen, session, entities);
+    const target = targetOf(candidate, entities);
+    const errors = [
+      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
+      ...check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body)),
+    ];
+    const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
-    const { status, body: text } = await this.#transact(candidate, request, body, session, words);
+    const { status, body: text } = await this.#transact(candidate, target, request, body, session, words, entities);
+    // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
+    this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
     reply.code(status).type('application/json; charset=utf-8').send(text);
   }
 
   /** The action as the session may know it; refuses one that it may not perform, before anything is read. */
-  #cut(candidate: Candidate, session: Session): Candidate {
+  #cut(candidate: Candidate, session: Session, entities: EntityModels): Candidate {
     const { model, action } = candidate;
     const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
     const denied = keys.find((key) => !session.may(key));
     if (denied !== undefined) throw accessDenied(denied);
-    const { entities } = this.#ctx.product.current.product;
     if (!featureOn(model.feature, session.features) || !isAllowed(action, session)) throw accessDenied();
     const cut = cutModel(model, session, (name) => entities[name]);
     const own = cut.actions.find(({ name }) => name === action.name);
@@ -75,20 +86,21 @@ export class Writer {
 
   async #transact(
     candidate: Candidate,
+    target: EntityModel,
     request: FastifyRequest,
     body: Values,
     session: Session,
     words: Wording,
+    entities: EntityModels,
   ): Promise<Answer> {
     const { database, clock } = this.#ctx;
     const { model, action } = candidate;
     const key = idempotencyKey(request);
-    const target = this.#targetOf(candidate);
     const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
     const now = clock.now();
     const { today, ...values } = await sessionValues(this.#ctx, session, now);
     const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
-    const rule = await this.#ctx.rules[target.base]?.(session);
+    const rule = await this.#ruleOf(target, session);
     const name = action.commands.find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
       const chosen =
@@ -104,7 +116,7 @@ export class Writer {
             const performance = new Performance({
               tx,
               schema: this.#schema,
-              entities: this.#ctx.product.current.product.entities,
+              entities,
               session,
               model,
               target,
@@ -138,11 +150,17 @@ export class Writer {
     }
   }
 
-  /** The definition whose rows the action changes: its own, or the one that owns the call. */
-  #targetOf({ model, action: { effect } }: Candidate): EntityModel {
-    if (effect.kind === 'none' || effect.kind === 'write') return model;
-    return this.#ctx.product.current.product.entities[effect.entity] ?? model;
+  /** The rule of the rows that change: one of the server's own, or that of rows which describe attributes. */
+  async #ruleOf(target: EntityModel, session: Session): Promise<RowRule | undefined> {
+    const own = await this.#ctx.rules[target.base]?.(session);
+    return own ?? (this.#definitions.describes(target) ? attributeRule(this.#schema.tableOf(target)) : undefined);
   }
+}
+
+/** The definition whose rows the action changes: its own, or the one that owns the call. */
+function targetOf({ model, action: { effect } }: Candidate, entities: EntityModels): EntityModel {
+  if (effect.kind === 'none' || effect.kind === 'write') return model;
+  return entities[effect.entity] ?? model;
 }
 
 function bodyOf(request: FastifyRequest): Values {

@@ -7,6 +7,7 @@ import {
   rowKey,
   type TemplateValues,
 } from '../../../src/engine/action';
+import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
 import { isBlank } from '../../../src/engine/query';
@@ -105,13 +106,13 @@ export class Performance {
     const { action, target, given, tx, session } = this.#parts;
     try {
       const defaults = this.#defaults();
-      const values = { ...defaults, ...own(target, given), ...this.#set({ form: given }) };
+      const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
       const resolve = resolver({ ...this.#parts.values, form: given });
       const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
       if (errors.length > 0) throw invalidRow(errors);
       await this.#checkReferences(values, undefined);
       await this.#checkRule({ tx, values });
-      const stored = await withoutSecrets(target, values);
+      const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
       const after = await insertRow(tx, this.#all, session.businessUnit, stored);
       this.#note(rowKey(target, after), undefined, after);
       return { status: 200, body: JSON.stringify(this.#visible(after)) };
@@ -183,7 +184,7 @@ export class Performance {
   #input(row: Row | undefined): CommandInput {
     const { model, action, given } = this.#parts;
     return {
-      body: given,
+      body: gatherAttributes(model, given, undefined),
       values: this.#effect(row),
       refuse: (key, detail) =>
         new RowRefused(422, ERROR_CODES.refused, (words) => ({
@@ -215,12 +216,12 @@ export class Performance {
   #effect(row: Row | undefined): Values {
     const { target, model, action, given } = this.#parts;
     const values: Record<string, unknown> = {
-      ...(action.effect.kind === 'update' ? own(target, given) : formProperties(action, target, given)),
+      ...(action.effect.kind === 'update' ? own(action, target, given) : formProperties(action, target, given)),
       ...this.#set({ ...(row ? { row } : {}), form: given }),
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
     for (const name of target.key) delete values[name];
-    return values;
+    return gatherAttributes(target, values, row);
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
@@ -311,16 +312,23 @@ export class Performance {
   }
 }
 
-/** The members that are properties of the definition's rows. */
-function own({ properties }: EntityModel, values: Values): Record<string, unknown> {
-  const writable = properties.filter(({ computed, textOf }) => !computed && textOf === undefined);
+/**
+ * The members that are properties of the definition's rows and that the action asks for, by name or in its form. A
+ * request was checked without what is empty in it, so that a null for anything else came this far.
+ */
+function own({ request, form }: ActionModel, { properties }: EntityModel, values: Values): Record<string, unknown> {
+  const fields = (form?.fields ?? []).filter(({ readOnly }) => !readOnly).map(({ name }) => name);
+  const asked = new Set([...Object.keys((request.properties ?? {}) as object), ...fields]);
+  const writable = properties.filter(
+    ({ name, computed, textOf }) => !computed && textOf === undefined && asked.has(name),
+  );
   return Object.fromEntries(
     writable.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
   );
 }
 
 /** What the form refines of the row. A field of its own alone is for a command. */
-function formProperties({ form }: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
-  const names = new Set(form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(own(target, values)).filter(([name]) => names.has(name)));
+function formProperties(action: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
+  const names = new Set(action.form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(own(action, target, values)).filter(([name]) => names.has(name)));
 }

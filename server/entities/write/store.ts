@@ -32,7 +32,7 @@ export async function updateRow(
 /** Inserts rows in one statement and gives them as they stand, in the same order. */
 export async function insertRows(
   tx: Executor,
-  { table, select }: Fields,
+  { table, select, from }: Fields,
   businessUnit: string,
   rows: readonly Values[],
 ): Promise<Row[]> {
@@ -48,7 +48,7 @@ export async function insertRows(
     return `(${[unit, ...bound].join(', ')})`;
   });
   const names = ['business_unit', ...columns.map(({ sql }) => sql)];
-  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from t cross join lateral (select ${select}) r`;
+  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from ${from('t')} cross join lateral (select ${select}) r`;
   const made = await run<{ row: string }>(tx, text, params.values);
   return made.map(({ row }) => JSON.parse(row) as Row);
 }
@@ -56,7 +56,7 @@ export async function insertRows(
 /** Writes the same values over locked rows and gives them as they stand then, by key. */
 export async function updateRows(
   tx: Executor,
-  { table, select }: Fields,
+  { table, select, from }: Fields,
   businessUnit: string,
   keys: readonly string[],
   values: Values,
@@ -65,7 +65,7 @@ export async function updateRows(
   const set = columnsOf(table, values).map(([column, value]) => `${column.sql} = ${bind(column, value, params)}`);
   if (set.length === 0) set.push('row_version = u.row_version');
   const where = `u.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params, 'u')}`;
-  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select ${keyText(table, 't')} as key, row_to_json(r)::text as row from t cross join lateral (select ${select}) r`;
+  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select ${keyText(table, 't')} as key, row_to_json(r)::text as row from ${from('t')} cross join lateral (select ${select}) r`;
   const changed = await run<{ key: string; row: string }>(tx, text, params.values);
   return new Map(changed.map(({ key, row }) => [key, JSON.parse(row) as Row]));
 }

@@ -11,7 +11,7 @@ export type Where = Readonly<Record<string, Scalar | readonly Scalar[]>>;
 /** The rows that satisfy the values, in key order, with all their fields; locked if asked. */
 export async function readWhere(
   tx: Executor,
-  { table, select }: Fields,
+  { table, select, from }: Fields,
   businessUnit: string,
   where: Where,
   locked: boolean,
@@ -23,7 +23,7 @@ export async function readWhere(
   ];
   const order = table.key.map(({ sql }) => `t.${sql}`).join(', ');
   const text = `select row_to_json(r)::text as row
-    from (select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''}) t
+    from ${from(`(select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''})`)}
     cross join lateral (select ${select}) r`;
   const rows = await run<{ row: string }>(tx, text, params.values);
   return rows.map(({ row }) => JSON.parse(row) as Row);

@@ -99,6 +99,7 @@ export class Wording {
       case 'exclusiveMaximum':
       case 'maxLength':
       case 'minLength':
+      case 'mostAttributes':
         return this.#limited(keyword, limit);
       case 'minItems':
       case 'maxItems':

@@ -1,6 +1,6 @@
 /** The cockpit of one session, as every screen is given it. */
 import { ROWS_LIMIT } from '../../engine/constants';
-import type { TokenClaims } from '../../engine/http';
+import type { ProductResponse, TokenClaims } from '../../engine/http';
 import { createPermissions, isAdmin } from '../../engine/permission';
 import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
 import { claimsOf, type Session } from '../../machines/session';
@@ -23,11 +23,15 @@ function rowsLimitOf(setting: unknown): number {
   return Number.isSafeInteger(limit) && limit > 0 ? limit : ROWS_LIMIT;
 }
 
-/** Puts together what the session, the server's data and the services give. */
+/**
+ * Puts together what the session, the server's data and the services give. The definitions are those that `product`
+ * gives at the moment, so that newer ones leave what stands open as it is.
+ */
 export function buildCockpit(
   services: Services,
   session: Session,
-  { product, settings }: CockpitData,
+  settings: CockpitData['settings'],
+  product: () => ProductResponse,
   live: LiveUpdates,
   messages: Messages,
 ): Cockpit {
@@ -35,7 +39,7 @@ export function buildCockpit(
   const roles = shownRoles(rolesOf(session, claimsOf(session.token)), session.userName, window.location.hostname);
   const { userSettings } = settings;
   const permissions = createPermissions({
-    sets: product.permissions,
+    sets: product().permissions,
     settings: settings.permissions,
     ...roles,
     onProblem: (problem) => console.warn('Permission settings', problem),
@@ -52,7 +56,9 @@ export function buildCockpit(
       language,
       isAdmin: isAdmin(roles) || permissions.may(),
     },
-    product,
+    get product() {
+      return product();
+    },
     settings,
     rowsLimit: rowsLimitOf(userSettings.rowsLimit),
     format: createFormatter({

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import type { ProductResponse } from '../../engine/http';
 import { createLiveConnection } from '../../machines/connection';
 import type { Session } from '../../machines/session';
 import { CockpitContext } from '../../renderers/cockpit';
@@ -43,13 +44,17 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   const { data, error, reload } = useCockpitData(services, language);
   const { messages } = services;
   const live = useLive(services, session.businessUnit);
+  const settings = data?.settings;
+  const product = useRef(data?.product);
+  product.current = data?.product;
   const cockpit = useMemo(
-    () => data && buildCockpit(services, session, data, live, messages),
-    [services, session, data, live, messages],
+    () =>
+      settings && buildCockpit(services, session, settings, () => product.current as ProductResponse, live, messages),
+    [services, session, settings, live, messages],
   );
   useEffect(() => {
-    if (data) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: data.settings.userSettings.heartBeat });
-  }, [services, data]);
+    if (settings) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: settings.userSettings.heartBeat });
+  }, [services, settings]);
 
   const changes = useMemo(() => changesOf(services), [services]);
   if (!cockpit || !data)

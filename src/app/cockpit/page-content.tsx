@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
@@ -41,11 +42,22 @@ function Tabs({ tabs }: { tabs: Extract<TableEntry, { kind: 'grid' }>['tabs'] })
   );
 }
 
+const SCREENS = new WeakMap<Override['load'], ComponentType>();
+
+/** One component for each hand-written screen, so that newer definitions leave it open. */
+function screenOf(load: Override['load']): ComponentType {
+  const known = SCREENS.get(load);
+  if (known) return known;
+  const screen = lazy(() => loadChunk(load));
+  SCREENS.set(load, screen);
+  return screen;
+}
+
 function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
   if (entry.kind === 'broken') return <BrokenPage broken={entry.broken} onRetry={onRetry} />;
   if (entry.kind === 'later') return <LaterPage page={entry.page} />;
   if (entry.kind === 'override') {
-    const Screen = lazy(() => loadChunk(entry.override.load));
+    const Screen = screenOf(entry.override.load);
     return <Screen />;
   }
   const [only] = entry.tabs;

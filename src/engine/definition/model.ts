@@ -81,6 +81,22 @@ export interface LookupModel {
   readonly text?: string;
 }
 
+/** What a value of an attribute may be (OPEN-183). */
+export const DATA_TYPES = ['String', 'Integer', 'Decimal', 'Date', 'Boolean', 'Enum'] as const;
+export type DataType = (typeof DATA_TYPES)[number];
+
+/** A member of an object that a row describes at run time. */
+export interface AttributePlace {
+  /** Property that holds the object. */
+  readonly object: string;
+  /** Name of the member in it. */
+  readonly name: string;
+  readonly dataType: DataType;
+  /** Where it is entered it has to be, and a text has to match. */
+  readonly required: boolean;
+  readonly regexValidation?: string;
+}
+
 export interface PropertyModel {
   readonly name: string;
   readonly title: string;
@@ -106,7 +122,10 @@ export interface PropertyModel {
   readonly required: boolean;
   readonly permission?: string;
   readonly feature?: FeatureTest;
+  /** For an object: the definition whose rows describe its members at run time. */
   readonly attributes?: string;
+  /** Where the value stands, if a row of such a definition made the property: in this object, under this name. */
+  readonly attributeOf?: AttributePlace;
   readonly when?: Condition;
   readonly compare: readonly { readonly relation: Relation; readonly operand: Operand }[];
   /** For a list: its elements. For an object: its members. */
@@ -142,6 +161,8 @@ export interface FilterModel {
   readonly lookup?: LookupModel;
   readonly permission?: string;
   readonly feature?: FeatureTest;
+  /** Offered to be added by the person, and shown only then (FILTER-019). */
+  readonly isDynamic?: boolean;
 }
 
 export interface FormSection {

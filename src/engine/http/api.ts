@@ -2,7 +2,15 @@
  * The call catalogue: every path that is not named by an entity definition stands here once (OPEN-008).
  * Paths are below /api and keep the documented case; the server matches them without regard to case (OPEN-009).
  */
-import type { Diagnostic, EntityModel, MenuModel, PermissionSets, StateGroup, WidgetModel } from '../definition/model';
+import type {
+  DataType,
+  Diagnostic,
+  EntityModel,
+  MenuModel,
+  PermissionSets,
+  StateGroup,
+  WidgetModel,
+} from '../definition/model';
 import type { UserOption } from './user-choice';
 
 export const API_BASE = '/api';
@@ -37,6 +45,11 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  /** Attributes that the business unit's own rows describe, and the columns that they make. */
+  dynamicAttributes: '/Settings/DynamicAttributes',
+  dynamicColumnNames: '/Settings/DynamicColumnNames',
+  /** What a value of an attribute may be (OPEN-161, OPEN-183). */
+  enumOptions: '/StockAttributeConfiguration/EnumOptions',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
@@ -65,6 +78,13 @@ export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const CLIENT_VERSION_HEADER = 'Client-Version';
 export const LANGUAGE_HEADER = 'x-lang-code';
 export const REQUEST_ID_HEADER = 'x-request-id';
+/** With rows: the definition that they were answered by, as a {@link modelMark}. */
+export const MODEL_HEADER = 'X-Model';
+
+/** A definition's name and content in one word: who holds another content of it asks for the definitions anew. */
+export function modelMark({ name, hash }: Pick<EntityModel, 'name' | 'hash'>): string {
+  return `${name}:${hash}`;
+}
 
 export interface LoginRequest {
   readonly businessUnitName: string;
@@ -167,6 +187,24 @@ export interface ProductResponse {
   readonly widgets: readonly WidgetModel[];
   readonly serverVersion: string;
 }
+
+/** One entry of GET /Settings/DynamicAttributes: an attribute of a definition's object, and the column that it makes. */
+export interface DynamicAttribute {
+  readonly entity: string;
+  /** Property that holds the object. */
+  readonly property: string;
+  readonly name: string;
+  readonly displayName: string;
+  readonly description: string | null;
+  readonly dataType: DataType;
+  readonly required: boolean;
+  readonly regexValidation: string | null;
+  readonly enumValues: readonly string[];
+  readonly columnName: string;
+}
+
+/** One entry of GET /Settings/DynamicColumnNames. */
+export type DynamicColumn = Pick<DynamicAttribute, 'entity' | 'columnName' | 'displayName'>;
 
 /** One entry of GET /Settings/dashboardWidgets. `valueJson` is JSON of {@link WidgetValue}. */
 export interface WidgetEntry {

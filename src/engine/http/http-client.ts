@@ -2,7 +2,7 @@ import { CLIENT_VERSION } from '../constants';
 import type { HttpMethod } from '../definition/model';
 import { type Answer, readAnswer, withoutData } from './answer';
 import { answeringChoices, type EndingOption } from './answering-choices';
-import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER } from './api';
+import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER, MODEL_HEADER } from './api';
 import { ApiError } from './api-error';
 import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
@@ -45,6 +45,8 @@ export interface HttpClientOptions {
   readonly onUnauthorised: (error: ApiError) => void;
   /** A 200 carried a choice that this client does not offer; the call itself gives null (HTTP-014). */
   readonly onError?: (error: ApiError) => void;
+  /** Rows came, by the definition of this mark (`modelMark`). */
+  readonly onModel?: (mark: string) => void;
   /** Has the person answer the choice of a failed answer; without it the call rejects with the choice (HTTP-011). */
   readonly choose?: (choice: UserChoice) => Promise<EndingOption>;
   readonly language?: () => string | null;
@@ -66,6 +68,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
     };
     try {
       const response = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, token, options));
+      const mark = response.headers.get(MODEL_HEADER);
+      if (mark !== null && token === options.token()) options.onModel?.(mark);
       return await readAnswer<T>(response, call, { ...options, onUnauthorised });
     } catch (error) {
       if (call.signal?.aborted || isAbort(error)) return withoutData('cancelled', 0);

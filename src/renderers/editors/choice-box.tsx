@@ -17,6 +17,8 @@ export interface ChoiceBoxProps {
   readonly invalid?: boolean;
   readonly describedBy?: string | undefined;
   readonly searches?: boolean;
+  /** What stands in it while nothing is chosen. */
+  readonly placeholder?: string;
   onChange(value: unknown): void;
   onLeave?(): void;
 }
@@ -45,6 +47,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     displayExpr: 'text',
     searchEnabled: searches,
     searchTimeout: 200,
+    ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     showClearButton: !required,
     disabled,
     isValid: !invalid,

@@ -1,11 +1,14 @@
+import { X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { AddFilter } from './add-filter';
 import { filterKind } from './filter-kinds';
 import { type ContextOf, canBeSet, type FilterValues } from './filter-state';
-import { brokenText, keepsToIt } from './refusal';
+import { brokenText, keepsToIt, type Refusal } from './refusal';
+import { useAddedFilters } from './use-added-filters';
 import { useDraft } from './use-draft';
 
 export interface FilterPanelProps {
@@ -16,14 +19,22 @@ export interface FilterPanelProps {
   onClose(): void;
   /** Given on pages that ask first. */
   readonly onSearch?: ((values: FilterValues) => void) | undefined;
+  /** The search is not sent. */
+  onRefused(why: Refusal): void;
 }
 
+/** What lies over the panel and belongs to it: lists of its editors, and a dialog that says why it does not search. */
+const OVER_IT = '.dx-overlay-wrapper, .dx-overlay-content, [role="dialog"], [role="alertdialog"]';
+
 /** All page filters of a model, beside the button that opened it. Each acts by itself. */
-export function FilterPanel({ model, values, contextOf, onChange, onClose, onSearch }: FilterPanelProps) {
+export function FilterPanel(props: FilterPanelProps) {
+  const { model, values, contextOf, onChange, onClose, onSearch, onRefused } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const panel = useRef<HTMLDivElement>(null);
-  const draft = useDraft(values, onChange);
+  const added = useAddedFilters(model, values);
+  const draft = useDraft(values, onChange, (given) => added.lacking(given).length > 0);
+  const lacking = added.lacking(draft.values);
 
   useEffect(() => {
     const before = document.activeElement;
@@ -34,11 +45,19 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose, onSea
     };
   }, []);
 
+  // Who adds a filter goes on with its value.
+  const { last } = added;
+  useEffect(() => {
+    if (last !== undefined)
+      panel.current
+        ?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(last)}"] input:not([type=hidden])`)
+        ?.focus();
+  }, [last]);
+
   useEffect(() => {
     const onPointer = (event: PointerEvent): void => {
       const target = event.target as HTMLElement;
-      const isOurs =
-        panel.current?.contains(target) || target.closest('.dx-overlay-wrapper, .dx-overlay-content, .filters-button');
+      const isOurs = panel.current?.contains(target) || target.closest(`${OVER_IT}, .filters-button`);
       if (!isOurs) onClose();
     };
     document.addEventListener('pointerdown', onPointer);
@@ -58,37 +77,80 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose, onSea
         }
       }}
     >
-      {model.filters
-        .filter(({ hidden }) => !hidden)
-        .map((filter) => {
-          const { Editor } = filterKind(filter.type);
-          const label = captions.filter(model, filter);
-          const isOff = !canBeSet(filter, model.filters, draft.values);
-          const isBroken = !isOff && !keepsToIt(filter, model.filters, draft.values, format, new Date());
-          return (
-            <fieldset className="field" key={filter.name} disabled={isOff} inert={isOff}>
-              <span className="label" aria-hidden>
-                {label}
-                {filter.required && <span className="required">*</span>}
-              </span>
-              <Editor
-                filter={filter}
-                value={draft.values[filter.name]}
-                context={contextOf(filter)}
-                label={label}
-                resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
-                onChange={(value) => draft.change({ ...draft.values, [filter.name]: value })}
-              />
-              {isBroken && (
-                <span className="problem" role="alert">
-                  {brokenText(filter, t)}
+      {added.shown.map((filter) => {
+        const { Editor } = filterKind(filter.type);
+        const label = captions.filter(model, filter);
+        const isOff = !canBeSet(filter, model.filters, draft.values);
+        const isBroken = !isOff && !keepsToIt(filter, model.filters, draft.values, format, new Date());
+        const isLacking = lacking.includes(filter);
+        return (
+          <fieldset
+            className={`field ${isLacking ? 'lacking' : ''}`}
+            key={filter.name}
+            disabled={isOff}
+            inert={isOff}
+            data-filter={filter.name}
+          >
+            <span className="label">
+              <span aria-hidden>{label}</span>
+              {(filter.required || filter.isDynamic) && (
+                <span className="required" aria-hidden>
+                  *
                 </span>
               )}
-            </fieldset>
-          );
-        })}
+              {filter.isDynamic && (
+                <button
+                  type="button"
+                  className="take-away"
+                  aria-label={t('filters.takeAway', { name: label })}
+                  title={t('filters.takeAway', { name: label })}
+                  onClick={() => {
+                    added.remove(filter);
+                    draft.change({ ...draft.values, [filter.name]: undefined });
+                  }}
+                >
+                  <X aria-hidden />
+                </button>
+              )}
+            </span>
+            <Editor
+              filter={filter}
+              value={draft.values[filter.name]}
+              context={contextOf(filter)}
+              label={label}
+              resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
+              onChange={(value) => draft.change({ ...draft.values, [filter.name]: value })}
+            />
+            {isLacking && (
+              <span className="problem" role="status">
+                {t('filters.needsValue')}
+              </span>
+            )}
+            {isBroken && (
+              <span className="problem" role="alert">
+                {brokenText(filter, t)}
+              </span>
+            )}
+          </fieldset>
+        );
+      })}
+      {added.offered.length > 0 && (
+        <AddFilter
+          key={added.offered.length}
+          filters={added.offered}
+          title={(filter) => captions.filter(model, filter)}
+          onAdd={added.add}
+        />
+      )}
       <div className="filter-panel-foot">
-        <button type="button" className="button" onClick={() => draft.change({})}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => {
+            added.clear();
+            draft.change({});
+          }}
+        >
           {t('filters.clearAll')}
         </button>
         {onSearch ? (
@@ -96,6 +158,7 @@ export function FilterPanel({ model, values, contextOf, onChange, onClose, onSea
             type="button"
             className="button primary"
             onClick={() => {
+              if (lacking.length > 0) return onRefused({ kind: 'lacking', filters: lacking });
               draft.flush();
               onSearch(draft.values);
             }}

@@ -13,13 +13,18 @@ export interface Draft {
 
 /**
  * The values as the editors show them: what is typed stands there at once and is told after a pause. An editor that
- * had to wait for the address to come back would lose letters.
+ * had to wait for the address to come back would lose letters. While `isHeld` says so of them, nothing is told.
  */
-export function useDraft(values: FilterValues, onChange: (values: FilterValues) => void): Draft {
+export function useDraft(
+  values: FilterValues,
+  onChange: (values: FilterValues) => void,
+  isHeld: (values: FilterValues) => boolean = () => false,
+): Draft {
   const [draft, setDraft] = useState(values);
-  const waiting = useRef<{ values: FilterValues; timer: ReturnType<typeof setTimeout> } | null>(null);
-  const tell = useRef(onChange);
-  tell.current = onChange;
+  const waiting = useRef<FilterValues | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ onChange, isHeld });
+  latest.current = { onChange, isHeld };
 
   // What changes elsewhere comes in: a chip was removed. What is still being typed is newer.
   useEffect(() => {
@@ -27,13 +32,23 @@ export function useDraft(values: FilterValues, onChange: (values: FilterValues) 
   }, [values]);
 
   const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
     const told = waiting.current;
-    if (!told) return;
-    clearTimeout(told.timer);
     waiting.current = null;
-    tell.current(told.values);
+    if (told) latest.current.onChange(told);
   }, []);
   useEffect(() => flush, [flush]);
+
+  const tellSoon = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (waiting.current && !latest.current.isHeld(waiting.current)) timer.current = setTimeout(flush, PAUSE_MS);
+  }, [flush]);
+  // What was held back may be told since: the filter that lacked a value is gone.
+  useEffect(() => {
+    if (timer.current === undefined) tellSoon();
+  });
 
   // Editors also tell what they were given.
   const shown = useRef(draft);
@@ -42,10 +57,10 @@ export function useDraft(values: FilterValues, onChange: (values: FilterValues) 
     (next: FilterValues) => {
       if (JSON.stringify(next) === JSON.stringify(shown.current)) return;
       setDraft(next);
-      if (waiting.current) clearTimeout(waiting.current.timer);
-      waiting.current = { values: next, timer: setTimeout(flush, PAUSE_MS) };
+      waiting.current = next;
+      tellSoon();
     },
-    [flush],
+    [tellSoon],
   );
   return { values: draft, change, flush };
 }

@@ -66,7 +66,7 @@ function DetailTabs({ tabs, row }: { tabs: readonly RowsModel[]; row: Row }) {
         ))}
       </div>
       <DetailGrid
-        key={chosen}
+        key={`${chosen} ${product.models[tab.entity]?.hash}`}
         rows={tab}
         row={row}
         onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}

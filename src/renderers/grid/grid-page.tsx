@@ -17,7 +17,12 @@ export interface GridPageProps {
 }
 
 /** The page of a definition: its rows in a grid, with views, search, filters, details and actions. */
-export function GridPage({ model, page }: GridPageProps) {
+export function GridPage(props: GridPageProps) {
+  // Another content has other columns: it opens anew, at the address where it stands.
+  return <ModelPage key={props.model.hash} {...props} />;
+}
+
+function ModelPage({ model, page }: GridPageProps) {
   const cockpit = useCockpit();
   const { language } = cockpit.session;
   const { numberFormat } = cockpit.format;

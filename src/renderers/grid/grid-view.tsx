@@ -78,7 +78,9 @@ export function GridView({ model, page, isForced, control, opening, values, fixe
     refusalOf(model.filters, page, { values: filters, isNarrowed, isForAll }, cockpit.format, new Date());
   const refusal = refusalWith(address.values);
   const narrowing = useNarrowing(model, address, fixed, refusal !== undefined);
-  const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit]);
+  const { product } = cockpit;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: newer definitions may show other columns in the details.
+  const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);
 
   const [load, setLoad] = useState<Load>({ kind: 'first' });
   const [total, setTotal] = useState<number>();
@@ -312,6 +314,7 @@ export function GridView({ model, page, isForced, control, opening, values, fixe
           contextOf={contextOf}
           onChange={(next) => change({ values: next })}
           onClose={() => setFilterOpen(false)}
+          onRefused={refuse}
           onSearch={
             page.ask
               ? (filters) => {

@@ -94,6 +94,58 @@ describe('stock', () => {
     expect(await stateOf(order)).toBe('Reserved');
   });
 
+  it('ADMIN-019 ACTION-042 is created with what the unit describes of it, and stays apart from what is unlike it', async () => {
+    const order = await floor.order(0, 1);
+    const body = {
+      name: 'colour',
+      displayName: 'Colour',
+      dataType: 'String',
+      required: true,
+      regexValidation: '^[A-Z]+$',
+    };
+    const described = await floor.client.fetchJson<{ id: string }>('/StockAttributeConfiguration', {
+      method: 'PUT',
+      body,
+    });
+    const create = (colour?: string) =>
+      act('createStock', {
+        movementType: 'Create',
+        materialId: order.materialId,
+        targetLocationId: place,
+        quantity: 2,
+        ...(colour === undefined ? {} : { stockAttributes_colour: colour }),
+      });
+    for (const [colour, keyword] of [
+      [undefined, 'required'],
+      ['red', 'pattern'],
+    ] as const) {
+      const { status, body: refused } = await create(colour);
+      expect([status, refused.errors]).toMatchObject([422, [{ field: 'stockAttributes_colour', keyword }]]);
+    }
+    for (const colour of ['RED', 'BLUE']) expect((await create(colour)).status).toBe(200);
+    const own = () =>
+      floor.rows(
+        'select stock_id as id, stock_attributes as attributes, quantity from stock where material_id = $1 order by 2',
+        order.materialId,
+      );
+    const [blue, red] = await own();
+    expect(await own()).toMatchObject([{ attributes: { colour: 'BLUE' } }, { attributes: { colour: 'RED' } }]);
+    const [other] = await floor.rows(
+      'select id from location where business_unit = $1 and id <> $2 and not system_location order by id limit 1',
+      OSLO,
+      place,
+    );
+    await move(blue?.id, 1, { targetLocationId: other?.id });
+    await move(red?.id, 1, { targetLocationId: other?.id });
+    expect((await own()).map(({ attributes, quantity }) => [attributes, quantity])).toEqual([
+      [{ colour: 'BLUE' }, 1],
+      [{ colour: 'BLUE' }, 1],
+      [{ colour: 'RED' }, 1],
+      [{ colour: 'RED' }, 1],
+    ]);
+    await floor.client.fetchJson(`/StockAttributeConfiguration/${described.body.id}`, { method: 'DELETE' });
+  });
+
   it('is not changed without a cause, by nothing, or by a part of a piece', async () => {
     const order = await floor.order(10, 1);
     for (const body of [

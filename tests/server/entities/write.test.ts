@@ -272,6 +272,15 @@ describe('changes', () => {
     expect(await list('Gadget')).toMatchObject([{ title: 'Torch', secret: 'gold' }]);
   });
 
+  it('PERM-171 clears nothing that the action does not ask for', async () => {
+    const { id } = await add('/Gadget', { title: 'Lamp', secret: 'gold', makerId });
+    const body = { id, title: 'Torch', secret: null };
+    await cockpit.call('PUT', '/Gadget', { body, session: session({ without: ['data.can_see_secret'] }) });
+    expect(await list('Gadget')).toMatchObject([{ title: 'Torch', secret: 'gold' }]);
+    await cockpit.call('PUT', '/Maker/retireMany', { body: { ids: [makerId], name: null } });
+    expect(await list('Maker')).toMatchObject([{ name: 'Acme' }]);
+  });
+
   it('GEN-003 finds no row of another business unit', async () => {
     const other = session({ businessUnit: 'Bergen' });
     expect((await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 1 }, session: other })).status).toBe(404);

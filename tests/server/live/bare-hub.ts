@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
 import { configFor } from '../../../server/config';
-import type { Authenticator, ServerContext, Session } from '../../../server/context';
+import type { Authenticator, ServerContext, Session, UnitDefinitions } from '../../../server/context';
 import { type Hub, type HubLimits, registerHub } from '../../../server/hub';
 import { NO_PRODUCT } from '../../../server/product';
 import type { CompileResult, EntityModel } from '../../../src/engine/definition/model';
@@ -27,6 +27,14 @@ export function productOf(models: readonly EntityModel[]): CompileResult {
     product: { ...product, entities: Object.fromEntries(models.map((each) => [each.name, each])) },
   };
 }
+
+/** Definitions that no rows describe. */
+export const NO_ATTRIBUTES: UnitDefinitions = {
+  of: async () => ({}),
+  describes: () => false,
+  changed: () => [],
+  forget: () => undefined,
+};
 
 /** Sessions by token; the token is the sid. */
 export class MemorySessions implements Authenticator {

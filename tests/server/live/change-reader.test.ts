@@ -9,7 +9,7 @@ import { type ChangeReader, startChangeReader } from '../../../server/live';
 import type { ReaderLimits } from '../../../server/live/limits';
 import type { LiveMessage } from '../../../src/engine/live/protocol';
 import { openTestDatabase } from '../db/test-database';
-import { BERGEN, model, OSLO, productOf } from './bare-hub';
+import { BERGEN, model, NO_ATTRIBUTES, OSLO, productOf } from './bare-hub';
 import { END } from './raw';
 
 const TABLE = [
@@ -65,6 +65,7 @@ async function start(limits: Partial<ReaderLimits> = {}) {
     rows,
     log: pino({ level: 'silent' }),
     product: { current: productOf(MODELS), onChange: () => () => {} },
+    definitions: NO_ATTRIBUTES,
   };
   reader = startChangeReader(ctx, groups, { pollMs: 50, coalesceMs: 20, ...limits });
   await reader.ready;

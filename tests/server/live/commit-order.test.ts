@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../../../server/db';
 import { Groups } from '../../../server/hub/groups';
 import { type ChangeReader, startChangeReader } from '../../../server/live';
-import { model, OSLO, productOf } from './bare-hub';
+import { model, NO_ATTRIBUTES, OSLO, productOf } from './bare-hub';
 
 const url = process.env.TEST_DATABASE_URL;
 const NAME = `test_order_${process.pid}`;
@@ -54,6 +54,7 @@ describe.skipIf(!url)('commit order', () => {
         rows: { byKeys: async (_model, _unit, keys) => keys.map((id) => ({ id })) },
         log: pino({ level: 'silent' }),
         product: { current: productOf([model('task')]), onChange: () => () => {} },
+        definitions: NO_ATTRIBUTES,
       },
       groups,
       { pollMs: 50, coalesceMs: 10 },

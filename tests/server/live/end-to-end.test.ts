@@ -15,6 +15,12 @@ const DEFINITIONS = {
     endpoints: 'LiveThing',
     pages: ['live-things'],
   },
+  'entities/live-barrel.json': {
+    $schema: '../meta/entity.json',
+    properties: { name: {}, traits: { type: 'object', attributes: 'stock-attribute' } },
+    endpoints: 'LiveBarrel',
+    pages: ['live-barrels'],
+  },
 };
 
 let server: TestServer;
@@ -25,10 +31,10 @@ async function ticket(caller: Caller): Promise<string> {
 }
 
 /** A connected client of a demo user that has registered the view. */
-async function listener(userName: DemoUser, unit = OSLO, at = server): Promise<Client> {
+async function listener(userName: DemoUser, unit = OSLO, at = server, view = VIEW): Promise<Client> {
   const client = await connect(`${at.url}${API_BASE}`, await ticket(await at.login(userName, unit)));
   clients.push(client);
-  await client.register(VIEW, unit);
+  await client.register(view, unit);
   return client;
 }
 
@@ -77,6 +83,27 @@ describe('live updates from end to end', () => {
     await bergen.until(about('b'));
     expect(oslo.messages.map(({ id }) => id)).toEqual(['o']);
     expect(bergen.messages.map(({ id }) => id)).toEqual(['b']);
+  });
+
+  it('GRID-032 an attribute that is described has the grids of its unit load afresh, and comes with live rows', async () => {
+    const open = (unit: string) => listener('admin', unit, server, 'live-barrel');
+    const [oslo, bergen] = [await open(OSLO), await open(BERGEN)];
+    const caller = await server.login('admin');
+    const body = { name: 'colour', displayName: 'Colour', dataType: 'String' };
+    expect((await caller.fetchJson('/StockAttributeConfiguration', { method: 'PUT', body })).status).toBe(200);
+    await oslo.until((all) => all.some(({ methodName }) => methodName === 'Resync'));
+    for (const unit of [OSLO, BERGEN])
+      await sql('insert into live_barrel (id, business_unit, name, traits) values ($1, $1, $1, $2::jsonb)', [
+        unit,
+        JSON.stringify({ colour: 'Red' }),
+      ]);
+    await oslo.until(about(OSLO));
+    await bergen.until(about(BERGEN));
+    expect(oslo.messages.at(-1)?.viewModel).toMatchObject({ traits: { colour: 'Red' }, traits_colour: 'Red' });
+    // The other unit has heard of nothing but its own row, as it describes it itself.
+    expect(bergen.messages).toHaveLength(1);
+    expect(bergen.messages[0]?.viewModel).toMatchObject({ traits: { colour: 'Red' } });
+    expect(bergen.messages[0]?.viewModel).not.toHaveProperty('traits_colour');
   });
 
   it('leaves a field out for those who may not see it', async () => {

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { DESCRIBED } from '../../../server/db';
+import { check } from '../../../server/entities/write/validate';
 import { lookupCalls } from '../../../server/lookups';
 import { ean13, makeBlock, oneTimePassword } from '../../../server/seed';
 import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/seed/block';
 import { groupBy } from '../../../server/seed/group-by';
 import { LOOKUPS } from '../../../server/seed/lookups';
+import { expandModel, readAttributes } from '../../../src/engine/attributes';
+import type { EntityModel } from '../../../src/engine/definition';
 import { compileShipped } from '../../schemas/files';
 
 const TODAY = new Date('2026-11-19T23:00:00.000Z');
@@ -108,6 +111,24 @@ describe('demo data', () => {
     }
     expect(lost).toEqual([]);
   });
+
+  it.each(['Nordlager Oslo', 'Nordlager Bergen'] as const)(
+    'GRID-032 gives stocks of %s values of the attributes that the unit describes',
+    (unit) => {
+      const blocks = new Map(makeBlock(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TODAY));
+      const attributes = readAttributes(blocks.get('stock-attribute') ?? []);
+      const stock = expandModel(compileShipped().product.entities.stock as EntityModel, () => attributes);
+      const made = stock.properties.filter(({ attributeOf }) => attributeOf);
+      expect(made).toHaveLength(6);
+      for (const { attributeOf, schema } of made) {
+        const values = (blocks.get('stock') ?? [])
+          .map((row) => (row.stockAttributes as Record<string, unknown>)[attributeOf?.name ?? ''])
+          .filter((value) => value !== undefined);
+        expect([attributeOf?.name, values.length > 5]).toEqual([attributeOf?.name, true]);
+        expect(values.flatMap((value) => check(`seed ${attributeOf?.name}`, () => schema, value))).toEqual([]);
+      }
+    },
+  );
 
   it('has every state, and events of today, yesterday and before', () => {
     const orders =

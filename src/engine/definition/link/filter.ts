@@ -99,6 +99,7 @@ const RULES: Rules<FilterModel, Given> = {
     linkLookup(words.words, context, () => ({ ...everywhere(context.scope.settings), form: namesOf(context) })),
   permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
   feature: ({ words, context }) => linkFeature(words.words, context.scope.features, context.report),
+  isDynamic: () => undefined,
 };
 
 const namesOf = ({ head }: Context): string[] =>

@@ -102,8 +102,8 @@ function sectionsOf(json: JsonObject, fields: readonly PropertyModel[], { report
   ];
 }
 
-/** A field with `when` is required only while its condition holds, and forbidden otherwise. */
-function formSchema(fields: readonly PropertyModel[]): JsonSchema {
+/** The schema of a form's values. A field with `when` is required only while its condition holds, and forbidden otherwise. */
+export function formSchema(fields: readonly PropertyModel[]): JsonSchema {
   const always = fields.filter((field) => field.required && !field.readOnly && !field.when).map(({ name }) => name);
   const conditions = fields.flatMap((field) =>
     field.when && field.required && !field.readOnly ? [ifThen(field, fields)] : [],

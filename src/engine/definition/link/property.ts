@@ -65,6 +65,8 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
     const entity = textIn(words.words, 'attributes');
     return entity !== undefined && context.scope.heads.has(entity) ? entity : undefined;
   },
+  // A row makes one, at run time (src/engine/attributes).
+  attributeOf: () => undefined,
   when: (given) => {
     const when = objectIn(given.words.words, 'when');
     return when && linkCondition(when, { word: 'when', ...beside(given) });

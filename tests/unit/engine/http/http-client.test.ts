@@ -162,6 +162,20 @@ describe('an answer', () => {
     expect(ended).toEqual([]);
   });
 
+  it('GRID-032 with rows tells by which definition they came, unless they are an earlier session’s', async () => {
+    let token = 'first';
+    const marks: string[] = [];
+    const reply = () => new Response('[]', { headers: { 'X-Model': 'stock:abc' } });
+    const { http } = setUp(reply, { token: () => token, onModel: (mark) => marks.push(mark) });
+    await http.get('/x');
+    expect(marks).toEqual(['stock:abc']);
+    const late = http.get('/x');
+    await Promise.resolve();
+    token = 'second';
+    await late;
+    expect(marks).toEqual(['stock:abc']);
+  });
+
   it('LOGIN-014 of 401 to a call before the session ends nothing', async () => {
     const { http, ended, sent } = setUp(() => json({ message: 'wrong password' }, 401));
     const error = await errorOf(http.post('/Authentication/user', {}, { anonymous: true }));

@@ -1,0 +1,68 @@
+import type { AttributePlace, EntityModel } from '../../../src/engine/definition/model';
+import { ident, literal } from '../tables/names';
+import { type Column, type ColumnKind, kindOf, type Table } from '../tables/table';
+
+export interface AttributeColumns {
+  /** By property. */
+  readonly columns: ReadonlyMap<string, Column>;
+  /** Takes a table or a subselect of its rows; gives it under the alias `t` with these columns. */
+  readonly from: (rows: string) => string;
+}
+
+/**
+ * The columns of a model's run-time attributes: expressions over the object that holds their values. Each is computed
+ * only where a statement asks for it. A value that is none of its type counts as missing, so that what other programs
+ * wrote breaks no list.
+ */
+export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: Table): AttributeColumns {
+  const columns = new Map<string, Column>();
+  const expressions: string[] = [];
+  for (const property of model.properties) {
+    const place = property.attributeOf;
+    const object = place && table.columns.get(place.object);
+    if (!place || object?.kind !== 'json') continue;
+    // A short name: those of people may be longer than a column's, or like one that is there.
+    const name = `#${expressions.length}`;
+    const kind = kindOf(property);
+    columns.set(property.name, {
+      property: property.name,
+      name,
+      sql: ident(name),
+      kind,
+      isKey: false,
+      required: false,
+    });
+    expressions.push(`${valueSql(`a.${object.sql}`, place, kind)} as ${ident(name)}`);
+  }
+  if (expressions.length === 0) return { columns, from: (rows) => `${rows} t` };
+  return { columns, from: (rows) => `(select a.*, ${expressions.join(', ')} from ${rows} a) t` };
+}
+
+/** Digits that any number type holds. */
+const NUMBER = String.raw`^\s*[+-]?\d{1,30}(\.\d{0,30})?\s*$`;
+const WHOLE = String.raw`^\s*[+-]?\d{1,15}(\.0*)?\s*$`;
+const DAY = String.raw`^\d{4}-(0[1-9]|1[0-2])-\d{2}$`;
+
+function valueSql(object: string, { name }: AttributePlace, kind: ColumnKind): string {
+  const member = `${object} -> ${literal(name)}`;
+  const text = `(${object} ->> ${literal(name)})`;
+  switch (kind) {
+    case 'integer':
+      return `case when ${text} ~ ${literal(WHOLE)} then ${text}::numeric::bigint end`;
+    case 'float':
+      return `case when ${text} ~ ${literal(NUMBER)} then ${text}::float8 end`;
+    case 'boolean':
+      return `case ${text} when 'true' then true when 'false' then false end`;
+    case 'date':
+      return `case when ${text} ~ ${literal(DAY)} and ${text} >= '0001' then ${realDay(text)} end`;
+    default:
+      return `case when jsonb_typeof(${member}) in ('string', 'number', 'boolean') then ${text} end`;
+  }
+}
+
+/** The day of a text like 2026-02-30, or nothing if its month is shorter. */
+function realDay(text: string): string {
+  const first = `(left(${text}, 7) || '-01')::date`;
+  const days = `extract(day from ${first} + interval '1 month' - interval '1 day')`;
+  return `case when right(${text}, 2)::int between 1 and ${days} then ${text}::date end`;
+}

@@ -1,0 +1,125 @@
+import { valueSchema } from '../definition/link/schema';
+import type {
+  AttributePlace,
+  DataType,
+  FilterKind,
+  FilterModel,
+  NamedValue,
+  PropertyModel,
+  ValueType,
+} from '../definition/model';
+import type { Attribute } from './attribute';
+import { PATTERN_TEXT_LIMIT, patternProblem } from './pattern';
+
+/** A database cuts longer names of columns. */
+const LONGEST_NAME = 63;
+/** So many columns are shown from the start; the others wait in the column chooser. */
+const SHOWN = 10;
+
+/** Numbers up to here keep every digit on their way through JSON. */
+const LARGEST = 999_999_999_999_999;
+
+const TYPES: Readonly<Record<DataType, ValueType>> = {
+  String: 'string',
+  Integer: 'integer',
+  Decimal: 'number',
+  Date: 'string',
+  Boolean: 'boolean',
+  Enum: 'string',
+};
+
+const FILTERS: Readonly<Record<DataType, FilterKind>> = {
+  String: 'text',
+  Integer: 'number',
+  Decimal: 'number',
+  Date: 'dateRange',
+  Boolean: 'checkbox',
+  Enum: 'multiSelect',
+};
+
+/** An ordinary property that shows one member of an object, with the attribute behind it. */
+export interface AttributeProperty {
+  readonly attribute: Attribute;
+  readonly property: PropertyModel;
+}
+
+/** `stockAttributes` and `colour` → `stockAttributes_colour`: no written property is called so. */
+export function attributeProperty(object: string, attribute: string): string {
+  return `${object}_${attribute}`;
+}
+
+/** The properties that the attributes of an object make, without those whose name is taken or too long. */
+export function attributeProperties(
+  object: PropertyModel,
+  attributes: readonly Attribute[],
+  taken: ReadonlySet<string>,
+): AttributeProperty[] {
+  return attributes
+    .map((attribute, index) => ({ attribute, property: propertyOf(object, attribute, index) }))
+    .filter(({ property: { name } }) => !taken.has(name) && name.length <= LONGEST_NAME);
+}
+
+function propertyOf(object: PropertyModel, attribute: Attribute, index: number): PropertyModel {
+  const { permission, feature } = object;
+  const type = TYPES[attribute.dataType];
+  const values = namedValues(attribute);
+  const format = attribute.dataType === 'Date' ? ('date' as const) : undefined;
+  const bare = {
+    name: attributeProperty(object.name, attribute.name),
+    title: attribute.title,
+    ...(attribute.description === undefined ? {} : { description: attribute.description }),
+    type,
+    ...(format ? { format } : {}),
+    ...(values ? { values } : {}),
+    hidden: index >= SHOWN,
+    readOnly: object.readOnly || attribute.isReadOnly,
+    writeOnly: object.writeOnly,
+    computed: false,
+    required: false,
+    ...(permission === undefined ? {} : { permission }),
+    ...(feature === undefined ? {} : { feature }),
+    attributeOf: placeOf(object.name, attribute),
+    compare: [],
+    texts: {},
+  };
+  const limits = type === 'integer' || type === 'number' ? { minimum: -LARGEST, maximum: LARGEST } : {};
+  return { ...bare, schema: { ...valueSchema(limits, bare), ...patternRule(attribute) } };
+}
+
+/** A filter that a person may add to the page (FILTER-019, OPEN-137). */
+export function attributeFilter({ attribute, property }: AttributeProperty): FilterModel {
+  const { name, title, values, permission, feature } = property;
+  const isFree = attribute.dataType === 'Enum' && !values;
+  const type = isFree ? 'text' : FILTERS[attribute.dataType];
+  return {
+    name,
+    title,
+    type,
+    queryName: type === 'dateRange' ? [`${name}From`, `${name}To`] : name,
+    dxPropName: name,
+    dxSelector: name,
+    hidden: false,
+    required: false,
+    params: { useTime: false },
+    compare: [],
+    ...(values ? { values } : {}),
+    ...(permission === undefined ? {} : { permission }),
+    ...(feature === undefined ? {} : { feature }),
+    isDynamic: true,
+  };
+}
+
+function placeOf(object: string, { name, dataType, required, regexValidation }: Attribute): AttributePlace {
+  return { object, name, dataType, required, ...(regexValidation === undefined ? {} : { regexValidation }) };
+}
+
+function namedValues({ dataType, values }: Attribute): NamedValue[] | undefined {
+  return dataType === 'Enum' && values.length > 0 ? values.map((value) => ({ value, title: value })) : undefined;
+}
+
+/** A validator checks all rules at once, so that the pattern itself has to wait until the text is known to be short. */
+function patternRule({ dataType, regexValidation }: Attribute): PropertyModel['schema'] {
+  if (dataType !== 'String' || regexValidation === undefined || patternProblem(regexValidation)) return {};
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: { maxLength: PATTERN_TEXT_LIMIT }, then: { pattern: regexValidation } };
+}
