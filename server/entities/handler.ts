@@ -50,6 +50,7 @@ export class Handler {
       await this.#writer.perform(matches, request, reply, session);
       return true;
     }
+    if (request.method === 'POST') return send(reply, await this.#read(matches, readBody(request.body), session));
     const text = await this.#read(matches, query, session);
     const isWhole = query.skip === undefined && query.take === undefined;
     return isWhole ? sendTagged(request, reply, text) : send(reply, text);
@@ -80,6 +81,17 @@ export class Handler {
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
+}
+
+/**
+ * The load options of a search that is posted, as they stand in an address: structures as JSON. It always answers a page
+ * with the number of rows (API-126).
+ */
+function readBody(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('The body must be an object');
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  const written = given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return { skip: '0', requireTotalCount: 'true', ...Object.fromEntries(written) };
 }
 
 function send(reply: FastifyReply, text: string): true {

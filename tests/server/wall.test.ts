@@ -13,6 +13,7 @@ import {
   HUSH,
   MARK,
   optionsQuery,
+  postedReads,
   readCalls,
   rowsOf,
   tableOf,
@@ -105,6 +106,33 @@ describe('the other business unit', () => {
     expect(breaches).toEqual([]);
     // The same questions do find the row in its own unit, or they would show nothing.
     expect(found).toBeGreaterThan(wall.rows.size * 5);
+  });
+
+  it('GEN-003 API-126 finds none of our rows by a search that is posted', async () => {
+    const breaches: Breach[] = [];
+    let found = 0;
+    for (const marked of wall.rows.values()) {
+      for (const path of postedReads(marked)) {
+        const { name } = marked.marked;
+        for (const body of [
+          {},
+          { searchText: MARK },
+          { filter: [name, 'contains', MARK] },
+          { sort: [{ selector: name }] },
+        ]) {
+          const call = { method: 'POST', body: { ...body, take: 1000 } };
+          const [ours, theirs] = await Promise.all([
+            wall.global.fetchJson(path, call),
+            wall.stranger.fetchJson(path, call),
+          ]);
+          if (textOf(ours).includes(MARK)) found++;
+          if (theirs.status === 200 && textOf(theirs).includes(MARK))
+            breaches.push([path, textOf(theirs).slice(0, 300)]);
+        }
+      }
+    }
+    expect(breaches).toEqual([]);
+    expect(found).toBeGreaterThan(3);
   });
 
   it('GEN-003 finds none of our rows behind a key', async () => {
