@@ -37,7 +37,7 @@ import { registerOpenApi } from './openapi';
 import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { type SeedResult, seedEmpty } from './seed';
-import { registerSettings } from './settings';
+import { enabledSwitches, registerSettings } from './settings';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
 
@@ -133,7 +133,15 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
   const text = createTexts(locales);
-  const login = new Login({ config, clock, database, auth, text });
+  const login = new Login({
+    config,
+    clock,
+    database,
+    auth,
+    text,
+    isSwitchedOn: async (name, businessUnit) =>
+      (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
+  });
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 

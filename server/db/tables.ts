@@ -68,6 +68,10 @@ export interface SettingTable {
   key: string;
   /** Text; several keys hold JSON as text. */
   value: string;
+  /** False: nothing that is set for the business unit or a role replaces it. */
+  can_customer_modify: Generated<boolean>;
+  /** False: nothing that a person sets for oneself replaces it. */
+  can_user_modify: Generated<boolean>;
   updated_at: Generated<string>;
 }
 

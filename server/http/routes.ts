@@ -12,8 +12,8 @@ export interface RouteDocument {
   /** Schema of the body; a body that breaks it is refused with 422. */
   readonly body?: JsonSchema;
   readonly answer?: JsonSchema;
-  /** Permission that the call needs besides a session. */
-  readonly permission?: string;
+  /** Permission that the call needs besides a session, or any of several; who has none is refused before all else. */
+  readonly permission?: string | readonly string[];
 }
 
 declare module 'fastify' {

@@ -151,7 +151,7 @@ function ownOperation(
   return {
     tags: ['cockpit'],
     summary,
-    ...(permission ? { description: `Needs ${permission}` } : {}),
+    ...(permission ? { description: `Needs ${[permission].flat().join(' or ')}` } : {}),
     ...(open ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),

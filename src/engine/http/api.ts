@@ -21,7 +21,21 @@ export const API = {
   changeDefaultLanguage: '/User/changeDefaultLanguage',
   changePassword: '/User/changePassword',
   updatePicture: '/User/updatePicture',
+  menuSettings: '/User/menuSettings',
   routesSettings: '/User/routesSettings',
+  settingsForAll: '/User/settingsForAll',
+  cockpitSection: '/Settings/cockpit',
+  terminalSection: '/Settings/terminal',
+  systemSection: '/Settings/system',
+  availableSwitches: '/Settings/AvailableCodeSwitches',
+  enabledSwitches: '/Settings/EnabledCodeSwitches',
+  availableFeatures: '/Settings/AvailableFeatureFlags',
+  enabledFeatures: '/Settings/EnabledFeatureFlags',
+  companyInfo: '/companyinfo',
+  seedUserSettings: '/Seeding/userSettings',
+  seedDefaultSettings: '/Seeding/defaultUserSettings',
+  kpiForAll: '/Seeding/kpiSettings/factory',
+  kpiForUnit: '/Seeding/kpiSettings/businessUnit',
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
@@ -179,6 +193,26 @@ export interface WidgetEntry {
   readonly description: string;
   readonly imgUrl: string;
   readonly disabledNavigation: boolean;
+}
+
+/** One entry of the lists of feature flags and code switches that there are. */
+export interface SwitchEntry {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Body of POST /companyinfo, and JSON of the setting `companyInfo` (SETTINGS-001 to SETTINGS-009, OPEN-168). */
+export interface CompanyInfo {
+  readonly companyName: string;
+  readonly streetAddress?: string;
+  readonly zipCode?: string;
+  readonly city?: string;
+  readonly countryCode?: string;
+  /** The three of the time stamp settings, and the format of numbers: defaults of the business unit (OPEN-169). */
+  readonly date?: string;
+  readonly time?: string;
+  readonly region?: string;
+  readonly format?: string;
 }
 
 export interface WidgetValue {
