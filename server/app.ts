@@ -18,6 +18,7 @@ import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
 import { createEntities } from './entities';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
+import { registerHistory } from './history';
 import {
   loggerOptions,
   noSuchCall,
@@ -116,13 +117,14 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   };
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
+  const find = createFindText(locales);
   const entities = createEntities({
     config,
     log,
     clock,
     database,
     product,
-    find: createFindText(locales),
+    find,
     rules: peopleRules(ctx),
     commands,
   });
@@ -169,6 +171,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerPeople(app, { database });
   registerLocalisation(app, locales);
   registerViews(app, { database });
+  registerHistory(app, { database, product, rows: entities.rows, find });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 
   const hub = registerHub(app, ctx);

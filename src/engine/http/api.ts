@@ -51,6 +51,7 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  history: '/History/{entity}/{id}',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
@@ -213,6 +214,27 @@ export interface CompanyInfo {
   readonly time?: string;
   readonly region?: string;
   readonly format?: string;
+}
+
+/** A property whose value changed; null stands for nothing. */
+export interface HistoryChange {
+  readonly property: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One entry of GET /History/{entity}/{id}: what somebody did to a row. */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly time: string;
+  readonly userName: string;
+  /** `entity.action`, and what it is called. */
+  readonly action: string;
+  readonly title: string;
+  /** The row as it stood; null before it was added and after it was deleted. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly changes: readonly HistoryChange[];
 }
 
 export interface WidgetValue {
