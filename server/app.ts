@@ -34,9 +34,12 @@ import { registerHub } from './hub';
 import { startChangeReader } from './live';
 import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
+import { registerMaterials } from './materials';
+import { registerNumbers } from './numbers';
 import { registerOpenApi } from './openapi';
 import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
+import { registerPurchase } from './purchase';
 import { type SeedResult, seedEmpty } from './seed';
 import { enabledSwitches, registerSettings } from './settings';
 import { registerViews } from './views';
@@ -171,6 +174,9 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerPeople(app, { database });
   registerLocalisation(app, locales);
   registerViews(app, { database });
+  registerNumbers(app, { database });
+  registerPurchase(app, { database, clock });
+  registerMaterials(app, { database, product, entities });
   registerHistory(app, { database, product, rows: entities.rows, find });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 

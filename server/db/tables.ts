@@ -170,6 +170,13 @@ export interface PrimaryViewTable {
   view_id: string;
 }
 
+export interface NumberSeriesTable {
+  business_unit: string;
+  /** What the numbers begin with. */
+  series: string;
+  last: number;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -185,6 +192,7 @@ export interface Tables {
   login_attempt: LoginAttemptTable;
   custom_view: CustomViewTable;
   primary_view: PrimaryViewTable;
+  number_series: NumberSeriesTable;
 }
 
 /**
@@ -221,6 +229,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'custom_view',
   'active_user',
   'primary_view',
+  'number_series',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

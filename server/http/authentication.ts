@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
+import { featureOn } from '../../src/engine/permission';
 import type { Authenticator } from '../context';
 import { accessDenied, unauthorised } from '../errors';
 
@@ -17,9 +18,10 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     if (!isApi(path) || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request));
     if (!request.session && !path.startsWith(HUB)) throw unauthorised();
-    const needed = [request.routeOptions.config?.document?.permission ?? []].flat();
-    const [first] = needed;
-    if (first !== undefined && !needed.some((key) => request.session?.may(key))) throw accessDenied(first);
+    const { permission, feature } = request.routeOptions.config?.document ?? {};
+    const [first, ...others] = [permission ?? []].flat();
+    if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);
+    if (request.session && !featureOn(feature, request.session.features)) throw accessDenied();
   });
 }
 

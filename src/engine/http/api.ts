@@ -52,6 +52,14 @@ export const API = {
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
   history: '/History/{entity}/{id}',
+  materialGet: '/Material/get',
+  undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
+  associateMaterials: '/Supplier/AssociateMaterialsToSupplier',
+  draftNo: '/Draft/GetDraftNo',
+  orderNo: '/Draft/GetOrderNo',
+  unsavedDraftLines: '/Draft/GetUnsavedDraftLines',
+  salesOrderDraftNo: '/SalesOrderDraft/GetSalesOrderDraftNo',
+  salesOrderNo: '/SalesOrderDraft/GetSalesOrderNo',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
@@ -214,6 +222,22 @@ export interface CompanyInfo {
   readonly time?: string;
   readonly region?: string;
   readonly format?: string;
+}
+
+/** Body of PUT /Supplier/AssociateMaterialsToSupplier: all materials of the supplier from now on (OPEN-208). */
+export interface SupplierMaterials {
+  readonly supplierId: string;
+  readonly materialIds: readonly string[];
+}
+
+/** A line that a new purchase draft starts with. */
+export interface ProposedDraftLine {
+  readonly materialId: string;
+  readonly itemNo: string;
+  readonly material: string;
+  readonly calculatedDemand: number;
+  readonly orderedQuantity: number;
+  readonly costPrice: number | null;
 }
 
 /** A property whose value changed; null stands for nothing. */
