@@ -145,13 +145,17 @@ function addCall(paths: Paths, { method, path, query }: CallModel, document: Cal
 
 function ownOperation(
   path: string,
-  { summary, open, query = {}, body, answer: schema, permission }: RouteDocument,
+  { summary, open, query = {}, body, answer: schema, permission, feature }: RouteDocument,
 ): Operation {
+  const needs = [
+    ...(permission ? [[permission].flat().join(' or ')] : []),
+    ...(feature === undefined ? [] : [`feature ${JSON.stringify(feature)}`]),
+  ];
   const asked = Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: parameter }));
   return {
     tags: ['cockpit'],
     summary,
-    ...(permission ? { description: `Needs ${[permission].flat().join(' or ')}` } : {}),
+    ...(needs.length > 0 ? { description: `Needs ${needs.join('; ')}` } : {}),
     ...(open ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),
