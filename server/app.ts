@@ -40,6 +40,7 @@ import { registerOpenApi } from './openapi';
 import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { registerPurchase } from './purchase';
+import { registerReports } from './reports';
 import { type SeedResult, seedEmpty } from './seed';
 import { enabledSwitches, registerSettings } from './settings';
 import { registerViews } from './views';
@@ -177,6 +178,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
   registerMaterials(app, { database, product, entities });
+  registerReports(app, { database, product, clock, config });
   registerHistory(app, { database, product, rows: entities.rows, find });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 

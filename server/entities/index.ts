@@ -47,6 +47,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
 
 export type { Command, CommandInput, Commands } from './write/command';
 export { RowRefused } from './write/refused';
+export { isoTime } from './query/fields';
 export { answersOne } from './routes';
 export type { RowRule, RowRules } from './write/rule';
 export type { Work } from './write/work';

@@ -29,8 +29,8 @@ export async function handleLookup(
     return true;
   }
   const known = lookupCalls(product.current.product.entities).has(call);
-  const rows = await valuesOf(database, businessUnit, call);
-  const found = rows.length > 0 ? rows : await valuesOf(database, businessUnit, call.replace(DETAIL, '/header'));
+  const rows = await lookupValuesOf(database, businessUnit, call);
+  const found = rows.length > 0 ? rows : await lookupValuesOf(database, businessUnit, call.replace(DETAIL, '/header'));
   if (!known && found.length === 0) {
     if (call.startsWith(`${ALL_TYPES}/`)) throw notFound(`The lookup ${call.slice(ALL_TYPES.length + 1, MOST_TOLD)}`);
     return false;
@@ -44,7 +44,8 @@ const MOST_TOLD = 200;
 /** A list of values has nothing to tell beyond its headers, so its details are the same (API-097). */
 const DETAIL = /\/detail$/;
 
-function valuesOf(database: Database, businessUnit: string, call: string): Promise<LookupValue[]> {
+/** The values of one call, written in lower case and without its slash. */
+export function lookupValuesOf(database: Database, businessUnit: string, call: string): Promise<LookupValue[]> {
   return database.query<LookupValue>({
     text: 'select id, name, description from lookup where business_unit = $1 and lower(call) = $2 order by ordinal, name',
     values: [businessUnit, call],

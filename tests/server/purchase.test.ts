@@ -119,7 +119,7 @@ describe('materials', () => {
     for (const wrong of [[], {}, [1], ['']]) expect((await get(wrong)).status).toBe(422);
   });
 
-  it('API-123 PO-005 of a supplier that are not in a draft yet are those not in its lines', async () => {
+  it('API-123 of a supplier that are not in a draft yet are those not in its lines', async () => {
     const [draft] = await query<{ id: string; supplier_id: string }>(
       `select d.id, d.supplier_id from purchase_draft d where d.business_unit = $1 and exists (select from purchase_draft_line l where l.draft_id = d.id) limit 1`,
       OSLO,
@@ -176,7 +176,7 @@ describe('materials', () => {
 });
 
 describe('without the purchase module', () => {
-  it('FLAG-010 PERM-171 its calls are refused', async () => {
+  it('PERM-171 its calls are refused', async () => {
     await query("update business_unit set enabled_features = '{}' where name = $1", BERGEN);
     const client = await server.login('admin', BERGEN);
     for (const path of [API.draftNo, API.orderNo, API.unsavedDraftLines, API.salesOrderNo]) {

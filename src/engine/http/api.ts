@@ -52,6 +52,13 @@ export const API = {
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
   history: '/History/{entity}/{id}',
+  kpi: '/Kpi',
+  reportData: '/ReportData',
+  materialSummary: '/ReportData/materialsummary',
+  materialTransactions: '/ReportData/report/materialTransactionOverview',
+  slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
+  employeeEfficiency: '/ReportData/report/employeeEfficiency',
+  reportLocationRoles: '/ReportData/locationRoles',
   materialGet: '/Material/get',
   undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
   associateMaterials: '/Supplier/AssociateMaterialsToSupplier',
@@ -222,6 +229,23 @@ export interface CompanyInfo {
   readonly time?: string;
   readonly region?: string;
   readonly format?: string;
+}
+
+/** One record of GET /ReportData (DASH-062): the data are JSON of what its name stands for (DASH-063 to DASH-065). */
+export interface ReportRecord {
+  readonly name: string;
+  readonly id: string;
+  readonly reportDataJson: string;
+}
+
+/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). */
+export interface KpiEntry {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly value: unknown;
+  readonly id: string;
+  readonly row: number;
+  readonly order: number;
 }
 
 /** Body of PUT /Supplier/AssociateMaterialsToSupplier: all materials of the supplier from now on (OPEN-208). */

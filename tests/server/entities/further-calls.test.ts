@@ -156,14 +156,14 @@ describe('lookups', () => {
     ['API-096', '/LocationRoleGroup/header'],
     ['API-131', '/OutgoingOrder/orderType'],
     ['API-132', '/OutgoingOrder/deliveryType?userSelectable=true'],
-    ['API-209 INTEG-008', '/IntegrationMonitor/Filters/IntegrationTypes'],
-    ['API-210 INTEG-009', '/IntegrationMonitor/Filters/ExternalSystemNames'],
-    ['API-211 INTEG-010', '/IntegrationMonitor/Filters/ExternalEndpointNames'],
-    ['API-212 INTEG-011', '/IntegrationMonitor/Filters/MainRetrievalEndpointNames'],
-    ['API-213 INTEG-012', '/IntegrationMonitor/Filters/EventSubscriptionNames'],
-    ['API-214 INTEG-013', '/IntegrationMonitor/Enum/SortOrder'],
-    ['API-215 INTEG-014', '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
-    ['API-216 INTEG-015', '/IntegrationMonitor/Enum/Initiated'],
+    ['API-209', '/IntegrationMonitor/Filters/IntegrationTypes'],
+    ['API-210', '/IntegrationMonitor/Filters/ExternalSystemNames'],
+    ['API-211', '/IntegrationMonitor/Filters/ExternalEndpointNames'],
+    ['API-212', '/IntegrationMonitor/Filters/MainRetrievalEndpointNames'],
+    ['API-213', '/IntegrationMonitor/Filters/EventSubscriptionNames'],
+    ['API-214', '/IntegrationMonitor/Enum/SortOrder'],
+    ['API-215', '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
+    ['API-216', '/IntegrationMonitor/Enum/Initiated'],
   ])('%s %s answers values with id and name, to any session', async (_row, path) => {
     const values = await read(path, operator);
     expect(values.length).toBeGreaterThan(1);

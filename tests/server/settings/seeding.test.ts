@@ -196,7 +196,7 @@ describe('company information', () => {
     expect((await post(API.companyInfo, { ...COMPANY, ...change })).status).toBe(422);
   });
 
-  it('PERM-035 OPEN-114 is saved by those who may edit it', async () => {
+  it('PERM-171 OPEN-114 is saved by those who may edit it', async () => {
     expect((await post(API.companyInfo, COMPANY, operator)).body.errorCode).toBe('ACCESS_DENIED');
   });
 });

@@ -29,7 +29,7 @@ describe('feature flags and code switches', () => {
     expect(body.map(({ name }) => name)).toEqual(Object.keys(server.ctx.product.current.product.features));
   });
 
-  it('API-035 API-037 SETTINGS-025 OPEN-101 a saved list holds at once, for the unit alone', async () => {
+  it('API-035 API-037 OPEN-101 a saved list holds at once, for the unit alone', async () => {
     const before = await namesOf(API.enabledFeatures, stranger);
     expect(await namesOf(API.enabledFeatures)).toEqual([...(claimsOf(admin.token)?.enabledFeature ?? [])].sort());
     expect((await admin.fetchJson('/Supplier/description')).status).toBe(200);
@@ -43,7 +43,7 @@ describe('feature flags and code switches', () => {
     expect(await namesOf(API.enabledFeatures, stranger)).toEqual(before);
   });
 
-  it('API-032 API-033 API-036 SETTINGS-024 OPEN-177 code switches are on or off for the unit alone', async () => {
+  it('API-032 API-033 API-036 OPEN-177 code switches are on or off for the unit alone', async () => {
     const { body } = await admin.fetchJson<SwitchEntry[]>(API.availableSwitches);
     const names = body.map(({ name }) => name);
     expect(names).toContain('oneSessionPerPerson');
