@@ -151,7 +151,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 
-  registerErrorHandler(app, { clock, version, development: config.development });
+  registerErrorHandler(app, { clock, version, development: config.development, find });
   registerBodies(app);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);

@@ -4,7 +4,7 @@ import type { EntityModel } from '../../src/engine/definition/model';
 import { API_BASE } from '../../src/engine/http/api';
 import { mayReach } from '../../src/engine/permission';
 import { type Session, sessionOf } from '../context';
-import { accessDenied, badRequest, notFound } from '../errors';
+import { accessDenied, badRequest, noSuchRow } from '../errors';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
@@ -77,7 +77,7 @@ export class Handler {
     const rows = JSON.parse(
       await this.#reader.list(model, table, { ...call, query: asked }, { ...filled, take: '2' }, session),
     ) as { result: unknown[] };
-    if (rows.result.length === 0) throw notFound(`This ${model.title.toLowerCase()}`);
+    if (rows.result.length === 0) throw noSuchRow(model);
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }

@@ -63,7 +63,7 @@ export function createEntities(ctx: EntitiesContext): Entities {
     list: async (name, filter, query, session) => {
       const { entities } = ctx.product.current.product;
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
-      if (!model) throw notFound(`The definition ${name}`);
+      if (!model) throw notFound('definition', name);
       if (!mayReach(entities, model, session)) throw accessDenied();
       const call = { method: 'GET', path: '', query: [], filter } as const;
       return reader.list(model, schema.tableOf(model), call, query, session);

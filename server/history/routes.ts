@@ -3,7 +3,7 @@ import type { EntityModel } from '../../src/engine/definition/model';
 import { API, type HistoryEntry } from '../../src/engine/http/api';
 import { mayReach } from '../../src/engine/permission';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, notFound } from '../errors';
+import { accessDenied, noSuchRow, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 import type { FindText } from '../localisation';
 import { changesOf, cutRow, type Stood, seenNames } from './changes';
@@ -35,7 +35,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
       const { entity, id } = request.params;
       const { entities } = parts.product.current.product;
       const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
-      if (!model) throw notFound(`The definition ${entity}`);
+      if (!model) throw notFound('definition', entity);
       const session = sessionOf(request);
       if (!mayReach(entities, model, session)) throw accessDenied();
       return historyOf(parts, model, id, session);
@@ -59,7 +59,7 @@ async function historyOf(
     values: [session.businessUnit, model.base, key],
   });
   if (written.length === 0 && (await rows.byKeys(model, session.businessUnit, [key], session)).length === 0)
-    throw notFound(`This ${model.title.toLowerCase()}`);
+    throw noSuchRow(model);
   const names = seenNames(model, session);
   return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);

@@ -32,7 +32,7 @@ export async function handleLookup(
   const rows = await lookupValuesOf(database, businessUnit, call);
   const found = rows.length > 0 ? rows : await lookupValuesOf(database, businessUnit, call.replace(DETAIL, '/header'));
   if (!known && found.length === 0) {
-    if (call.startsWith(`${ALL_TYPES}/`)) throw notFound(`The lookup ${call.slice(ALL_TYPES.length + 1, MOST_TOLD)}`);
+    if (call.startsWith(`${ALL_TYPES}/`)) throw notFound('lookup', call.slice(ALL_TYPES.length + 1, MOST_TOLD));
     return false;
   }
   await reply.send(found);

@@ -3,7 +3,7 @@ import type { SupplierMaterials } from '../../src/engine/http/api';
 import type { BulkResult } from '../../src/engine/http/errors';
 import type { Session } from '../context';
 import type { Database, Tables } from '../db';
-import { accessDenied, invalid, notFound } from '../errors';
+import { accessDenied, invalid, noSuchRow } from '../errors';
 
 interface Material {
   readonly id: string;
@@ -24,7 +24,7 @@ export async function associate(
 ): Promise<BulkResult> {
   return database.confined(session, async (tx) => {
     const { rows: suppliers } = await sql`select id from supplier where id = ${supplierId} for update`.execute(tx);
-    if (suppliers.length === 0) throw notFound('This supplier');
+    if (suppliers.length === 0) throw noSuchRow({ name: 'supplier', base: 'supplier', title: 'Supplier' });
     const wanted = JSON.stringify(materialIds);
     const { rows: materials } = await sql<Material>`select id, name, supplier_id from material
       where supplier_id = ${supplierId} or id in (select jsonb_array_elements_text(${wanted}::jsonb)) order by id for update`.execute(
@@ -34,7 +34,7 @@ export async function associate(
     const unknown = materialIds.filter((id) => !known.has(id));
     if (unknown.length > 0)
       throw invalid(
-        unknown.map((id) => ({ field: 'materialIds', keyword: 'lookup', message: `there is no material ${id}` })),
+        unknown.map((id) => ({ field: 'materialIds', keyword: 'reference', message: `there is no material ${id}` })),
       );
     const chosen = new Set(materialIds);
     const added = materials.filter(({ id, supplier_id }) => chosen.has(id) && supplier_id !== supplierId);

@@ -169,7 +169,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       const { entities } = product.current.product;
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
       const cut = model && cutModel(model, sessionOf(request), (other) => entities[other]);
-      if (!cut || cut.hash !== hash) throw notFound(`The definition ${name} of this content`);
+      if (!cut || cut.hash !== hash) throw notFound('definition', name);
       return reply.header('cache-control', 'private, max-age=31536000, immutable').send(cut);
     },
   );

@@ -1,9 +1,9 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
 import type { PropertyModel, SettingsSection } from '../../src/engine/definition/model';
-import { ERROR_CODES, type FieldError } from '../../src/engine/http/errors';
+import type { FieldError } from '../../src/engine/http/errors';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
-import { Refusal } from '../errors';
+import { tooLarge } from '../errors';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
 export type SettingClient = (typeof SETTING_CLIENTS)[number];
@@ -15,8 +15,7 @@ const VALUE_LIMIT_BYTES = 64 * 1024;
 
 /** Refuses a value that is larger than a setting holds. */
 export function checkValue(value: string): void {
-  if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES)
-    throw new Refusal(413, ERROR_CODES.tooLarge, `A setting holds ${VALUE_LIMIT_BYTES / 1024} kB at most`);
+  if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES) throw tooLarge(VALUE_LIMIT_BYTES / 1024);
 }
 
 /** Where a setting lives: what the interface calls clientId, owner and key. */

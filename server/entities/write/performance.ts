@@ -13,7 +13,7 @@ import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
-import { notFound } from '../../errors';
+import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { type AuditEntry, writeAudit } from './audit';
@@ -124,7 +124,7 @@ export class Performance {
     const { tx, session, target, words, command } = this.#parts;
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
-    if (!named.isList && rows.size === 0) throw notFound(`This ${target.title.toLowerCase()}`);
+    if (!named.isList && rows.size === 0) throw noSuchRow(target);
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
