@@ -45,10 +45,10 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly commands: Commands;
 };
 
-export type { Command, CommandInput, Commands } from './write/command';
-export { RowRefused } from './write/refused';
 export { isoTime } from './query/fields';
 export { answersOne } from './routes';
+export type { Command, CommandInput, Commands } from './write/command';
+export { RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export type { Work } from './write/work';
 

@@ -99,6 +99,19 @@ describe('a further call', () => {
   });
 });
 
+describe('the tasks of a count', () => {
+  it('API-201 OPEN-160 are given by the count and by its line', async () => {
+    const all = await read('/Task/description');
+    const { inventoryId, inventoryLineId } = all.find((task) => task.inventoryId) as Row;
+    const own = await read(`/Inventory/${inventoryId}/tasks`);
+    expect(own).toEqual(all.filter((task) => task.inventoryId === inventoryId));
+    const ofLine = await read(`/Inventory/lines/${inventoryLineId}/tasks`);
+    expect(ofLine).toEqual(own.filter((task) => task.inventoryLineId === inventoryLineId));
+    expect(ofLine.length).toBeGreaterThan(0);
+    expect(await read(`/Inventory/${inventoryId}/tasks`, stranger)).toEqual([]);
+  });
+});
+
 describe('a search that is posted', () => {
   it('API-126 answers result and totalCount of the materials that fit', async () => {
     const all = await read('/Material/description');
