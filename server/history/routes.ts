@@ -48,7 +48,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
  * fields that the session does not see is left out.
  */
 async function historyOf(
-  { database, rows, find }: HistoryParts,
+  { database, product, rows, find }: HistoryParts,
   model: EntityModel,
   key: string,
   session: Session,
@@ -64,7 +64,8 @@ async function historyOf(
   return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
-    const title = find(session.language, [`actions.${action}.title`]) ?? titleOf(model, action);
+    const title =
+      find(session.language, [`actions.${action}.title`]) ?? titleOf(product.current.product.entities, action);
     return [
       {
         id,
@@ -80,8 +81,8 @@ async function historyOf(
   });
 }
 
-/** The English title of an action written as `entity.action`; the action's name if the definition has it no more. */
-function titleOf({ actions }: EntityModel, action: string): string {
-  const name = action.slice(action.indexOf('.') + 1);
-  return actions.find((one) => one.name === name)?.title ?? name;
+/** The English title of an action written as `entity.action`; its name if no definition has it (any more). */
+function titleOf(entities: Readonly<Record<string, EntityModel>>, action: string): string {
+  const [entity = '', name = ''] = action.split('.');
+  return entities[entity]?.actions.find((one) => one.name === name)?.title ?? name;
 }

@@ -49,7 +49,7 @@ export function createOpenApi(
 ): JsonSchema {
   const paths: Paths = {};
   for (const model of Object.values(models)) addEntity(paths, model);
-  const served = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE];
+  const served = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
   for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
   const known = Object.keys(paths);
   for (const call of lookupPaths(Object.values(models))) {
@@ -261,6 +261,24 @@ const LOOKUP_TYPE: OwnRoute = {
   method: 'GET',
   path: `${API_BASE}${API.lookup}`,
   document: { summary: 'Values of a lookup', answer: VALUES },
+};
+
+const COMMAND_STATUS: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${API.transactionStatus}`,
+  document: {
+    summary: 'What became of a call of oneself, by its Idempotency-Key',
+    answer: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string' },
+        error: { type: ['string', 'null'] },
+        answer: {},
+      },
+      required: ['id', 'status', 'error'],
+    },
+  },
 };
 
 const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' };
