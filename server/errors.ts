@@ -58,7 +58,7 @@ export const accessDenied = (permission?: string) =>
     'Authorization Error: access denied',
     permission ? { details: permission } : {},
     {},
-    { kind: 'text', key: 'server.refused.access' },
+    { kind: 'text', key: 'error.accessDenied' },
   );
 
 /** What there may be none of, besides the rows of definitions. */

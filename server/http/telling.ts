@@ -1,3 +1,4 @@
+import { ERROR_TITLE } from '../../src/engine/http/error-body';
 import type { FieldError } from '../../src/engine/http/errors';
 import { createNumberFormat } from '../../src/engine/value';
 import type { Refusal, ToldError } from '../errors';
@@ -17,7 +18,7 @@ export function tell(refusal: Refusal, language: string, find: FindText): Told {
     number: createNumberFormat(language),
     field: (name) => name,
   };
-  const title = speaker.text(['server.refused.title']) ?? 'could not perform the action';
+  const title = speaker.text(['error.title']) ?? ERROR_TITLE;
   const { said, message, extra } = refusal;
   if (said?.kind === 'rules') {
     const errors = (extra.errors ?? []).map((error) => worded(error, speaker));

@@ -83,7 +83,7 @@ describe('a refusal', () => {
   it('PERM-171 of a right that lacks says so in the language of the session', async () => {
     const operator = await server.login('operator');
     const { body } = await operator.fetchJson<ErrorBody>(API.systemSection);
-    expect([body.title, body.message]).toEqual(['kunne ikke utføre handlingen', 'Autorisasjonsfeil: ingen tilgang']);
+    expect([body.title, body.message]).toEqual(['kunne ikke utføre handlingen', 'Tilgangsfeil: ingen tilgang']);
   });
 
   it('ADMIN-015 OPEN-122 of a role that one may not give names it, in the language of the session', async () => {
