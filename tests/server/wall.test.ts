@@ -177,7 +177,7 @@ describe('the other business unit', () => {
         const unit = { businessUnit: OSLO, business_unit: OSLO };
         for (const call of [request, { ...request, body: { ...request.body, ...unit } }]) {
           const answer = await send(wall.stranger, call);
-          const isAdd = attempt.action.effect.kind === 'add';
+          const isAdd = attempt.action.effect.kind === 'add' || attempt.action.rows === 'none';
           const addsOwn = isAdd && call === request && !namesOurs(attempt, row);
           const isDenied = !featureOn(attempt.model.feature, strangerFeatures());
           const isRight = isAdd

@@ -89,11 +89,15 @@ export class Performance {
 
   /** A command that no rows were chosen for. */
   async #command(command: AllCommand): Promise<Answer> {
-    const { action, given, values, words } = this.#parts;
+    const { tx, schema, entities, target, action, given, values, words } = this.#parts;
     try {
       const resolve = resolver({ ...values, form: given });
       const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
       if (errors.length > 0) throw invalidRow(errors);
+      // What its form names must be there in this unit, whether the row has such a property or not.
+      const named = { ...target, properties: action.form?.fields ?? [] };
+      const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
+      if (broken.length > 0) throw invalidRow(broken);
       await command.all(this.#work, [], this.#input(undefined));
       return { status: 200, body: '{}' };
     } catch (error) {
