@@ -18,6 +18,7 @@ import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
 import { createEntities } from './entities';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
+import { registerHistory } from './history';
 import {
   loggerOptions,
   noSuchCall,
@@ -33,11 +34,15 @@ import { registerHub } from './hub';
 import { startChangeReader } from './live';
 import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
+import { registerMaterials } from './materials';
+import { registerNumbers } from './numbers';
 import { registerOpenApi } from './openapi';
 import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
+import { registerPurchase } from './purchase';
+import { registerReports } from './reports';
 import { type SeedResult, seedEmpty } from './seed';
-import { registerDynamic, registerSettings } from './settings';
+import { enabledSwitches, registerDynamic, registerSettings } from './settings';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
 
@@ -119,13 +124,14 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   };
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
+  const find = createFindText(locales);
   const entities = createEntities({
     config,
     log,
     clock,
     database,
     product,
-    find: createFindText(locales),
+    find,
     rules: peopleRules(ctx),
     commands,
   });
@@ -136,11 +142,19 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
   const text = createTexts(locales);
-  const login = new Login({ config, clock, database, auth, text });
+  const login = new Login({
+    config,
+    clock,
+    database,
+    auth,
+    text,
+    isSwitchedOn: async (name, businessUnit) =>
+      (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
+  });
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 
-  registerErrorHandler(app, { clock, version, development: config.development });
+  registerErrorHandler(app, { clock, version, development: config.development, find });
   registerBodies(app);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);
@@ -165,6 +179,11 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerLocalisation(app, locales);
   registerViews(app, { database });
   registerDynamic(app, entities.definitions);
+  registerNumbers(app, { database });
+  registerPurchase(app, { database, clock });
+  registerMaterials(app, { database, product, entities });
+  registerReports(app, { database, product, clock, config });
+  registerHistory(app, { database, product, rows: entities.rows, find });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 
   const hub = registerHub(app, ctx);

@@ -1,10 +1,27 @@
 /** How a part of the server refuses a call: throw a Refusal, and the caller gets its status and an ErrorBody. */
-import { ERROR_CODES, type ErrorBody, type ErrorCode } from '../src/engine/http/errors';
+import type { EntityModel } from '../src/engine/definition/model';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../src/engine/http/errors';
 
 /** Members of the answer besides title, message, code, time and version. */
 export type RefusalDetails = Partial<
   Pick<ErrorBody, 'title' | 'details' | 'errors' | 'current' | 'changed' | 'userChoice'>
 >;
+
+/** A broken rule; `text` is the key of what is said instead of the rule's own text. */
+export type ToldError = FieldError & { readonly text?: string };
+
+/**
+ * What is said in the caller's language: a text by its key, with what a definition is called as `{{thing}}`, or the
+ * texts of the broken rules. The message stands for it in the log, and where there is no text.
+ */
+export type Said =
+  | {
+      readonly kind: 'text';
+      readonly key: string;
+      readonly values?: Readonly<Record<string, string>>;
+      readonly thing?: Pick<EntityModel, 'name' | 'base' | 'title'>;
+    }
+  | { readonly kind: 'rules' };
 
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -16,6 +33,7 @@ export class Refusal extends Error {
     message: string,
     readonly extra: RefusalDetails = {},
     headers: Readonly<Record<string, string>> = {},
+    readonly said?: Said,
   ) {
     super(message);
     this.headers = headers;
@@ -39,21 +57,65 @@ export const accessDenied = (permission?: string) =>
     ERROR_CODES.accessDenied,
     'Authorization Error: access denied',
     permission ? { details: permission } : {},
+    {},
+    { kind: 'text', key: 'error.accessDenied' },
   );
 
-export const notFound = (what: string) => new Refusal(404, ERROR_CODES.notFound, `${what} was not found`);
+/** What there may be none of, besides the rows of definitions. */
+export type Missing = 'call' | 'command' | 'definition' | 'lookup' | 'property' | 'user' | 'view';
 
-export const badRequest = (message: string) => new Refusal(400, ERROR_CODES.badRequest, message);
+export const notFound = (what: Missing, name = '') =>
+  new Refusal(
+    404,
+    ERROR_CODES.notFound,
+    `${what} ${name} was not found`,
+    {},
+    {},
+    { kind: 'text', key: `server.notFound.${what}`, values: { name } },
+  );
+
+/** A row that is not there, or is another unit's. */
+export const noSuchRow = (model: Pick<EntityModel, 'name' | 'base' | 'title'>) =>
+  new Refusal(
+    404,
+    ERROR_CODES.notFound,
+    `${model.title} was not found`,
+    {},
+    {},
+    { kind: 'text', key: 'server.notFound.row', thing: model },
+  );
+
+/** A request that its maker has to put right: the reason is for that person, in English. */
+export const badRequest = (reason: string) =>
+  new Refusal(
+    400,
+    ERROR_CODES.badRequest,
+    reason,
+    {},
+    {},
+    { kind: 'text', key: 'server.refused.badRequest', values: { reason } },
+  );
 
 /** Values that break rules; one entry per rule and field. */
-export const invalid = (errors: NonNullable<ErrorBody['errors']>) =>
+export const invalid = (errors: readonly ToldError[]) =>
   new Refusal(
     422,
     ERROR_CODES.validation,
     errors.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '),
-    {
-      errors,
-    },
+    { errors },
+    {},
+    { kind: 'rules' },
+  );
+
+/** More than there is room for. */
+export const tooLarge = (kB: number) =>
+  new Refusal(
+    413,
+    ERROR_CODES.tooLarge,
+    `holds more than ${kB} kB`,
+    {},
+    {},
+    { kind: 'text', key: 'server.refused.tooLarge', values: { limit: String(kB) } },
   );
 
 export const unavailable = (message: string, retryAfterSeconds = 2) =>

@@ -30,6 +30,7 @@ const ENTITY: readonly (readonly [string, readonly (string | number)[]])[] = [
   ['Property', ['$defs', 'words', 'properties']],
   ['Named value (an element of `oneOf`)', ['$defs', 'namedValue', 'properties']],
   ['Endpoints', ['$defs', 'endpoints', 'properties']],
+  ['Further call (an element of `also`)', ['$defs', 'furtherCall', 'properties']],
   ['Rows (`detail`, `show`)', ['$defs', 'rows', 'anyOf', 1, 'properties']],
   ['Lookup', ['$defs', 'lookup', 'properties']],
   ['Filters', ['$defs', 'filters', 'properties']],

@@ -1,8 +1,7 @@
 /** A person's photo: a data address of a square PNG or JPEG, 1 MB at most (OPEN-147). */
 import { PICTURE } from '../../src/engine/constants';
-import { ERROR_CODES } from '../../src/engine/http/errors';
 import type { Database } from '../db/database';
-import { invalid, notFound, Refusal } from '../errors';
+import { invalid, notFound, type Refusal, tooLarge } from '../errors';
 
 const DATA_ADDRESS = /^data:(image\/[a-z]+);base64,([A-Za-z0-9+/]+={0,2})$/;
 
@@ -13,8 +12,7 @@ export const PICTURE_TEXT_LENGTH = 2 * PICTURE.bytes;
 export function checkPicture(picture: string): void {
   const [, type = '', base64 = ''] = DATA_ADDRESS.exec(picture) ?? [];
   const bytes = Buffer.from(base64, 'base64');
-  if (bytes.length > PICTURE.bytes)
-    throw new Refusal(413, ERROR_CODES.tooLarge, `A picture has ${PICTURE.bytes / 1024} kB at most`);
+  if (bytes.length > PICTURE.bytes) throw tooLarge(PICTURE.bytes / 1024);
   const size = type === 'image/png' ? pngSize(bytes) : type === 'image/jpeg' ? jpegSize(bytes) : null;
   if (!size) throw wrong('format', 'must be a PNG or JPEG as a data address');
   if (size.width !== size.height || size.width === 0) throw wrong('square', 'must be as wide as high');
@@ -29,7 +27,7 @@ export async function storePicture(database: Database, businessUnit: string, id:
     .where('id', '=', id)
     .returning('id')
     .execute();
-  if (stored.length === 0) throw notFound(`The user ${id}`);
+  if (stored.length === 0) throw notFound('user', id);
 }
 
 interface Size {

@@ -18,6 +18,8 @@ export interface LoginParts {
   readonly database: Database;
   readonly auth: SessionAuthenticator;
   readonly text: Texts;
+  /** True if the business unit has turned on the code switch. */
+  isSwitchedOn(name: string, businessUnit: string): Promise<boolean>;
 }
 
 /** Opens, renews and ends sessions. */
@@ -47,6 +49,8 @@ export class Login {
 
     const now = this.parts.clock.now();
     const sid = await openSession(database, person, now, this.#end(now));
+    if (await this.parts.isSwitchedOn('oneSessionPerPerson', person.businessUnit))
+      await this.endAllOf(person.businessUnit, person.userId, sid);
     return {
       userId: person.userId,
       userName: person.userName,

@@ -24,7 +24,14 @@ export function registerChoices(app: FastifyInstance): void {
       },
     }),
     async ({ body: { id } }) => {
-      throw new Refusal(404, ERROR_CODES.notFound, `The choice "${id}" is not open: nothing has offered it to anybody`);
+      throw new Refusal(
+        404,
+        ERROR_CODES.notFound,
+        `The choice "${id}" is not open: nothing has offered it to anybody`,
+        {},
+        {},
+        { kind: 'text', key: 'server.refused.choice', values: { id } },
+      );
     },
   );
 }

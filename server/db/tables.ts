@@ -68,6 +68,10 @@ export interface SettingTable {
   key: string;
   /** Text; several keys hold JSON as text. */
   value: string;
+  /** False: nothing that is set for the business unit or a role replaces it. */
+  can_customer_modify: Generated<boolean>;
+  /** False: nothing that a person sets for oneself replaces it. */
+  can_user_modify: Generated<boolean>;
   updated_at: Generated<string>;
 }
 
@@ -166,6 +170,13 @@ export interface PrimaryViewTable {
   view_id: string;
 }
 
+export interface NumberSeriesTable {
+  business_unit: string;
+  /** What the numbers begin with. */
+  series: string;
+  last: number;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -181,6 +192,7 @@ export interface Tables {
   login_attempt: LoginAttemptTable;
   custom_view: CustomViewTable;
   primary_view: PrimaryViewTable;
+  number_series: NumberSeriesTable;
 }
 
 /**
@@ -217,6 +229,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'custom_view',
   'active_user',
   'primary_view',
+  'number_series',
   'kysely_migration',
   'kysely_migration_lock',
 ]);

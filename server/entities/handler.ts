@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http/api';
 import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../context';
-import { accessDenied, badRequest, notFound } from '../errors';
+import { accessDenied, badRequest, noSuchRow } from '../errors';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
@@ -51,6 +51,7 @@ export class Handler {
     const match = readable(matches, entities, session);
     const { model } = match.target;
     reply.header(MODEL_HEADER, modelMark(cutModel(model, session, (name) => entities[name])));
+    if (request.method === 'POST') return send(reply, await this.#read(match, readBody(request.body), session));
     const text = await this.#read(match, query, session);
     const isWhole = query.skip === undefined && query.take === undefined;
     return isWhole ? sendTagged(request, reply, text) : send(reply, text);
@@ -69,7 +70,7 @@ export class Handler {
     const rows = JSON.parse(
       await this.#reader.list(model, table, { ...call, query: asked }, { ...filled, take: '2' }, session),
     ) as { result: unknown[] };
-    if (rows.result.length === 0) throw notFound(`This ${model.title.toLowerCase()}`);
+    if (rows.result.length === 0) throw noSuchRow(model);
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
@@ -91,6 +92,17 @@ function readable(matches: readonly Match[], entities: EntityModels, session: Se
   const found = matches.find(({ target }) => mayReach(entities, target.model, session));
   if (!found) throw accessDenied();
   return found;
+}
+
+/**
+ * The load options of a search that is posted, as they stand in an address: structures as JSON. It always answers a page
+ * with the number of rows (API-126).
+ */
+function readBody(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('The body must be an object');
+  const given = Object.entries(body).filter(([, value]) => value !== null);
+  const written = given.map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return { skip: '0', requireTotalCount: 'true', ...Object.fromEntries(written) };
 }
 
 function send(reply: FastifyReply, text: string): true {

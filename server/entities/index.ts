@@ -4,7 +4,9 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Condition, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
+import { accessDenied, notFound } from '../errors';
 import type { FindText } from '../localisation';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
@@ -19,6 +21,11 @@ export interface Entities {
   handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
   /** Gives the tables, indexes and triggers that the definitions call for, and takes over the calls. */
   prepare(product: ProductModel): Promise<Diagnostic[]>;
+  /**
+   * The answer of a definition's list call to this query, as a JSON text, with nothing but rows that the condition
+   * allows. Refused as the list itself would be.
+   */
+  list(name: string, filter: Condition, query: Readonly<Record<string, unknown>>, session: Session): Promise<string>;
   /** Number of rows that satisfy the condition, for the session's business unit. */
   count(model: EntityModel, condition: Condition | undefined, session: Session): Promise<number>;
   /** The same by the values of some properties. */
@@ -40,6 +47,8 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly commands: Commands;
 };
 
+export { isoTime } from './query/fields';
+export { answersOne } from './routes';
 export type { Command, CommandInput, Commands } from './write/command';
 export { RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
@@ -54,6 +63,14 @@ export function createEntities(ctx: EntitiesContext): Entities {
   return {
     handle: (request, reply) => handler.handle(request, reply),
     prepare: (product) => schema.prepare(product),
+    list: async (name, filter, query, session) => {
+      const { entities } = ctx.product.current.product;
+      const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
+      if (!model) throw notFound('definition', name);
+      if (!mayReach(entities, model, session)) throw accessDenied();
+      const call = { method: 'GET', path: '', query: [], filter } as const;
+      return reader.list(model, schema.tableOf(model), call, query, session);
+    },
     count: async (model, condition, session) => reader.counter.count(model, schema.tableOf(model), condition, session),
     countBy: async (model, condition, by, session) =>
       reader.counter.countBy(model, schema.tableOf(model), condition, by, session),

@@ -1,8 +1,19 @@
-import type { ActionModel, CallModel, EntityModel, HttpMethod, ProductModel } from '../../src/engine/definition/model';
+import type {
+  ActionModel,
+  CallModel,
+  EntityModel,
+  FurtherCallModel,
+  HttpMethod,
+  ProductModel,
+} from '../../src/engine/definition/model';
 
 /** A call that a definition names. */
 export type Target =
-  | { readonly kind: 'list' | 'search' | 'one'; readonly model: EntityModel; readonly call: CallModel }
+  | {
+      readonly kind: 'list' | 'search' | 'one';
+      readonly model: EntityModel;
+      readonly call: FurtherCallModel;
+    }
   | { readonly kind: 'action'; readonly model: EntityModel; readonly call: CallModel; readonly action: ActionModel };
 
 /** A target that a path fits, with what its braces stand for. */
@@ -61,7 +72,7 @@ function targetsOf(
     const { list, also, search, one } = model.endpoints;
     return [
       ...(list ? [{ kind: 'list' as const, model, call: list }] : []),
-      ...also.map((call) => ({ kind: 'list' as const, model, call })),
+      ...also.map((call) => ({ kind: answersOne(model, call) ? ('one' as const) : ('list' as const), model, call })),
       ...(search && search.path !== list?.path ? [{ kind: 'search' as const, model, call: search }] : []),
       ...(one ? [{ kind: 'one' as const, model, call: one }] : []),
       ...model.actions
@@ -73,6 +84,12 @@ function targetsOf(
         ),
     ];
   });
+}
+
+/** True if the placeholders of a further call are the whole key: then it answers one row. */
+export function answersOne({ key }: Pick<EntityModel, 'key'>, { path, query }: CallModel): boolean {
+  const named = [...path.split('/'), ...query.map(([, value]) => value)].filter(isBrace);
+  return key.every((name) => named.includes(`{${name}}`));
 }
 
 function fitting(segments: readonly string[], given: readonly string[]): Record<string, string> | undefined {

@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API_BASE } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
+import { featureOn } from '../../src/engine/permission';
 import type { Authenticator } from '../context';
-import { unauthorised } from '../errors';
+import { accessDenied, unauthorised } from '../errors';
 
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
 
 /**
- * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220). The hub judges its
- * own connections, because browsers can give a WebSocket no header.
+ * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220), and a right that its
+ * document names (PERM-171). The hub judges its own connections, because browsers can give a WebSocket no header.
  */
 export function registerAuthentication(app: FastifyInstance, auth: Authenticator): void {
   app.decorateRequest('session', null);
@@ -17,6 +18,10 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     if (!isApi(path) || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request));
     if (!request.session && !path.startsWith(HUB)) throw unauthorised();
+    const { permission, feature } = request.routeOptions.config?.document ?? {};
+    const [first, ...others] = [permission ?? []].flat();
+    if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);
+    if (request.session && !featureOn(feature, request.session.features)) throw accessDenied();
   });
 }
 

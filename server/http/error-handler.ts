@@ -1,17 +1,20 @@
 /** Every failure leaves as an ErrorBody: refusals of ours, of fastify, of the database, and mistakes in the code. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_HEADER } from '../../src/engine/http/api';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../src/engine/http/errors';
+import { offeredLanguage } from '../../src/engine/value';
 import type { Clock } from '../context';
 import { DatabaseUnavailable, readError } from '../db/errors';
-import { notFound, Refusal, unavailable } from '../errors';
+import { badRequest, invalid, notFound, Refusal, unavailable } from '../errors';
+import type { FindText } from '../localisation';
+import { tell } from './telling';
 
 export interface ErrorHandlerParts {
   readonly clock: Clock;
   readonly version: string;
   readonly development: boolean;
+  readonly find: FindText;
 }
-
-const TITLE = 'could not perform the action';
 
 export function registerErrorHandler(app: FastifyInstance, parts: ErrorHandlerParts): void {
   app.setErrorHandler((error: FastifyError, request, reply) => sendError(error, request, reply, parts));
@@ -32,7 +35,7 @@ export function sendError(
   return reply
     .code(refusal.status)
     .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal, error, parts));
+    .send(bodyOf(refusal, error, languageOf(request), parts));
 }
 
 /** What is told for any error: a Refusal as it is, anything else without its inner workings. */
@@ -43,7 +46,7 @@ export function asRefusal(error: unknown): Refusal {
   const { code, statusCode, validation, message } = error as Partial<FastifyError>;
   if (validation) return invalidBody(validation);
   const known = code ? BY_CODE[code] : undefined;
-  if (known) return new Refusal(known[0], known[1], known[2]);
+  if (known) return known[0] === 400 ? badRequest(known[2]) : new Refusal(known[0], known[1], known[2]);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
     return new Refusal(
       statusCode,
@@ -81,15 +84,24 @@ function invalidBody(validation: NonNullable<FastifyError['validation']>): Refus
       params: found.params as Readonly<Record<string, unknown>>,
     };
   });
-  const message = errors.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; ');
-  return new Refusal(422, ERROR_CODES.validation, message, { errors });
+  return invalid(errors);
 }
 
-function bodyOf(refusal: Refusal, error: unknown, { clock, version, development }: ErrorHandlerParts): ErrorBody {
+/** The session's language, else that of the log-in page. */
+function languageOf({ session, headers }: FastifyRequest): string {
+  const asked = headers[LANGUAGE_HEADER];
+  return session?.language ?? offeredLanguage(typeof asked === 'string' ? asked : '');
+}
+
+function bodyOf(
+  refusal: Refusal,
+  error: unknown,
+  language: string,
+  { clock, version, development, find }: ErrorHandlerParts,
+): ErrorBody {
   return {
-    title: TITLE,
-    message: refusal.message,
     ...refusal.extra,
+    ...tell(refusal, language, find),
     ...(development && error instanceof Error && error.stack ? { stack: error.stack } : {}),
     errorCode: refusal.errorCode,
     timeStamp: clock.now().toISOString(),
@@ -104,5 +116,5 @@ function reasonOf(error: unknown): string {
 
 /** The answer for a path below /api that nothing serves. */
 export function noSuchCall(request: FastifyRequest): Refusal {
-  return notFound(`${request.method} ${request.url.split('?', 1)[0]}`);
+  return notFound('call', `${request.method} ${request.url.split('?', 1)[0]}`);
 }

@@ -1,9 +1,11 @@
 /** How our own routes are declared: each with what the OpenAPI document says about it. */
 import type { RouteShorthandOptions } from 'fastify';
-import type { JsonSchema } from '../../src/engine/definition/model';
+import type { FeatureTest, JsonSchema } from '../../src/engine/definition/model';
 import { API_BASE } from '../../src/engine/http/api';
 
 export interface RouteDocument {
+  /** Flags without which the call is refused as if the right lacked. */
+  readonly feature?: FeatureTest;
   readonly summary: string;
   /** Works without a token (OPEN-220). */
   readonly open?: boolean;
@@ -12,8 +14,8 @@ export interface RouteDocument {
   /** Schema of the body; a body that breaks it is refused with 422. */
   readonly body?: JsonSchema;
   readonly answer?: JsonSchema;
-  /** Permission that the call needs besides a session. */
-  readonly permission?: string;
+  /** Permission that the call needs besides a session, or any of several; who has none is refused before all else. */
+  readonly permission?: string | readonly string[];
 }
 
 declare module 'fastify' {

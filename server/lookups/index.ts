@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../src/engine/definition/model';
 import { API_BASE } from '../../src/engine/http/api';
 import { type ServerContext, sessionOf } from '../context';
+import type { Database } from '../db';
+import { notFound } from '../errors';
 
 export interface LookupValue {
   readonly id: string;
@@ -20,31 +22,66 @@ export async function handleLookup(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (request.method !== 'GET') return false;
+  const { businessUnit } = sessionOf(request);
   const call = callOf(request.url);
+  if (call === ALL_TYPES) {
+    await reply.send(await allTypes(database, businessUnit));
+    return true;
+  }
   const known = lookupCalls(product.current.product.entities).has(call);
-  const rows = await database.query<LookupValue>({
-    text: 'select id, name, description from lookup where business_unit = $1 and lower(call) = $2 order by ordinal, name',
-    values: [sessionOf(request).businessUnit, call],
-  });
-  if (!known && rows.length === 0) return false;
-  await reply.send(rows);
+  const rows = await lookupValuesOf(database, businessUnit, call);
+  const found = rows.length > 0 ? rows : await lookupValuesOf(database, businessUnit, call.replace(DETAIL, '/header'));
+  if (!known && found.length === 0) {
+    if (call.startsWith(`${ALL_TYPES}/`)) throw notFound('lookup', call.slice(ALL_TYPES.length + 1, MOST_TOLD));
+    return false;
+  }
+  await reply.send(found);
   return true;
 }
 
-/** Paths of all lookups without placeholders that the definitions name, in lower case. */
-export function lookupCalls(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
-  const models = Object.values(entities);
-  const known = CALLS.get(entities);
-  if (known) return known;
+const ALL_TYPES = 'lookup';
+const MOST_TOLD = 200;
+/** A list of values has nothing to tell beyond its headers, so its details are the same (API-097). */
+const DETAIL = /\/detail$/;
+
+/** The values of one call, written in lower case and without its slash. */
+export function lookupValuesOf(database: Database, businessUnit: string, call: string): Promise<LookupValue[]> {
+  return database.query<LookupValue>({
+    text: 'select id, name, description from lookup where business_unit = $1 and lower(call) = $2 order by ordinal, name',
+    values: [businessUnit, call],
+  });
+}
+
+/** The values of all lookup types, each with its type (API-079). */
+function allTypes(
+  database: Database,
+  businessUnit: string,
+): Promise<(LookupValue & { readonly lookupType: string })[]> {
+  return database.query({
+    text: `select substr(call, length('Lookup/') + 1) as "lookupType", id, name, description from lookup
+      where business_unit = $1 and call ilike 'Lookup/%' order by call, ordinal, name`,
+    values: [businessUnit],
+  });
+}
+
+/** Paths of all lookups without placeholders that the definitions name: `/LocationRole/header`. */
+export function lookupPaths(models: readonly EntityModel[]): string[] {
   const calls = models.flatMap((model) => [
     ...model.properties.flatMap(callsOf),
     ...model.filters.flatMap(callsOf),
     ...(model.form?.fields ?? []).flatMap(callsOf),
     ...model.actions.flatMap((action) => (action.form?.fields ?? []).flatMap(callsOf)),
   ]);
-  const paths = new Set(calls.filter(isPlain).map(({ path }) => path.slice(1).toLowerCase()));
-  CALLS.set(entities, paths);
-  return paths;
+  return [...new Set(calls.filter(isPlain).map(({ path }) => path))];
+}
+
+/** The same in lower case and without their slash, kept as long as the definitions are. */
+function lookupCalls(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
+  const known = CALLS.get(entities);
+  if (known) return known;
+  const calls = new Set(lookupPaths(Object.values(entities)).map((path) => path.slice(1).toLowerCase()));
+  CALLS.set(entities, calls);
+  return calls;
 }
 
 const CALLS = new WeakMap<object, ReadonlySet<string>>();

@@ -1,10 +1,12 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
-import { API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
+import { API, API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../src/engine/query/load-options';
 import { sessionOf, type UnitDefinitions } from '../context';
+import { answersOne } from '../entities';
 import { documented, type RouteDocument } from '../http';
+import { lookupPaths } from '../lookups';
 import { modelsFor } from '../settings/product-view';
 
 export interface OwnRoute {
@@ -53,7 +55,14 @@ export function createOpenApi(
 ): JsonSchema {
   const paths: Paths = {};
   for (const model of Object.values(models)) addEntity(paths, model);
-  for (const { method, path, document } of [...own, LOOKUP]) add(paths, method, path, ownOperation(path, document));
+  const served = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
+  for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
+  const known = Object.keys(paths);
+  for (const call of lookupPaths(Object.values(models))) {
+    const path = API_BASE + call;
+    if (!known.some((one) => samePath(one, path) || samePath(LOOKUP_TYPE.path, path)))
+      add(paths, 'GET', path, ownOperation(path, LOOKUP_TYPE.document));
+  }
   const schemas = Object.fromEntries(Object.values(models).map(({ name, schema }) => [name, schema]));
   return {
     openapi: '3.1.0',
@@ -85,10 +94,18 @@ function addEntity(paths: Paths, model: EntityModel): void {
       },
     ],
   };
-  const { list, search, one } = model.endpoints;
-  for (const call of [list, search]) {
-    if (call) addCall(paths, call, { tags: [model.name], summary: model.plural, extra: LIST_PARAMETERS, answer: rows });
+  const { list, also, search, one } = model.endpoints;
+  const [further, single] = [also.filter((call) => !answersOne(model, call)), also.filter((c) => answersOne(model, c))];
+  for (const call of [list, search, ...further]) {
+    if (!call) continue;
+    const document = { tags: [model.name], summary: model.plural, answer: rows };
+    addCall(
+      paths,
+      call,
+      call.method === 'POST' ? { ...document, body: LIST_BODY } : { ...document, extra: LIST_PARAMETERS },
+    );
   }
+  for (const call of single) addCall(paths, call, { tags: [model.name], summary: model.title, answer: row });
   if (one) addCall(paths, one, { tags: [model.name], summary: model.title, answer: row });
   for (const action of model.actions) {
     if (action.effect.kind === 'none' || action.system) continue;
@@ -134,13 +151,17 @@ function addCall(paths: Paths, { method, path, query }: CallModel, document: Cal
 
 function ownOperation(
   path: string,
-  { summary, open, query = {}, body, answer: schema, permission }: RouteDocument,
+  { summary, open, query = {}, body, answer: schema, permission, feature }: RouteDocument,
 ): Operation {
+  const needs = [
+    ...(permission ? [[permission].flat().join(' or ')] : []),
+    ...(feature === undefined ? [] : [`feature ${JSON.stringify(feature)}`]),
+  ];
   const asked = Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: parameter }));
   return {
     tags: ['cockpit'],
     summary,
-    ...(permission ? { description: `Needs ${permission}` } : {}),
+    ...(needs.length > 0 ? { description: `Needs ${needs.join('; ')}` } : {}),
     ...(open ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),
@@ -227,6 +248,45 @@ const LOOKUP: OwnRoute = {
   },
 };
 
+const VALUES: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { id: { type: 'string' }, name: { type: 'string' }, description: { type: ['string', 'null'] } },
+    required: ['id', 'name'],
+  },
+};
+
+const ALL_LOOKUPS: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}/Lookup`,
+  document: { summary: 'Values of all lookup types', answer: VALUES },
+};
+
+const LOOKUP_TYPE: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${API.lookup}`,
+  document: { summary: 'Values of a lookup', answer: VALUES },
+};
+
+const COMMAND_STATUS: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${API.transactionStatus}`,
+  document: {
+    summary: 'What became of a call of oneself, by its Idempotency-Key',
+    answer: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string' },
+        error: { type: ['string', 'null'] },
+        answer: {},
+      },
+      required: ['id', 'status', 'error'],
+    },
+  },
+};
+
 const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' };
 
 /** Types of the options that are no JSON. */
@@ -243,6 +303,12 @@ const LIST_PARAMETERS: readonly Operation[] = LOAD_OPTION_NAMES.map((name) => ({
   in: 'query',
   schema: PLAIN_OPTIONS[name] ?? JSON_TEXT,
 }));
+
+/** The same options in the body of a POST, where structures stand as they are. */
+const LIST_BODY: JsonSchema = {
+  type: 'object',
+  properties: Object.fromEntries(LOAD_OPTION_NAMES.map((name) => [name, PLAIN_OPTIONS[name] ?? {}])),
+};
 
 const ERROR_BODY: JsonSchema = {
   type: 'object',

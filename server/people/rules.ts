@@ -34,13 +34,10 @@ async function userRule({ database, product }: Parts, session: Session): Promise
     const password = values?.password;
     return [
       ...(locked.length > 0
-        ? [broken('userRoles', 'assignable', `may not be given by you: ${locked.join(', ')}`)]
+        ? [broken('userRoles', 'assignable', 'may not be given by you', { names: locked.join(', ') })]
         : []),
-      ...(typeof password === 'string' && password !== '' ? brokenPasswordRules(password, limit) : []).map(
-        (keyword) => ({
-          ...broken('password', keyword, keyword),
-          params: { limit },
-        }),
+      ...(typeof password === 'string' && password !== '' ? brokenPasswordRules(password, limit) : []).map((keyword) =>
+        broken('password', keyword, keyword, { limit }),
       ),
     ];
   };
@@ -54,9 +51,10 @@ function roleRule(session: Session): RowRule {
         ? [{ userRoleName: String(role.userRoleName ?? ''), systemRole: (role.systemRole ?? null) as string | null }]
         : [],
     );
-    return roles.every((role) => mayAssign(session, role))
+    const locked = roles.filter((role) => !mayAssign(session, role)).map(({ userRoleName }) => userRoleName);
+    return locked.length === 0
       ? []
-      : [broken('systemRole', 'assignable', 'may not be given by you')];
+      : [broken('systemRole', 'assignable', 'may not be given by you', { names: [...new Set(locked)].join(', ') })];
   };
 }
 
@@ -76,6 +74,6 @@ function rolesOf(value: unknown): string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-function broken(field: string, keyword: string, message: string): FieldError {
-  return { field, keyword, message };
+function broken(field: string, keyword: string, message: string, params: FieldError['params'] = {}): FieldError {
+  return { field, keyword, message, params };
 }

@@ -18,6 +18,8 @@ export function addCounting(
       'Counting',
       own.map((line) => ({
         taskType: 'InventoryTask',
+        inventoryId: line.inventoryId,
+        inventoryLineId: line.id,
         operationState: line.qtyCounted !== null ? 'Completed' : line === next ? 'InProgress' : 'Prepared',
         requestedQuantity: line.stockQty,
         materialId: line.materialId,

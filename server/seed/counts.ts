@@ -18,6 +18,7 @@ export interface Count extends SeedRow {
 }
 
 export interface CountLine extends SeedRow {
+  readonly id: string;
   readonly inventoryId: string;
   readonly locationId: string;
   readonly stockId: string;

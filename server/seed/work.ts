@@ -15,6 +15,8 @@ export interface TaskStart {
   readonly orderNumber?: string;
   readonly orderLineNo?: number;
   readonly pickList?: string | null;
+  readonly inventoryId?: string;
+  readonly inventoryLineId?: string;
   readonly fromLocationId?: string;
   readonly toLocationId?: string;
   readonly fromStockId?: string;
@@ -103,6 +105,8 @@ export class Work {
       jobId: job?.id ?? null,
       orderNumber: start.orderNumber ?? null,
       pickList: start.pickList ?? null,
+      inventoryId: start.inventoryId ?? null,
+      inventoryLineId: start.inventoryLineId ?? null,
       fromLocationId: start.fromLocationId ?? null,
       toLocationId: start.toLocationId ?? null,
       fromContainer: start.fromContainer ?? null,

@@ -1,4 +1,5 @@
 export { cockpitSettings } from './cockpit-settings';
+export { enabledSwitches } from './code-switches';
 export { registerDynamic } from './dynamic';
 export { passwordMinimum } from './password-minimum';
 export { modelsFor, productView } from './product-view';

@@ -1,16 +1,22 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, type ProductResponse } from '../../src/engine/http/api';
-import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, invalid, notFound, Refusal } from '../errors';
+import { accessDenied, invalid, notFound } from '../errors';
 import { apiPath, documented } from '../http';
+import { refuseClosed } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
+import { registerCompany } from './company';
 import { productView } from './product-view';
+import { registerSections } from './sections';
+import { registerSeeding } from './seeding';
+import { registerSwitches } from './switches';
 import {
+  checkValue,
   deleteSetting,
+  EDIT_SETTINGS,
   SETTING_CLIENTS,
   type SettingEntry,
   type SettingPlace,
@@ -22,7 +28,6 @@ import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
 export type SettingsParts = WidgetParts &
   Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
 
-const VALUE_LIMIT_BYTES = 64 * 1024;
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
 const PLACE = { clientId: { type: 'string', enum: [...SETTING_CLIENTS] }, owner: NAME, key: NAME };
 const ENTRY = {
@@ -31,12 +36,15 @@ const ENTRY = {
   required: ['clientId', 'owner', 'key', 'value'],
 };
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
-const EDIT_SETTINGS = 'header.user_settings';
 const EDIT_DASHBOARD = 'header.dashboard_settings';
 
 /** Settings, definitions and widgets of the session's cockpit. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
   const { database, product } = parts;
+  registerSections(app, parts);
+  registerSwitches(app, parts);
+  registerCompany(app, parts);
+  registerSeeding(app, parts);
 
   app.get(
     apiPath(API.cockpitSettings),
@@ -95,11 +103,11 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   );
 
   app.put<{ Body: SettingEntry }>(
-    apiPath('/User/settingsForAll'),
+    apiPath(API.settingsForAll),
     documented({
       summary: 'Save a setting for all of the business unit',
       body: ENTRY,
-      permission: `${SAVE_FOR_ALL} or ${EDIT_SETTINGS}`,
+      permission: [SAVE_FOR_ALL, EDIT_SETTINGS],
     }),
     async (request, reply) => {
       const session = sessionOf(request);
@@ -107,6 +115,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       if (!session.may(permission)) throw accessDenied(permission);
       checkValue(request.body.value);
       checkPermissions(request.body);
+      await refuseClosed(database, session, 'Business', request.body);
       await writeSetting(database, session, 'Business', request.body);
       parts.auth.forget();
       return reply.code(204).send();
@@ -166,7 +175,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       const entities = await parts.entities.definitions.of(session.businessUnit);
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
       const cut = model && cutModel(model, session, (other) => entities[other]);
-      if (!cut || cut.hash !== hash) throw notFound(`The definition ${name} of this content`);
+      if (!cut || cut.hash !== hash) throw notFound('definition', name);
       return reply.header('cache-control', 'private, max-age=31536000, immutable').send(cut);
     },
   );
@@ -198,7 +207,6 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
     }),
     async (request, reply) => {
       const session = sessionOf(request);
-      if (!session.may(EDIT_DASHBOARD)) throw accessDenied(EDIT_DASHBOARD);
       const { ClientId: clientId, Owner: owner, Key: key, Value: value } = request.body;
       await writeSetting(database, session, 'User', { clientId, owner, key, value });
       return reply.code(204).send();
@@ -210,12 +218,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
 async function saveForUser({ database }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
   if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
   checkValue(entry.value);
+  await refuseClosed(database, session, 'User', entry);
   await writeSetting(database, session, 'User', entry);
-}
-
-function checkValue(value: string): void {
-  if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES)
-    throw new Refusal(413, ERROR_CODES.tooLarge, `A setting holds ${VALUE_LIMIT_BYTES / 1024} kB at most`);
 }
 
 function checkPermissions({ clientId, owner, key, value }: SettingEntry): void {

@@ -1,10 +1,22 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
-import type { SettingsSection } from '../../src/engine/definition/model';
+import type { PropertyModel, SettingsSection } from '../../src/engine/definition/model';
+import type { FieldError } from '../../src/engine/http/errors';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
+import { tooLarge } from '../errors';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
 export type SettingClient = (typeof SETTING_CLIENTS)[number];
+
+/** Who edits settings of others. */
+export const EDIT_SETTINGS = 'header.user_settings';
+
+const VALUE_LIMIT_BYTES = 64 * 1024;
+
+/** Refuses a value that is larger than a setting holds. */
+export function checkValue(value: string): void {
+  if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES) throw tooLarge(VALUE_LIMIT_BYTES / 1024);
+}
 
 /** Where a setting lives: what the interface calls clientId, owner and key. */
 export interface SettingPlace {
@@ -21,7 +33,15 @@ export interface SettingEntry extends SettingPlace {
 const SCOPES = ['System', 'Business', 'Role', 'User'] as const;
 export type SettingScope = (typeof SCOPES)[number];
 /** Those that calls write; a role's are set with the role. */
-type WrittenScope = Exclude<SettingScope, 'Role'>;
+export type WrittenScope = Exclude<SettingScope, 'Role'>;
+
+/** Who may replace a setting: the people of the business unit as a whole, each person for oneself. */
+export interface Locks {
+  readonly canCustomerModify: boolean;
+  readonly canUserModify: boolean;
+}
+
+const OPEN: Locks = { canCustomerModify: true, canUserModify: true };
 
 export type ScopedEntry = SettingEntry & { readonly scope: SettingScope };
 type Owner = Pick<Session, 'businessUnit' | 'userId' | 'roles'>;
@@ -46,21 +66,63 @@ export function settingsFor(database: Database, session: Owner, clientId: Settin
   return entries;
 }
 
+interface SettingRow {
+  readonly scope: SettingScope;
+  readonly section: string;
+  readonly key: string;
+  readonly value: string;
+  readonly can_customer_modify: boolean;
+  readonly can_user_modify: boolean;
+}
+
 async function readSettings(database: Database, session: Owner, clientId: SettingClient): Promise<ScopedEntry[]> {
-  const rows = await database.query<{ scope: SettingScope; section: string; key: string; value: string }>({
-    text: `select scope, section, key, value from setting
+  const rows = await database.query<SettingRow>({
+    text: `select scope, section, key, value, can_customer_modify, can_user_modify from setting
       where business_unit = $1 and client_id = $2
         and (scope in ('System', 'Business') or (scope = 'Role' and owner = any($3::text[])) or (scope = 'User' and owner = $4))`,
     values: [session.businessUnit, clientId, [...session.roles], session.userId],
   });
-  const best = new Map<string, { rank: number; entry: ScopedEntry }>();
-  for (const { scope, section, key, value } of rows) {
-    const rank = SCOPES.indexOf(scope);
-    const place = JSON.stringify([section, key]);
-    if ((best.get(place)?.rank ?? -1) <= rank)
-      best.set(place, { rank, entry: { scope, clientId, owner: section, key, value } });
+  const best = new Map<string, SettingRow>();
+  for (const row of rows.sort((one, other) => SCOPES.indexOf(one.scope) - SCOPES.indexOf(other.scope))) {
+    const place = JSON.stringify([row.section, row.key]);
+    const wider = best.get(place);
+    if (!wider || !closes(wider, row.scope)) best.set(place, row);
   }
-  return [...best.values()].map(({ entry }) => entry);
+  return [...best.values()].map(({ scope, section, key, value }) => ({ scope, clientId, owner: section, key, value }));
+}
+
+/** True if a setting lets nothing of a narrower scope replace it. */
+function closes(wider: Pick<SettingRow, 'can_customer_modify' | 'can_user_modify'>, scope: SettingScope): boolean {
+  return scope === 'User' ? !wider.can_user_modify : !wider.can_customer_modify;
+}
+
+/** True if a wider setting of that place is closed to this scope. */
+export async function isClosed(
+  database: Database,
+  { businessUnit }: Pick<Session, 'businessUnit'>,
+  scope: WrittenScope,
+  { clientId, owner, key }: SettingPlace,
+): Promise<boolean> {
+  const rows = await database.query<SettingRow>({
+    text: `select scope, can_customer_modify, can_user_modify from setting
+      where business_unit = $1 and client_id = $2 and section = $3 and key = $4 and scope in ('System', 'Business')`,
+    values: [businessUnit, clientId, owner, key],
+  });
+  return rows.some((row) => SCOPES.indexOf(row.scope) < SCOPES.indexOf(scope) && closes(row, scope));
+}
+
+/** The settings of one place and scope alone, as they were written. */
+export function settingsOfScope(
+  database: Database,
+  { businessUnit, userId }: Pick<Session, 'businessUnit' | 'userId'>,
+  scope: WrittenScope,
+  { clientId, owner }: Pick<SettingPlace, 'clientId' | 'owner'>,
+): Promise<({ readonly key: string; readonly value: string } & Locks)[]> {
+  return database.query({
+    text: `select key, value, can_customer_modify as "canCustomerModify", can_user_modify as "canUserModify" from setting
+      where business_unit = $1 and scope = $2 and owner = $3 and client_id = $4 and section = $5 order by key`,
+    values: [businessUnit, scope, scope === 'User' ? userId : '', clientId, owner],
+  });
 }
 
 /** Writes a setting for the session's user, for all of the business unit, or beneath both. */
@@ -69,8 +131,10 @@ export async function writeSetting(
   session: Pick<Session, 'businessUnit' | 'userId'>,
   scope: WrittenScope,
   entry: SettingEntry,
+  { canCustomerModify, canUserModify }: Locks = OPEN,
 ): Promise<void> {
   const { clientId, owner: section, key, value } = entry;
+  const locks = { can_customer_modify: canCustomerModify, can_user_modify: canUserModify };
   const updatedAt = new Date().toISOString();
   await database.owner
     .insertInto('setting')
@@ -82,12 +146,13 @@ export async function writeSetting(
       section,
       key,
       value,
+      ...locks,
       updated_at: updatedAt,
     })
     .onConflict((conflict) =>
       conflict
         .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
-        .doUpdateSet({ value, updated_at: updatedAt }),
+        .doUpdateSet({ value, ...locks, updated_at: updatedAt }),
     )
     .execute();
   read.delete(database);
@@ -135,6 +200,24 @@ export function typedValues(
     if (value !== undefined) values[property.name] = value;
   }
   return values;
+}
+
+/** What is wrong with a text as the value of a setting; nothing if it fits. */
+export function wrongValue({ name, type, schema }: PropertyModel, text: string): FieldError | undefined {
+  const value = typed(type, text);
+  if (value === undefined) return { field: name, keyword: 'type', message: `must be ${type}`, params: { type } };
+  for (const keyword of ['minimum', 'maximum'] as const) {
+    const limit = schema[keyword];
+    const breaks = keyword === 'minimum' ? Number(value) < Number(limit) : Number(value) > Number(limit);
+    if (limit !== undefined && breaks)
+      return {
+        field: name,
+        keyword,
+        message: `must be ${keyword === 'minimum' ? '>=' : '<='} ${limit}`,
+        params: { limit },
+      };
+  }
+  return undefined;
 }
 
 function typed(type: string, text: string | undefined): unknown {

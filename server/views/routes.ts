@@ -11,15 +11,13 @@ import {
 } from '../../src/engine/view';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { isSqlError } from '../db';
-import { accessDenied, badRequest, invalid, notFound, Refusal } from '../errors';
+import { accessDenied, badRequest, invalid, notFound, Refusal, tooLarge } from '../errors';
 import { apiPath, documented } from '../http';
 import { deleteScoped, writeSetting } from '../settings';
 import { isNameTaken, readPrimaries, readView, readViews, removeView, writePrimary, writeView } from './repository';
 
 const USE = 'grid.can_use_custom_views';
 const SAVE = { me: 'grid.can_save_for_me', all: 'grid.can_save_for_all', unit: 'grid.can_save_for_business_unit' };
-const NAME_TAKEN = 'Name already exist. Please try another name';
-const NOT_YOURS = 'You do not have the rights to delete the view';
 const GRID = { type: 'string', minLength: 1, maxLength: 200 };
 const VIEW = {
   type: 'object',
@@ -55,7 +53,7 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
       if (!owner) throw badRequest('The query lacks "owner"');
       if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner));
       const view = await database.confined(mine, (tx) => readView(tx, mine, id));
-      if (view?.owner !== owner) throw notFound('This view');
+      if (view?.owner !== owner) throw notFound('view');
       return view;
     },
   );
@@ -88,9 +86,9 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
       const id = request.query.id ?? '';
       await database.confined(session, async (tx) => {
         const view = await readView(tx, session, id);
-        if (!view) throw notFound('This view');
+        if (!view) throw notFound('view');
         // Its creator, or anyone who may save for all (OPEN-132).
-        if (!view.isOwn && !session.may(SAVE.all)) throw new Refusal(422, ERROR_CODES.accessDenied, NOT_YOURS);
+        if (!view.isOwn && !session.may(SAVE.all)) throw notYours();
         await removeView(tx, id);
       });
       return reply.code(204).send();
@@ -121,9 +119,11 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
         await database.confined(session, async (tx) => {
           const isKnown = id === '' || id === STANDARD_VIEW;
           const view = isKnown ? undefined : await readView(tx, session, id);
-          if (!isKnown && view?.owner !== owner) throw notFound('This view');
+          if (!isKnown && view?.owner !== owner) throw notFound('view');
           if (isShared && view && !view.isShared)
-            throw invalid([{ field: 'id', keyword: 'shared', message: 'must be a view that all can see' }]);
+            throw invalid([
+              { field: 'id', keyword: 'shared', message: 'must be a view that all can see', text: 'views.notShared' },
+            ]);
           await writePrimary(tx, session, isShared ? '' : session.userId, owner, id);
         });
         return reply.code(204).send();
@@ -167,28 +167,28 @@ function allowed(session: Session | null, permission: string): Session {
 function checked(draft: ViewDraft): ViewDraft {
   const customViewName = draft.customViewName.trim();
   if (!isViewName(customViewName))
-    throw invalid([
-      { field: 'customViewName', keyword: 'pattern', message: 'must be 1 to 50 letters, digits, spaces, - or _' },
-    ]);
+    throw invalid([{ field: 'customViewName', keyword: 'pattern', message: 'must be a name', text: 'views.invalid' }]);
   return { ...draft, customViewName, gridSettings: checkedState(draft.gridSettings, 'gridSettings') };
 }
 
 function checkedState(text: string, field: string): string {
-  if (Buffer.byteLength(text) > GRID_SETTINGS_LIMIT_BYTES)
-    throw new Refusal(413, ERROR_CODES.tooLarge, `A view holds ${GRID_SETTINGS_LIMIT_BYTES / 1024} kB at most`);
+  if (Buffer.byteLength(text) > GRID_SETTINGS_LIMIT_BYTES) throw tooLarge(GRID_SETTINGS_LIMIT_BYTES / 1024);
   if (!isSavedState(text))
     throw invalid([{ field, keyword: 'format', message: 'must be the JSON of a grid with its columns' }]);
   return text;
 }
 
-const nameTaken = () => invalid([{ field: 'customViewName', keyword: 'unique', message: NAME_TAKEN }]);
+const notYours = () =>
+  new Refusal(422, ERROR_CODES.accessDenied, 'The view is not yours', {}, {}, { kind: 'text', key: 'views.notYours' });
+const nameTaken = () =>
+  invalid([{ field: 'customViewName', keyword: 'unique', message: 'is taken', text: 'views.taken' }]);
 
 function saveView(database: ServerContext['database'], session: Session, draft: ViewDraft): Promise<string> {
   return database
     .confined(session, async (tx) => {
       if (draft.id) {
         const before = await readView(tx, session, draft.id);
-        if (before?.owner !== draft.owner) throw notFound('This view');
+        if (before?.owner !== draft.owner) throw notFound('view');
         // What others see is changed only by those who may save for all.
         if (!before.isOwn && !session.may(SAVE.all)) throw accessDenied(SAVE.all);
       }

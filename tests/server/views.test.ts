@@ -16,6 +16,8 @@ beforeAll(async () => {
     server.login('admin'),
     server.login('admin', BERGEN),
   ]);
+  // Refusals speak the language of the session; the rows say them in English.
+  await put(operator, API.changeDefaultLanguage, { language: 'en-GB' });
 });
 afterAll(() => server.stop());
 

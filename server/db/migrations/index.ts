@@ -6,6 +6,8 @@ import { lookupCall } from './0004-lookup-call';
 import { views } from './0005-views';
 import { people } from './0006-people';
 import { numbers } from './0007-numbers';
+import { settingLocks } from './0008-setting-locks';
+import { numberSeries } from './0009-number-series';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -16,4 +18,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-views': views,
   '0006-people': people,
   '0007-numbers': numbers,
+  '0008-setting-locks': settingLocks,
+  '0009-number-series': numberSeries,
 };

@@ -1,7 +1,8 @@
-import type { CallModel, Condition, EntityModel } from '../../../src/engine/definition/model';
+import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/definition/model';
 import type { Row } from '../../../src/engine/query/load-options';
+import { propertiesOf } from '../../../src/engine/query/placeholder';
 import type { ServerContext, Session } from '../../context';
-import { badRequest } from '../../errors';
+import { accessDenied, badRequest } from '../../errors';
 import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
@@ -38,11 +39,14 @@ export class ListReader {
     this.#collations = collations;
   }
 
-  /** The answer to `call` with the query of its address: an object with skip or take, else the plain rows. */
+  /**
+   * The answer to `call` with the query of its address: an object with skip or take, else the plain rows. A condition of
+   * the call that is about a field which the session does not see is refused, since the rows would tell of it.
+   */
   async list(
     model: EntityModel,
     table: Table,
-    call: CallModel,
+    call: FurtherCallModel,
     query: Readonly<Record<string, unknown>>,
     session: Session,
   ): Promise<string> {
@@ -51,9 +55,11 @@ export class ListReader {
     const settings = once(() => readSettings(this.#ctx, session));
     const filters = await pageFilters(fields, call, query, session, async () => (await settings()).region);
     if (options.filter !== undefined) filters.push(options.filter);
+    if (call.filter && !propertiesOf(call.filter).every((name) => fields.byName.has(name))) throw accessDenied();
     const choice: Choice = {
       businessUnit: session.businessUnit,
       filters,
+      ...(call.filter ? { conditions: [await bindCondition(this.#ctx, call.filter, session)] } : {}),
       ...(options.searchText === undefined ? {} : { searchText: options.searchText }),
     };
     const order = { collation: collationOf(session.language, this.#collations()) };

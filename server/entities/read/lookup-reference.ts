@@ -17,7 +17,7 @@ export function referenceOf(entities: Entities, query: Query, name: string, view
   const { of, property, pageFilter } = query;
   if (of === undefined && property === undefined && pageFilter === undefined) {
     const model = entities[name];
-    if (!model || !mayReach(entities, model, viewer)) throw notFound(`The lookup ${name}`);
+    if (!model || !mayReach(entities, model, viewer)) throw notFound('lookup', name);
     return undefined;
   }
   const [entity = '', action] = typeof of === 'string' ? of.split('.') : [];

@@ -32,7 +32,7 @@ export async function lookupValues(
   session: Session,
 ): Promise<string> {
   const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
-  if (!model || !featureOn(model.feature, session.features)) throw notFound(`The lookup ${name}`);
+  if (!model || !featureOn(model.feature, session.features)) throw notFound('lookup', name);
   const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
   if (unknown !== undefined) throw unknownName('The query', unknown, PARAMETERS);
   const reference = referenceOf(entities, query, name, session);
@@ -41,7 +41,7 @@ export async function lookupValues(
   const fields = allFields(model, schema.tableOf(model));
   const value = seen.byName.get(reference?.value ?? model.key[0] ?? '');
   const text = seen.byName.get(reference?.text ?? model.display) ?? value;
-  if (!value || !text) throw notFound(`The lookup ${name}`);
+  if (!value || !text) throw notFound('lookup', name);
 
   const params = new Params();
   const conditions = reference?.filter

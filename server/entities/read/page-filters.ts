@@ -33,6 +33,15 @@ export async function pageFilters(
     known.add(name);
     filters.push(...callFilter(fields, name, template, query[name]));
   }
+  for (const name of fields.model.key) {
+    // By id (OPEN-162): a list may be asked for one of its rows, unless the name means something else there.
+    if (known.has(name) || fields.model.filters.some((filter) => namesOf(filter).includes(name))) continue;
+    known.add(name);
+    const field = fields.byName.get(name);
+    const given = query[name];
+    if (field && given !== undefined && given !== '')
+      filters.push([name, '=', typed(field, single(name, given), name)]);
+  }
   for (const filter of fields.model.filters) {
     if (!isVisible(filter, fields, viewer)) continue;
     for (const name of namesOf(filter)) known.add(name);

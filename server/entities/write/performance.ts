@@ -14,7 +14,7 @@ import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
-import { notFound } from '../../errors';
+import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { type AuditEntry, writeAudit } from './audit';
@@ -90,11 +90,15 @@ export class Performance {
 
   /** A command that no rows were chosen for. */
   async #command(command: AllCommand): Promise<Answer> {
-    const { action, given, values, words } = this.#parts;
+    const { tx, schema, entities, target, action, given, values, words } = this.#parts;
     try {
       const resolve = resolver({ ...values, form: given });
       const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
       if (errors.length > 0) throw invalidRow(errors);
+      // What its form names must be there in this unit, whether the row has such a property or not.
+      const named = { ...target, properties: action.form?.fields ?? [] };
+      const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
+      if (broken.length > 0) throw invalidRow(broken);
       await command.all(this.#work, [], this.#input(undefined));
       return { status: 200, body: '{}' };
     } catch (error) {
@@ -125,7 +129,7 @@ export class Performance {
     const { tx, session, target, words, command } = this.#parts;
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
-    if (!named.isList && rows.size === 0) throw notFound(`This ${target.title.toLowerCase()}`);
+    if (!named.isList && rows.size === 0) throw noSuchRow(target);
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)

@@ -58,7 +58,7 @@ function testSql(table: Table, property: string, values: readonly string[], para
 
 function columnNamed(table: Table, property: string): Column {
   const column = table.columns.get(property);
-  if (!column) throw notFound(`The property ${property}`);
+  if (!column) throw notFound('property', property);
   return column;
 }
 

@@ -15,7 +15,7 @@ export async function commandStatus(database: Database, session: Session, id: st
     text: 'select status, body from command where business_unit = $1 and key = $2 and user_name = $3',
     values: [session.businessUnit, id, session.userName],
   });
-  if (!command) throw notFound(`The call ${id.slice(0, 200)}`);
+  if (!command) throw notFound('command', id.slice(0, 200));
   return JSON.stringify({
     id,
     status: 'Completed',

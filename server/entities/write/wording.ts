@@ -1,16 +1,7 @@
 import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { createNumberFormat } from '../../../src/engine/value';
-import type { FindText } from '../../localisation';
-
-const RELATIONS: Readonly<Record<string, string>> = {
-  '<': 'less',
-  '<=': 'atMost',
-  '=': 'equal',
-  '<>': 'different',
-  '>=': 'atLeast',
-  '>': 'greater',
-};
+import { type FindText, ruleText, type Speaker } from '../../localisation';
 
 /** Says why rows of a definition were refused, in the language of one session. */
 export class Wording {
@@ -18,7 +9,7 @@ export class Wording {
   readonly #language: string;
   readonly #model: EntityModel;
   readonly #form: FormModel | undefined;
-  readonly #number: (value: number) => string;
+  readonly #speaker: Speaker;
 
   /** `form` is what was asked: its fields' own texts go before those of the rows. */
   constructor(find: FindText, language: string, model: EntityModel, form?: FormModel) {
@@ -26,7 +17,11 @@ export class Wording {
     this.#language = language;
     this.#model = model;
     this.#form = form;
-    this.#number = createNumberFormat(language);
+    this.#speaker = {
+      text: (keys, values) => this.#text(keys, values),
+      number: createNumberFormat(language),
+      field: (name) => this.property(name),
+    };
   }
 
   /** A text of the server about rows. */
@@ -79,65 +74,9 @@ export class Wording {
   #rule({ field, keyword, params = {} }: FieldError): string | undefined {
     const property = this.#propertyOf(field);
     const own = this.#text(keysOf(this.#model, (entity) => `rules.${entity}.${field}.${keyword}`));
-    return own ?? property?.texts[keyword] ?? this.#generalRule(keyword, params, property);
-  }
-
-  #generalRule(
-    keyword: string,
-    params: Readonly<Record<string, unknown>>,
-    property: PropertyModel | undefined,
-  ): string | undefined {
-    const { minimum, maximum } = property?.schema ?? {};
-    const limit = params.limit ?? params[keyword] ?? property?.schema[keyword];
-    switch (keyword) {
-      case 'minimum':
-      case 'maximum':
-        if (minimum !== undefined && maximum !== undefined)
-          return this.#text(['rules.range'], { minimum: this.#written(minimum), maximum: this.#written(maximum) });
-        return this.#limited(keyword, limit);
-      case 'exclusiveMinimum':
-      case 'exclusiveMaximum':
-      case 'maxLength':
-      case 'minLength':
-      case 'mostAttributes':
-        return this.#limited(keyword, limit);
-      case 'minItems':
-      case 'maxItems':
-        return this.#counted(keyword, Number(limit));
-      case 'multipleOf':
-        return this.#step(Number(limit));
-      case 'type':
-      case 'format':
-        return this.#text([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
-      case 'oneOf':
-        return this.#text(['rules.enum']);
-      case 'compare':
-        return this.#text([`rules.compare_${RELATIONS[String(params.relation)] ?? ''}`], {
-          other: this.property(String(params.other)),
-        });
-      default:
-        return this.#text([`rules.${keyword}`]);
-    }
-  }
-
-  #limited(keyword: string, limit: unknown): string | undefined {
-    return limit === undefined ? undefined : this.#text([`rules.${keyword}`], { limit: this.#written(limit) });
-  }
-
-  #counted(rule: string, count: number): string | undefined {
-    return this.#text([`rules.${rule}_${count === 1 ? 'one' : 'other'}`], { count: String(count) });
-  }
-
-  /** Steps of whole numbers and decimals are called so; others are multiples. */
-  #step(step: number): string | undefined {
-    if (step === 1) return this.#text(['rules.integer']);
-    const [, decimals = ''] = String(step).split('.');
-    if (step === 10 ** -decimals.length) return this.#counted('decimals', decimals.length);
-    return this.#text(['rules.multipleOf'], { multipleOf: this.#written(step) });
-  }
-
-  #written(limit: unknown): string {
-    return this.#number(Number(limit));
+    return (
+      own ?? property?.texts[keyword] ?? ruleText(this.#speaker, { keyword, params, schema: property?.schema ?? {} })
+    );
   }
 
   #propertyOf(name: string): PropertyModel | undefined {

@@ -245,6 +245,11 @@ export interface SortModel {
   readonly descending: boolean;
 }
 
+/** A call that answers the rows that its condition allows. */
+export interface FurtherCallModel extends CallModel {
+  readonly filter?: Condition;
+}
+
 export interface EntityModel {
   /** The file's name: `sales-order`. */
   readonly name: string;
@@ -262,8 +267,8 @@ export interface EntityModel {
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {
     readonly list?: CallModel;
-    /** Further calls with the same answer, which our own client does not use. */
-    readonly also: readonly CallModel[];
+    /** Further calls that answer these rows, which our own client does not use. */
+    readonly also: readonly FurtherCallModel[];
     readonly search?: CallModel;
     readonly one?: CallModel;
     /** Most rows of one answer: a number, or `{settings.rowsLimit}`. */

@@ -29,7 +29,21 @@ export const API = {
   changeDefaultLanguage: '/User/changeDefaultLanguage',
   changePassword: '/User/changePassword',
   updatePicture: '/User/updatePicture',
+  menuSettings: '/User/menuSettings',
   routesSettings: '/User/routesSettings',
+  settingsForAll: '/User/settingsForAll',
+  cockpitSection: '/Settings/cockpit',
+  terminalSection: '/Settings/terminal',
+  systemSection: '/Settings/system',
+  availableSwitches: '/Settings/AvailableCodeSwitches',
+  enabledSwitches: '/Settings/EnabledCodeSwitches',
+  availableFeatures: '/Settings/AvailableFeatureFlags',
+  enabledFeatures: '/Settings/EnabledFeatureFlags',
+  companyInfo: '/companyinfo',
+  seedUserSettings: '/Seeding/userSettings',
+  seedDefaultSettings: '/Seeding/defaultUserSettings',
+  kpiForAll: '/Seeding/kpiSettings/factory',
+  kpiForUnit: '/Seeding/kpiSettings/businessUnit',
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
@@ -50,6 +64,22 @@ export const API = {
   dynamicColumnNames: '/Settings/DynamicColumnNames',
   /** What a value of an attribute may be (OPEN-161, OPEN-183). */
   enumOptions: '/StockAttributeConfiguration/EnumOptions',
+  history: '/History/{entity}/{id}',
+  kpi: '/Kpi',
+  reportData: '/ReportData',
+  materialSummary: '/ReportData/materialsummary',
+  materialTransactions: '/ReportData/report/materialTransactionOverview',
+  slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
+  employeeEfficiency: '/ReportData/report/employeeEfficiency',
+  reportLocationRoles: '/ReportData/locationRoles',
+  materialGet: '/Material/get',
+  undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
+  associateMaterials: '/Supplier/AssociateMaterialsToSupplier',
+  draftNo: '/Draft/GetDraftNo',
+  orderNo: '/Draft/GetOrderNo',
+  unsavedDraftLines: '/Draft/GetUnsavedDraftLines',
+  salesOrderDraftNo: '/SalesOrderDraft/GetSalesOrderDraftNo',
+  salesOrderNo: '/SalesOrderDraft/GetSalesOrderNo',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
@@ -217,6 +247,80 @@ export interface WidgetEntry {
   readonly description: string;
   readonly imgUrl: string;
   readonly disabledNavigation: boolean;
+}
+
+/** One entry of the lists of feature flags and code switches that there are. */
+export interface SwitchEntry {
+  readonly name: string;
+  readonly description: string;
+}
+
+/** Body of POST /companyinfo, and JSON of the setting `companyInfo` (SETTINGS-001 to SETTINGS-009, OPEN-168). */
+export interface CompanyInfo {
+  readonly companyName: string;
+  readonly streetAddress?: string;
+  readonly zipCode?: string;
+  readonly city?: string;
+  readonly countryCode?: string;
+  /** The three of the time stamp settings, and the format of numbers: defaults of the business unit (OPEN-169). */
+  readonly date?: string;
+  readonly time?: string;
+  readonly region?: string;
+  readonly format?: string;
+}
+
+/** One record of GET /ReportData (DASH-062): the data are JSON of what its name stands for (DASH-063 to DASH-065). */
+export interface ReportRecord {
+  readonly name: string;
+  readonly id: string;
+  readonly reportDataJson: string;
+}
+
+/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). */
+export interface KpiEntry {
+  readonly name: string;
+  readonly enabled: boolean;
+  readonly value: unknown;
+  readonly id: string;
+  readonly row: number;
+  readonly order: number;
+}
+
+/** Body of PUT /Supplier/AssociateMaterialsToSupplier: all materials of the supplier from now on (OPEN-208). */
+export interface SupplierMaterials {
+  readonly supplierId: string;
+  readonly materialIds: readonly string[];
+}
+
+/** A line that a new purchase draft starts with. */
+export interface ProposedDraftLine {
+  readonly materialId: string;
+  readonly itemNo: string;
+  readonly material: string;
+  readonly calculatedDemand: number;
+  readonly orderedQuantity: number;
+  readonly costPrice: number | null;
+}
+
+/** A property whose value changed; null stands for nothing. */
+export interface HistoryChange {
+  readonly property: string;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** One entry of GET /History/{entity}/{id}: what somebody did to a row. */
+export interface HistoryEntry {
+  readonly id: number;
+  readonly time: string;
+  readonly userName: string;
+  /** `entity.action`, and what it is called. */
+  readonly action: string;
+  readonly title: string;
+  /** The row as it stood; null before it was added and after it was deleted. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly changes: readonly HistoryChange[];
 }
 
 export interface WidgetValue {

@@ -81,7 +81,7 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
   const find = createFindText(createLocaleStore(['schemas'], ctx.log));
   const entities = createEntities({ ...ctx, find, rules: {}, commands: {} });
   let asking = session();
-  registerErrorHandler(app, { clock, version: 'test', development: false });
+  registerErrorHandler(app, { clock, version: 'test', development: false, find });
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     request.session = asking;

@@ -175,7 +175,7 @@ describe('settings of a user', () => {
 });
 
 describe('language and routes', () => {
-  it('changes one’s own language to one that is offered', async () => {
+  it('API-065 changes one’s own language to one that is offered', async () => {
     expect((await put(operator, API.changeDefaultLanguage, { language: 'sv-SE' })).status).toBe(204);
     expect((await server.login('operator')).user.defaultLanguage).toBe('sv-SE');
     expect((await put(operator, API.changeDefaultLanguage, { language: 'fi-FI' })).status).toBe(422);

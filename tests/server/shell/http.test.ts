@@ -97,7 +97,7 @@ describe('headers', () => {
 
 describe('failures', () => {
   it('OPEN-003 a path below /api that nothing serves is 404, as an error body', async () => {
-    const { fetchJson } = await server.login('operator');
+    const { fetchJson } = await server.login('admin');
     for (const path of ['/no/such/call', '/', '']) {
       const { status, body } = await fetchJson<ErrorBody>(path);
       expect(status).toBe(404);

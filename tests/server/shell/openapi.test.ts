@@ -53,9 +53,9 @@ describe('the OpenAPI document', () => {
   it('names every call of every definition', () => {
     const documented = new Set(operations().map(({ path, method }) => `${method} ${plain(path)}`));
     for (const model of Object.values(server.ctx.product.current.product.entities)) {
-      const { list, search, one } = model.endpoints;
+      const { list, also, search, one } = model.endpoints;
       const actions = model.actions.filter(({ system, effect }) => !system && effect.kind !== 'none');
-      for (const call of [list, search, one, ...actions.flatMap(({ call: { one, many } }) => [one, many])])
+      for (const call of [list, ...also, search, one, ...actions.flatMap(({ call: { one, many } }) => [one, many])])
         if (call) expect(documented).toContain(`${call.method} ${plain(`/api${call.path}`)}`);
     }
   });

@@ -1,6 +1,7 @@
 /** What both sides of the wall have in common: a server, people on either side, and a marked row of every definition. */
 
 import { DESCRIBED, tableNameOf } from '../../../server/db';
+import { answersOne } from '../../../server/entities';
 import { ident, snake } from '../../../server/entities/tables/names';
 import { fillPath, fillQuery } from '../../../src/engine/action';
 import type { CallModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
@@ -73,7 +74,7 @@ export async function buildWall(): Promise<Wall> {
   for (const model of models) {
     const marked = markable(model);
     const [found] = await server.ctx.database.query<{ key: string }>({
-      text: `select ${keySql(model)} as key from ${tableOf(model)} where business_unit = $1 order by 1 limit 1`,
+      text: `select ${keySql(model)} as key from ${tableOf(model)} where business_unit = $1${needsOf(model)} order by 1 limit 1`,
       values: [OSLO],
     });
     if (!found) throw new Error(`${model.name} has no row in Oslo`);
@@ -81,6 +82,16 @@ export async function buildWall(): Promise<Wall> {
     rows.set(model.name, { model, row: await rowOf(server, model, found.key), key: found.key, marked });
   }
   return { server, models, global, stranger, operator, rows, write, snapshot: () => snapshotOf(server, models) };
+}
+
+/** Columns that a row must fill so that every call which reads it can be made. */
+function needsOf(model: EntityModel): string {
+  const { list, also, search, one } = model.endpoints;
+  const calls = [list, ...also, search, one].flatMap((call) => call ?? []);
+  const slots = calls.flatMap(
+    ({ path, query }) => [path, ...query.map(([, value]) => value)].join(' ').match(/(?<={)\w+(?=})/g) ?? [],
+  );
+  return [...new Set(slots)].map((name) => ` and ${ident(snake(name))} is not null`).join('');
 }
 
 /** The first stored text that is free: no key, no reference, no list of values. */
@@ -172,10 +183,11 @@ export function readCalls({
   model,
   row,
 }: Marked): { readonly kind: 'list' | 'search' | 'one'; readonly path: string }[] {
-  const { list, search, one } = model.endpoints;
+  const { list, also, search, one } = model.endpoints;
   const found: [kind: 'list' | 'search' | 'one', call: CallModel | undefined][] = [
     ['list', list],
     ['search', search],
+    ...also.map((call) => [answersOne(model, call) ? 'one' : 'list', call] as ['list' | 'one', CallModel]),
     ['one', one],
   ];
   return found.flatMap(([kind, call]) => {
@@ -183,6 +195,11 @@ export function readCalls({
     const query = fillQuery(call.query, { row }).map(([name, value]) => [name, String(value)]);
     return [{ kind, path: withQuery(fillPath(call.path, { row }), new URLSearchParams(query).toString()) }];
   });
+}
+
+/** Calls that read a definition's rows with options in their body. */
+export function postedReads({ model, row }: Marked): string[] {
+  return model.endpoints.also.flatMap(({ method, path }) => (method === 'POST' ? [fillPath(path, { row })] : []));
 }
 
 export function withQuery(path: string, query: string): string {

@@ -1,5 +1,6 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
 import { callOwner } from '../../action/call-owner';
+import { parseCall } from '../link/call';
 import type { Head } from '../link/head';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
@@ -51,21 +52,31 @@ export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, di
       others.push(sent);
       byAddress.set(address, others);
     }
-    const { list } = model.endpoints;
-    if (!list || model.base !== model.name) continue;
-    const other = lists.get(addressOf(list));
-    if (other) reportLists(other, model, list, heads, diagnostics);
-    else lists.set(addressOf(list), model);
+    if (model.base !== model.name) continue;
+    for (const call of listCalls(model)) {
+      const other = lists.get(addressOf(call));
+      if (other) reportLists(other, model, call, heads, diagnostics);
+      else lists.set(addressOf(call), model);
+    }
   }
+}
+
+function listCalls({ endpoints: { list, also } }: Linked): CallModel[] {
+  return list ? [list, ...also] : [...also];
 }
 
 function addressOf({ method, path, query }: CallModel): string {
   return `${method} ${path.replace(/\{[^}]*\}/g, '{}').toLowerCase()}?${query.map(([name]) => name).join('&')}`;
 }
 
-function placeOfList({ definition }: Head): Place {
+/** Where a definition writes a call that reads its rows. */
+function placeOfList({ definition }: Head, list: CallModel): Place {
   const endpoints = objectIn(definition, 'endpoints');
-  return endpoints ? valuePlace(endpoints, 'list') : placeOf(definition);
+  if (!endpoints) return placeOf(definition);
+  const isMeant = (call: string | undefined) => call !== undefined && addressOf(parseCall(call)) === addressOf(list);
+  const also = (Array.isArray(endpoints.also) ? endpoints.also : []).filter(isObject);
+  const further = isMeant(textIn(endpoints, 'list')) ? undefined : also.find((one) => isMeant(textIn(one, 'call')));
+  return further ? valuePlace(further, 'call') : valuePlace(endpoints, 'list');
 }
 
 /** True if a request may fit both. */
@@ -89,7 +100,7 @@ function reportLists(first: Linked, second: Linked, list: CallModel, heads: Head
   const head = heads.get(loses.name);
   if (!head) return;
   const message = messages.ambiguousList(keeps.name, loses.name, `${list.method} ${list.path}`);
-  diagnostics.reportFor(loses.name)(placeOfList(head), message);
+  diagnostics.reportFor(loses.name)(placeOfList(head, list), message);
 }
 
 /** Of two definitions that claim a call, one without mistakes keeps it, else one named after it, else the first. */

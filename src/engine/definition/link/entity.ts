@@ -1,13 +1,24 @@
 /** A definition in full: one rule for each thing the model says about it. */
 import { messages } from '../messages';
-import type { ActionModel, CallModel, EntityModel, FormModel, PropertyModel, RowsModel, SortModel } from '../model';
+import type {
+  ActionModel,
+  CallModel,
+  EntityModel,
+  FormModel,
+  FurtherCallModel,
+  PropertyModel,
+  RowsModel,
+  SortModel,
+} from '../model';
 import { isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, parseCall, rowSlots } from './call';
+import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
 import { checkKey, linkFeature, wholeKey } from './guards';
+import { targetOf } from './lookup';
 import { linkPages } from './page';
 import { checkPlaceholder, everywhere } from './placeholder';
 import { linkProperty } from './property';
@@ -108,8 +119,9 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
   const endpoints = objectIn(head.definition, 'endpoints');
   const filters = Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
   const row = [...new Set([...head.properties.keys(), ...filters])];
+  const general = everywhere(scope.settings);
   const allowed = {
-    ...everywhere(scope.settings),
+    ...general,
     row,
     form: { why: 'a list call has no form' },
     rows: { why: 'a list call has no chosen rows' },
@@ -121,10 +133,20 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
       : linkCall(call, valuePlace(endpoints, word), word, allowed, report);
   };
   const [list, search, one] = [link('list'), link('search'), link('one')];
-  const others = endpoints?.also;
-  const also = Array.isArray(others)
-    ? others.map((call, index) => linkCall(String(call), valuePlace(others, index), 'also', allowed, report))
-    : [];
+  const others = Array.isArray(endpoints?.also) ? endpoints.also.filter(isObject) : [];
+  const also = others.flatMap((other): FurtherCallModel[] => {
+    const call = textIn(other, 'call');
+    if (call === undefined) return [];
+    const filter = objectIn(other, 'filter');
+    return [
+      {
+        ...linkCall(call, valuePlace(other, 'call'), 'also', allowed, report),
+        ...(filter
+          ? { filter: linkCondition(filter, { word: 'filter', ...targetOf(head), allowed: general, report }) }
+          : {}),
+      },
+    ];
+  });
   const limit = endpoints?.limit ?? '{settings.rowsLimit}';
   if (typeof limit === 'string' && endpoints && 'limit' in endpoints)
     checkPlaceholder(limit, valuePlace(endpoints, 'limit'), 'limit', { settings: scope.settings }, report);

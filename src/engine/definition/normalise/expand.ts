@@ -108,7 +108,10 @@ const DEFINITION: Record<string, Rule> = {
   properties: map(property),
   key: asList,
   unique: (value, holder, key) => each((set, list, index) => asList(set, list, index))(value, holder, key),
-  endpoints: wrap('root'),
+  endpoints: (value, holder, key) => {
+    const long = wrap('root')(value, holder, key);
+    return isObject(long) ? rewrite(long, { also: each(wrap('call')) }) : long;
+  },
   detail: each(wrap('entity')),
   sort: asList,
   filters: form,

@@ -1,0 +1,1 @@
+export { registerHistory } from './routes';

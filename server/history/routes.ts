@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify';
+import type { EntityModel } from '../../src/engine/definition/model';
+import { API, type HistoryEntry } from '../../src/engine/http/api';
+import { mayReach } from '../../src/engine/permission';
+import { type ServerContext, type Session, sessionOf } from '../context';
+import { accessDenied, noSuchRow, notFound } from '../errors';
+import { apiPath, documented } from '../http';
+import type { FindText } from '../localisation';
+import { changesOf, cutRow, type Stood, seenNames } from './changes';
+
+export type HistoryParts = Pick<ServerContext, 'database' | 'product' | 'rows'> & { readonly find: FindText };
+
+const VIEW_HISTORY = 'data.can_view_history';
+const MOST = 1000;
+
+interface AuditRow {
+  readonly id: number;
+  readonly at: string;
+  readonly user_name: string;
+  readonly action: string;
+  readonly before: Stood;
+  readonly after: Stood;
+}
+
+/** Who did what to a row, and when (API-054, OPEN-053). */
+export function registerHistory(app: FastifyInstance, parts: HistoryParts): void {
+  app.get<{ Params: { entity: string; id: string } }>(
+    apiPath(API.history),
+    documented({
+      summary: 'History of one row, the newest first, with what changed',
+      answer: { type: 'array', items: { type: 'object' } },
+      permission: VIEW_HISTORY,
+    }),
+    async (request) => {
+      const { entity, id } = request.params;
+      const { entities } = parts.product.current.product;
+      const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
+      if (!model) throw notFound('definition', entity);
+      const session = sessionOf(request);
+      if (!mayReach(entities, model, session)) throw accessDenied();
+      return historyOf(parts, model, id, session);
+    },
+  );
+}
+
+/**
+ * What was written down of a row, also of one that is no more. A row of another unit is not found; what only concerns
+ * fields that the session does not see is left out.
+ */
+async function historyOf(
+  { database, product, rows, find }: HistoryParts,
+  model: EntityModel,
+  key: string,
+  session: Session,
+): Promise<HistoryEntry[]> {
+  const written = await database.query<AuditRow>({
+    text: `select id, at, user_name, action, before, after from audit
+      where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
+    values: [session.businessUnit, model.base, key],
+  });
+  if (written.length === 0 && (await rows.byKeys(model, session.businessUnit, [key], session)).length === 0)
+    throw noSuchRow(model);
+  const names = seenNames(model, session);
+  return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
+    const changes = changesOf(before, after, names);
+    if (changes.length === 0) return [];
+    const title =
+      find(session.language, [`actions.${action}.title`]) ?? titleOf(product.current.product.entities, action);
+    return [
+      {
+        id,
+        time: at,
+        userName: user_name,
+        action,
+        title,
+        before: cutRow(before, names),
+        after: cutRow(after, names),
+        changes,
+      },
+    ];
+  });
+}
+
+/** The English title of an action written as `entity.action`; its name if no definition has it (any more). */
+function titleOf(entities: Readonly<Record<string, EntityModel>>, action: string): string {
+  const [entity = '', name = ''] = action.split('.');
+  return entities[entity]?.actions.find((one) => one.name === name)?.title ?? name;
+}

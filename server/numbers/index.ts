@@ -1,0 +1,1 @@
+export { registerNumbers } from './routes';

@@ -1,0 +1,1 @@
+export { registerPurchase } from './routes';

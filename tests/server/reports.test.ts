@@ -1,0 +1,266 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type KpiEntry, type ReportRecord } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
+import type { Row } from '../../src/engine/query/load-options';
+import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
+
+interface Page {
+  readonly result: Row[];
+  readonly totalCount: number;
+  readonly totals?: Record<string, number>;
+}
+
+let server: TestServer;
+let admin: Client;
+let stranger: Client;
+const query = <R = Row>(text: string, ...values: unknown[]) => server.ctx.database.query<R>({ text, values });
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.02 });
+  [admin, stranger] = await Promise.all([server.login('admin'), server.login('admin', BERGEN)]);
+});
+afterAll(() => server.stop());
+
+const PERIOD = { dateFrom: '2026-01-01', dateTo: '2100-12-31' };
+const get = async (path: string, criteria: Record<string, string | string[]> = {}, client = admin) => {
+  const search = new URLSearchParams(
+    Object.entries(criteria).flatMap(([name, given]) => [given].flat().map((one) => [name, one])),
+  );
+  return client.fetchJson<Page & ErrorBody>(`${path}?${search}`);
+};
+const transactions = (body: unknown, client = admin) =>
+  client.fetchJson<Page & ErrorBody>(API.materialTransactions, { method: 'POST', body });
+const tasks = async () => (await admin.fetchJson<Row[]>('/Task/description')).body;
+const done = async () => (await tasks()).filter((task) => task.operationState === 'Completed' && task.performedDate);
+
+describe('the stock value', () => {
+  it('API-218 is told by material and in all', async () => {
+    const stocks = (await admin.fetchJson<Row[]>('/Stock/description')).body;
+    const { body } = await get(API.materialSummary);
+    const [first] = body.result;
+    const own = stocks.filter(({ material }) => material === first?.name);
+    expect(first?.quantity).toBe(own.reduce((sum, { quantity }) => sum + Number(quantity), 0));
+    expect(Number(first?.stockValue)).toBeCloseTo(Number(first?.quantity) * Number(first?.costPrice), 2);
+    expect(body.totals?.quantity).toBe(stocks.reduce((sum, { quantity }) => sum + Number(quantity), 0));
+    expect(body.totalCount).toBe(new Set(stocks.map(({ materialId }) => materialId)).size);
+  });
+});
+
+describe('material transactions', () => {
+  it('API-219 are what was done in the period, the newest first', async () => {
+    const { body } = await transactions(PERIOD);
+    const expected = await done();
+    expect(body.totalCount).toBe(expected.length);
+    expect(body.result.map(({ date }) => date)).toEqual(
+      expected
+        .map(({ performedDate }) => performedDate)
+        .sort()
+        .reverse(),
+    );
+    expect(Object.keys(body.result[0] ?? {})).toEqual([
+      'date',
+      'itemNo',
+      'name',
+      'fromLocation',
+      'toLocation',
+      'processType',
+      'quantity',
+      'userName',
+    ]);
+  });
+
+  it('REPORT-004 REPORT-009 are narrowed by places, kinds of process and item numbers, and paged', async () => {
+    const { body: all } = await transactions(PERIOD);
+    const one = all.result.find(({ fromLocation, processType }) => fromLocation && processType) as Row;
+    const fits = (row: Row) =>
+      row.fromLocation === one.fromLocation && row.processType === one.processType && row.itemNo === one.itemNo;
+    const { body } = await transactions({
+      ...PERIOD,
+      fromLocation: String(one.fromLocation).toLowerCase(),
+      processTypes: [one.processType],
+      materialsSKU: [one.itemNo, 'none'],
+    });
+    expect(body.result).toEqual(all.result.filter(fits));
+    const { body: page } = await transactions({ ...PERIOD, skip: 1, take: 2 });
+    expect(page).toEqual({ result: all.result.slice(1, 3), totalCount: all.totalCount });
+    expect((await transactions({ ...PERIOD, toLocation: 'nowhere' })).body).toEqual({ result: [], totalCount: 0 });
+  });
+
+  it('take the last day whole, in the person’s region', async () => {
+    const [task] = await done();
+    await query('update task set performed_date = $2 where id = $1', task?.id, '2026-03-01T22:30:00Z');
+    const on = async (day: string) => (await transactions({ dateFrom: day, dateTo: day })).body.totalCount;
+    expect([await on('2026-03-01'), await on('2026-03-02')]).toEqual([1, 0]);
+    await query('update task set performed_date = $2 where id = $1', task?.id, '2026-03-01T23:30:00Z');
+    expect([await on('2026-03-01'), await on('2026-03-02')]).toEqual([0, 1]);
+  });
+});
+
+describe('slow-moving materials', () => {
+  const period = { fromDate: PERIOD.dateFrom, toDate: PERIOD.dateTo };
+  const slow = (criteria: Record<string, string | string[]> = {}) =>
+    get(API.slowMovingMaterials, { ...period, ...criteria });
+
+  it('API-220 come with their picks, the seldomest first', async () => {
+    const { body } = await slow();
+    const picks = (await done()).filter(({ taskType }) => taskType === 'PickTask');
+    expect(body.totalCount).toBe((await admin.fetchJson<Row[]>('/Material/description')).body.length);
+    expect(body.result.reduce((sum, row) => sum + Number(row.picks), 0)).toBe(picks.length);
+    const counts = body.result.map((row) => Number(row.picks));
+    expect(counts).toEqual(counts.toSorted((one, other) => one - other));
+    const most = body.result.at(-1);
+    const own = picks
+      .filter(({ material }) => material === most?.materialName)
+      .map(({ performedDate }) => performedDate);
+    expect([most?.picks, most?.lastPick]).toEqual([own.length, own.sort().at(-1)]);
+  });
+
+  it('REPORT-006 REPORT-009 are narrowed by frequency, role, number and name, and paged', async () => {
+    const { result } = (await slow()).body;
+    const some = (await slow({ minPickingFrequency: '1', maxPickingFrequency: '2' })).body.result;
+    expect(some).toEqual(result.filter(({ picks }) => Number(picks) >= 1 && Number(picks) <= 2));
+    const [one] = result as [Row];
+    expect((await slow({ itemNumber: String(one.itemNumber) })).body.result).toEqual([one]);
+    expect((await slow({ materialName: String(one.materialName).toUpperCase() })).body.result).toContainEqual(one);
+    const roles = await admin.fetchJson<{ id: string }[]>(API.reportLocationRoles);
+    const every = (await slow({ locationRoles: roles.body.map(({ id }) => id) })).body;
+    expect(every.result).toEqual(result);
+    const none = (await slow({ locationRoles: ['Pick up', 'None'] })).body;
+    expect(none.result.every(({ picks }) => picks === 0)).toBe(true);
+    expect((await slow({ skip: '2', take: '1' })).body.result).toEqual([result[2]]);
+  });
+
+  it('API-222 OPEN-056 may be asked for the location roles, with id and name', async () => {
+    const { body } = await admin.fetchJson(API.reportLocationRoles);
+    expect(body).toContainEqual({ id: 'Pick', name: 'Pick' });
+  });
+});
+
+describe('employee efficiency', () => {
+  const efficiency = (criteria: Record<string, string | string[]> = {}) =>
+    get(API.employeeEfficiency, { ...PERIOD, ...criteria });
+
+  it('API-221 tells tasks, quantity and hours by person, process and role', async () => {
+    const { result } = (await efficiency()).body;
+    const all = await done();
+    expect(result.reduce((sum, { tasks }) => sum + Number(tasks), 0)).toBe(
+      all.filter(({ performedBy }) => performedBy).length,
+    );
+    const hours = all.reduce((sum, { duration }) => sum + Number(duration), 0) / 3600;
+    expect(result.reduce((sum, row) => sum + Number(row.hours), 0)).toBeCloseTo(hours, 0);
+    for (const row of result) expect(Number(row.perHour)).toBeGreaterThan(0);
+  });
+
+  it('REPORT-008 is narrowed by users, processes and roles', async () => {
+    const { result } = (await efficiency()).body;
+    const [one] = result.filter(({ processDefinition, locationRole }) => processDefinition && locationRole) as [Row];
+    const { body } = await efficiency({
+      userIds: [String(one.userName), 'nobody'],
+      processDefinitionId: [String(one.processDefinition)],
+      locationRoleIds: [String(one.locationRole)],
+    });
+    expect(body.result).toEqual([one]);
+    const [user] = await query<{ id: string }>(
+      'select id from app_user where business_unit = $1 and user_name = $2',
+      OSLO,
+      one.userName,
+    );
+    const byId = (await efficiency({ userIds: user?.id ?? '' })).body.result;
+    expect(byId).toEqual(result.filter(({ userName }) => userName === one.userName));
+  });
+});
+
+describe('report records', () => {
+  const records = async (client = admin) => {
+    const { body } = await client.fetchJson<ReportRecord[]>(API.reportData);
+    return new Map(
+      body.map(({ name, reportDataJson }) => [name, JSON.parse(reportDataJson) as Record<string, unknown>]),
+    );
+  };
+
+  it('API-031 API-217 DASH-062 DASH-063 DASH-064 DASH-065 tell orders and picking tasks', async () => {
+    const [outgoing, ingoing] = await Promise.all(
+      ['/OutgoingOrder/description', '/IngoingOrder/description'].map(
+        async (path) => (await admin.fetchJson<Row[]>(path)).body,
+      ),
+    );
+    const count = (rows: Row[] | undefined, state: string) => rows?.filter((row) => row.state === state).length;
+    const found = await records();
+    expect(found.get('OutBoundOrderReportData')).toMatchObject({
+      initial: count(outgoing, 'Initial'),
+      started: count(outgoing, 'Started'),
+      completed: expect.any(Number),
+      orderLines: expect.any(Number),
+    });
+    const inbound = found.get('InBoundOrderReportData');
+    expect(inbound).toMatchObject({ initial: count(ingoing, 'Initial'), started: count(ingoing, 'Started') });
+    expect(Object.keys(inbound ?? {})).toEqual(['initial', 'started', 'completed', 'orderLines']);
+    const open = (await tasks()).filter(
+      ({ taskType, operationState }) =>
+        taskType === 'PickTask' && ['Initial', 'Prepared', 'InProgress'].includes(String(operationState)),
+    );
+    const roles = found.get('PickingTaskPerLocationRoleReportData')?.locationRoles as { name: string; tasks: number }[];
+    expect(roles.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(open.length);
+    expect(found.get('OutBoundOrderReportData')?.tasks).toBe(open.length);
+  });
+
+  it('completed orders are those of today', async () => {
+    await query("update sales_order set completed_date = now() - interval '3 days' where state = 'Completed'");
+    expect((await records()).get('OutBoundOrderReportData')?.completed).toBe(0);
+    await query(
+      `update sales_order set completed_date = now() where id = (select id from sales_order where business_unit = $1 and state = 'Completed' limit 1)`,
+      OSLO,
+    );
+    expect((await records()).get('OutBoundOrderReportData')?.completed).toBe(1);
+  });
+
+  it('API-028 DASH-035 OPEN-052 KPIs are named in the shape of a tile', async () => {
+    const { body } = await admin.fetchJson<KpiEntry[]>(API.kpi);
+    expect(body.map(({ id }) => id)).toEqual([...(await records()).keys()]);
+    for (const entry of body)
+      expect(Object.keys(entry).sort()).toEqual(['enabled', 'id', 'name', 'order', 'row', 'value']);
+  });
+});
+
+describe('reports', () => {
+  it('GEN-003 tell nothing of another unit', async () => {
+    const [ours] = await query<{ name: string }>('select name from material where business_unit = $1 limit 1', OSLO);
+    await query('delete from task where business_unit = $1', BERGEN);
+    await query("update material set name = 'Only Bergen' where business_unit = $1", BERGEN);
+    const period = { fromDate: PERIOD.dateFrom, toDate: PERIOD.dateTo };
+    expect((await transactions(PERIOD, stranger)).body.totalCount).toBe(0);
+    expect((await get(API.employeeEfficiency, PERIOD, stranger)).body.totalCount).toBe(0);
+    for (const path of [API.materialSummary, API.slowMovingMaterials]) {
+      const theirs = await get(path, path === API.materialSummary ? {} : period, stranger);
+      expect(theirs.body.totalCount).toBeGreaterThan(0);
+      expect(new Set(theirs.body.result.map((row) => row.name ?? row.materialName))).toEqual(new Set(['Only Bergen']));
+    }
+    expect(JSON.stringify((await get(API.materialSummary)).body)).not.toContain('Only Bergen');
+    expect(ours?.name).not.toBe('Only Bergen');
+  });
+
+  it.each([
+    ['no period', {}],
+    ['a day that there is not', { ...PERIOD, dateFrom: '2026-02-31' }],
+    ['a period that ends before it begins', { dateFrom: '2026-02-02', dateTo: '2026-02-01' }],
+    ['an unknown criterion', { ...PERIOD, colour: 'red' }],
+    ['more rows than are given at once', { ...PERIOD, take: 1_000_000 }],
+    ['a negative skip', { ...PERIOD, skip: -1 }],
+  ])('refuse %s with 422', async (_what, criteria) => {
+    const { status, body } = await transactions(criteria);
+    expect([status, body.errorCode]).toEqual([422, 'VALIDATION']);
+    const texts = Object.fromEntries(Object.entries(criteria).map(([name, given]) => [name, String(given)]));
+    expect((await get(API.employeeEfficiency, texts)).status).toBe(422);
+  });
+
+  it('PERM-171 are refused without their flag', async () => {
+    await query("update business_unit set enabled_features = '{}' where name = $1", BERGEN);
+    const client = await server.login('admin', BERGEN);
+    const answers = await Promise.all([
+      get(API.materialSummary, {}, client),
+      transactions(PERIOD, client),
+      get(API.slowMovingMaterials, {}, client),
+      get(API.employeeEfficiency, {}, client),
+    ]);
+    for (const { status, body } of answers) expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+  });
+});

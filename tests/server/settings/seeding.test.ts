@@ -1,0 +1,202 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type CockpitSettings } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import { BERGEN, type Client, startServer, type TestServer } from '../harness';
+
+let server: TestServer;
+let operator: Client;
+let admin: Client;
+let global: Client;
+let stranger: Client;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.002 });
+  [operator, admin, global, stranger] = await Promise.all([
+    server.login('operator'),
+    server.login('admin'),
+    server.login('global'),
+    server.login('admin', BERGEN),
+  ]);
+});
+afterAll(() => server.stop());
+
+interface Entry {
+  readonly key: string;
+  readonly value: string;
+}
+const settingsOf = async (client: Client) => (await client.fetchJson<CockpitSettings>(API.cockpitSettings)).body;
+const post = (path: string, body: unknown, client = admin) =>
+  client.fetchJson<ErrorBody>(path, { method: 'POST', body });
+const defaults = (query: Record<string, string>) =>
+  `${API.seedDefaultSettings}?${new URLSearchParams({ clientId: 'Cockpit', owner: 'userSettings', ...query })}`;
+const read = async (query: Record<string, string>, client = admin) =>
+  (await client.fetchJson<Entry[]>(defaults(query))).body;
+
+describe('settings of the sections', () => {
+  it('API-051 answers those of the terminal with their defaults', async () => {
+    expect((await operator.fetchJson(API.terminalSection)).body).toEqual({
+      checkmarkDisplayTime: 1000,
+      scanQuantity: 1,
+      timeout: 30,
+      maxTasksPerCountJob: 50,
+    });
+  });
+
+  it('API-052 answers those of the system to those who edit settings', async () => {
+    expect((await admin.fetchJson(API.systemSection)).body).toEqual({ passwordMinimumLength: 8 });
+    expect((await operator.fetchJson<ErrorBody>(API.systemSection)).body.errorCode).toBe('ACCESS_DENIED');
+  });
+
+  it('API-053 answers those of the cockpit as they hold for oneself', async () => {
+    const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit', value: '250' };
+    await operator.fetchJson(API.userSettings, { method: 'PUT', body: entry });
+    expect((await operator.fetchJson(API.cockpitSection)).body).toMatchObject({ takeLimit: 250, rowsLimit: 10_000 });
+    expect((await admin.fetchJson(API.cockpitSection)).body).toMatchObject({ takeLimit: 1000 });
+  });
+
+  it('API-012 answers the menu settings', async () => {
+    const value = JSON.stringify([{ routeName: 'stocks-page' }]);
+    const entry = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs', value };
+    await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: entry });
+    expect((await operator.fetchJson(API.menuSettings)).body).toEqual({ routeConfigs: value });
+    expect((await stranger.fetchJson(API.menuSettings)).body).toEqual({});
+  });
+});
+
+describe('seeding', () => {
+  it('API-019 SETTINGS-029 ENTITY-056 saves the name one is called by, for oneself', async () => {
+    expect((await post(API.seedUserSettings, [{ key: 'displayname', value: 'Kari' }], operator)).status).toBe(204);
+    expect((await settingsOf(operator)).userSettings.displayname).toBe('Kari');
+    expect((await settingsOf(admin)).userSettings.displayname).toBeUndefined();
+  });
+
+  it('API-020 answers the defaults of settings.json, and what was saved over them', async () => {
+    expect(await read({ scope: 'Factory' })).toContainEqual({ key: 'rowsLimit', value: '10000' });
+    expect(await read({ scope: 'BusinessUnit' })).toEqual([]);
+    expect(await read({ scope: 'Factory', clientId: 'MobileAndroid' })).toContainEqual({ key: 'timeout', value: '30' });
+  });
+
+  it('API-021 ENTITY-055 OPEN-051 saves defaults of a scope; the narrower one wins', async () => {
+    const limitOf = async (client: Client) => (await settingsOf(client)).userSettings.rowsLimit;
+    const of = (value: string) => [{ key: 'rowsLimit', value }];
+    expect((await post(defaults({ scope: 'Factory' }), of('9000'))).status).toBe(204);
+    expect(await read({ scope: 'Factory' })).toContainEqual({ key: 'rowsLimit', value: '9000' });
+    expect(await limitOf(operator)).toBe(9000);
+    await post(defaults({ scope: 'BusinessUnit' }), of('8000'));
+    expect(await limitOf(operator)).toBe(8000);
+    await post(defaults({ scope: 'User' }), of('7000'));
+    expect([await limitOf(admin), await limitOf(operator), await limitOf(stranger)]).toEqual([7000, 8000, 10_000]);
+    expect(await read({ scope: 'User' })).toEqual(of('7000'));
+  });
+
+  it('API-021 a default that users may not modify holds for all of them, whatever they had set', async () => {
+    const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'heartBeat', value: '5000' };
+    await operator.fetchJson(API.userSettings, { method: 'PUT', body: entry });
+    await post(defaults({ scope: 'BusinessUnit', canUserModify: 'false' }), [{ key: 'heartBeat', value: '60000' }]);
+    expect((await settingsOf(operator)).userSettings.heartBeat).toBe(60_000);
+    const { status, body } = await operator.fetchJson<ErrorBody>(API.userSettings, { method: 'PUT', body: entry });
+    expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+    expect(await read({ scope: 'BusinessUnit', canUserModify: 'false' })).toEqual([
+      { key: 'heartBeat', value: '60000' },
+    ]);
+    expect(await read({ scope: 'BusinessUnit', canUserModify: 'true' })).not.toContainEqual(
+      expect.objectContaining({ key: 'heartBeat' }),
+    );
+  });
+
+  it('API-021 a default that the customer may not modify is changed by global administrators alone', async () => {
+    const query = defaults({ scope: 'Factory', canCustomerModify: 'false' });
+    await post(query, [{ key: 'reportDataRefreshMinutes', value: '15' }], global);
+    const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'reportDataRefreshMinutes', value: '1' };
+    const put = (client: Client) => client.fetchJson<ErrorBody>(API.settingsForAll, { method: 'PUT', body: entry });
+    expect((await put(admin)).body.errorCode).toBe('ACCESS_DENIED');
+    expect((await put(global)).status).toBe(204);
+    expect((await settingsOf(operator)).userSettings.reportDataRefreshMinutes).toBe(15);
+  });
+
+  it('API-025 API-026 SETTINGS-034 saves how the KPI tiles start, everywhere and in the business unit', async () => {
+    const tiles = (id: number) => JSON.stringify([{ id, row: 0, order: 1 }]);
+    const homeOf = async (client: Client) => (await settingsOf(client)).KpiSettings.Home;
+    await post(API.kpiForAll, [{ key: 'Home', value: tiles(1) }]);
+    expect(await homeOf(operator)).toBe(tiles(1));
+    await post(API.kpiForUnit, [{ key: 'Home', value: tiles(2) }]);
+    expect(await homeOf(operator)).toBe(tiles(2));
+    await operator.fetchJson(API.cockpitSettings, {
+      method: 'PUT',
+      body: { owner: 'KpiSettings', key: 'Home', value: tiles(3) },
+    });
+    expect([await homeOf(operator), await homeOf(admin), await homeOf(stranger)]).toEqual([
+      tiles(3),
+      tiles(2),
+      undefined,
+    ]);
+  });
+
+  it.each([
+    ['a value that its setting does not fit', API.seedUserSettings, [{ key: 'rowsLimit', value: 'many' }]],
+    ['a value below the least', API.seedUserSettings, [{ key: 'rowsLimit', value: '0' }]],
+    ['a value that is no text', API.seedUserSettings, [{ key: 'displayname', value: 1 }]],
+    ['no entries', API.seedUserSettings, []],
+    ['tiles that are no list', API.kpiForUnit, [{ key: 'Home', value: '{}' }]],
+    ['another key than Home', API.kpiForUnit, [{ key: 'Away', value: '[]' }]],
+    [
+      'a scope that there is not',
+      `${API.seedDefaultSettings}?clientId=Cockpit&owner=x&scope=World`,
+      [{ key: 'a', value: '' }],
+    ],
+    ['a query without owner', `${API.seedDefaultSettings}?clientId=Cockpit&scope=User`, [{ key: 'a', value: '' }]],
+  ])('refuses %s with 422, and saves nothing of the list', async (_what, path, body) => {
+    const before = await server.ctx.database.query({
+      text: 'select * from setting order by 1, 2, 3, 4, 5, 6',
+      values: [],
+    });
+    const good = { key: 'displayname', value: 'Ola' };
+    const { status } = await post(path, path === API.seedUserSettings && body.length > 0 ? [good, ...body] : body);
+    expect(status).toBe(422);
+    expect(
+      await server.ctx.database.query({ text: 'select * from setting order by 1, 2, 3, 4, 5, 6', values: [] }),
+    ).toEqual(before);
+  });
+
+  it('PERM-171 defaults are for those who edit settings, tiles of all for those who set up KPIs, rights for neither', async () => {
+    const entries = [{ key: 'Home', value: '[]' }];
+    for (const path of [defaults({ scope: 'User' }), API.kpiForAll, API.kpiForUnit])
+      expect((await post(path, entries, operator)).body.errorCode).toBe('ACCESS_DENIED');
+    expect((await operator.fetchJson<ErrorBody>(defaults({ scope: 'User' }))).body.errorCode).toBe('ACCESS_DENIED');
+    const rights = [{ key: 'header', value: '{"users":true}' }];
+    for (const scope of ['Factory', 'BusinessUnit', 'User'])
+      expect((await post(defaults({ owner: 'permissions', scope }), rights)).body.errorCode).toBe('ACCESS_DENIED');
+  });
+});
+
+describe('company information', () => {
+  const COMPANY = {
+    companyName: 'Nordlager AS',
+    streetAddress: 'Havnegata 1',
+    zipCode: '0150',
+    city: 'Oslo',
+    countryCode: 'NO',
+    date: 'DD/MM/YYYY',
+    time: 'HH:mm',
+    region: 'Central European',
+    format: 'nb-NO',
+  };
+
+  it('API-082 SETTINGS-010 OPEN-168 is saved for the business unit, with its nine fields', async () => {
+    expect((await post(API.companyInfo, COMPANY)).status).toBe(204);
+    expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).toEqual(COMPANY);
+    expect((await settingsOf(stranger)).userSettings.companyInfo).toBeUndefined();
+  });
+
+  it.each([
+    ['no name', { companyName: '  ' }],
+    ['a date format that is not offered', { date: 'D/M' }],
+    ['a country that is no code', { countryCode: 'Norway' }],
+    ['a field that it does not have', { colour: 'red' }],
+  ])('refuses %s', async (_what, change) => {
+    expect((await post(API.companyInfo, { ...COMPANY, ...change })).status).toBe(422);
+  });
+
+  it('PERM-171 OPEN-114 is saved by those who may edit it', async () => {
+    expect((await post(API.companyInfo, COMPANY, operator)).body.errorCode).toBe('ACCESS_DENIED');
+  });
+});
