@@ -64,7 +64,7 @@ export function createEntities(ctx: EntitiesContext): Entities {
     handle: (request, reply) => handler.handle(request, reply),
     prepare: (product) => schema.prepare(product),
     list: async (name, filter, query, session) => {
-      const { entities } = ctx.product.current.product;
+      const entities = await definitions.of(session.businessUnit);
       const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
       if (!model) throw notFound('definition', name);
       if (!mayReach(entities, model, session)) throw accessDenied();
