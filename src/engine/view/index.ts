@@ -14,7 +14,7 @@ export {
   type ViewScope,
 } from './custom-view';
 export { conjunction, type FittedState, fitState } from './fit-state';
-export { fixedFilters } from './fixed-filters';
+export { fixedFilters, standingFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';
 export {
   type ColumnState,

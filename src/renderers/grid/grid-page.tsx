@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { focusParameter, readPageState } from '../../engine/view';
 import { useCockpit } from '../cockpit';
-import { callValues, fixedValues } from '../rows';
+import { callValues, givenFilters } from '../rows';
 import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
@@ -34,7 +34,8 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);
-  const fixed = useMemo(() => fixedValues(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
+  const given = useMemo(() => givenFilters(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
+  const { fixed } = given;
   const [isForced] = useState(readPageState(usePlace().search).forceCall);
   const values = useMemo(
     () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
@@ -49,7 +50,7 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
       control={control}
       opening={opening}
       values={values}
-      fixed={fixed}
+      given={given}
       focusedKey={focus === undefined ? undefined : parameters[focus]}
     />
   );
