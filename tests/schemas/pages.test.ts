@@ -110,6 +110,11 @@ describe('pages', () => {
     expect(all.sort()).toEqual(ours.sort());
   });
 
+  it('FILTER-015 FILTER-016 tasks pile up, so their server-paged page asks first; every other page shows its rows', () => {
+    const asking = Object.values(entities).flatMap(({ pages }) => pages.filter(({ ask }) => ask));
+    expect(asking.map(({ path }) => path)).toEqual(['tasks-es-page']);
+  });
+
   it.each([
     ['PERM-117 OPEN-097', 'integration-record', 'header.integration_monitor'],
     ['PERM-125 OPEN-097', 'integration-import', 'header.integration'],
