@@ -1,4 +1,5 @@
 export {
+  COLUMN_SETTINGS,
   type CustomView,
   type CustomViewHeader,
   chooseView,

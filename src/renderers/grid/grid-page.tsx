@@ -9,6 +9,7 @@ import './grid.css';
 import { localiseWidgets } from './localise-widgets';
 import { GridSkeleton } from './skeleton';
 import { useAddress, usePlace } from './use-address';
+import { useKeptColumns, useKeptStart } from './use-kept-columns';
 import { useReady } from './use-ready';
 
 export interface GridPageProps {
@@ -23,13 +24,15 @@ export function GridPage({ model, page }: GridPageProps) {
   const { numberFormat } = cockpit.format;
   const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   const opening = useOpening(model, usePlace().search);
-  if (!isReady || !opening) return <GridSkeleton />;
+  const isStarting = useKeptStart(model, opening);
+  if (!isReady || !opening || isStarting) return <GridSkeleton />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 
 function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening }) {
   const cockpit = useCockpit();
   const control = useAddress(model, page, opening);
+  useKeptColumns(model, opening, control);
   const { parameters } = control.address;
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);

@@ -15,6 +15,8 @@ export function prefetchRows(
   model: EntityModel,
   page: PageModel,
   place: { readonly pathname: string; readonly search: string },
+  /** The grid opens with columns that were kept. */
+  isKept = false,
 ): void {
   const state = readPageState(place.search);
   const parameters = matchPage(page.path, place.pathname) ?? {};
@@ -23,6 +25,7 @@ export function prefetchRows(
   const { source } = openAhead({ cockpit, model, paging: page.paging, viewType: 'master', values });
   // What a view or a filter says is for the grid to ask; rows in memory serve every view.
   const isPlain =
+    !isKept &&
     Object.keys({ ...state.filters, ...state.selectFilters, ...fixed }).length === 0 &&
     state.group.length === 0 &&
     state.where === null &&
