@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [
   ['ROUTE-007 ENTITY-012', 'operations-page', 'operation', 'client', undefined],
   ['ROUTE-008 ENTITY-008', 'jobs-page', 'job', 'client', undefined],
   ['ROUTE-009 ENTITY-010', 'tasks-page', 'task', 'client', undefined],
-  ['ROUTE-010 ENTITY-031', 'maintenance-page', 'maintenance', 'client', undefined],
+  ['ROUTE-010 ENTITY-031 FLAG-021 FLAG-022', 'maintenance-page', 'maintenance', 'client', MAINTENANCE],
   ['ROUTE-011 ENTITY-030', 'inventory-page', 'inventory', 'client', undefined],
   ['ROUTE-012 ENTITY-014', 'stocks-page', 'stock', 'client', undefined],
   ['ROUTE-013 ENTITY-002', 'outgoing-orders-page', 'outgoing-order', 'client', undefined],
