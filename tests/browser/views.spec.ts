@@ -137,6 +137,20 @@ test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the fi
   await expect(again.problem('Name')).toHaveText('Name already exist. Please try another name');
 });
 
+test('VIEW-018 a view that could not be saved is told, and its name stays to try again', async ({ open }) => {
+  const page = await open('global', '/cause-codes');
+  const grid = await new Grid(page, 'Cause codes').seeRows();
+  await page.route('**/Cockpit/CustomView/SaveForMe', (route) => route.abort());
+  const dialog = await new Views(grid).saveAs();
+  await dialog.field('Name').fill('Not to be');
+  await dialog.save.click();
+  await expect(dialog.problem('Name')).toHaveText('failed to save the view');
+  await expect(dialog.field('Name')).toHaveValue('Not to be');
+  await page.unroute('**/Cockpit/CustomView/SaveForMe');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+});
+
 test('VIEW-017 a view that cannot be loaded is told, and the grid opens all the same', async ({ open }) => {
   const page = await open('global', '/stocks-es-page?custom-view=nothing');
   await new Dialog(page).seeText('Could not load view custom view [Incomplete data]');
