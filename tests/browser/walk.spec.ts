@@ -12,7 +12,10 @@ import { expect, expectAccessible, test } from './fixtures';
 import { Grid, Views } from './models';
 
 const FOLDER = 'schemas/entities';
-const PAGES = readdirSync(FOLDER).flatMap((file) => {
+/** The second tab of a page. */
+const OTHER_TAB = 'user-role.json';
+const FILES = readdirSync(FOLDER).filter((file) => file !== OTHER_TAB);
+const PAGES = FILES.flatMap((file) => {
   const { pages = [] } = JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as {
     pages?: readonly (string | { readonly path: string })[];
   };
@@ -75,10 +78,15 @@ test.describe('a walk over the pages', () => {
       await dialog.save.click();
       await page.waitForURL(/custom-view=/);
       await expect(views.name).toHaveText(view.trim());
-      await expect.poll(() => grid.keys()).toEqual(order);
+      // A page that asks first goes on asking; a view says how rows are shown, not that all are.
+      const asks = model.pages.some((one) => one.path === path && one.ask);
+      await expect.poll(() => grid.keys()).toEqual(asks ? [] : order);
 
-      const rows = await api.rows<Row>(model.endpoints.list?.path ?? '', fixedOf(model));
-      for (const filter of model.filters.filter(({ hidden, when }) => !hidden && !when)) {
+      const { list, search = list } = model.endpoints;
+      const filters = model.filters.filter(({ hidden, when }) => !hidden && !when);
+      const some = { ...fixedOf(model), skip: 0, take: 100 };
+      const rows = filters.length > 0 ? await api.rows<Row>(search?.path ?? '', some) : [];
+      for (const filter of filters) {
         const value = aValue(filter, rows);
         if (value === undefined) continue;
         await test.step(filter.name, async () => {
@@ -100,7 +108,7 @@ test.describe('a walk over the pages', () => {
     return `/${path.replace(':pid', order?.processId ?? '').replace('/:oid?', '')}?custom-view=standard&forceCall=true`;
   }
 
-  /** What the definition sets in the list call; rows of a process are among all orders. */
+  /** What the definition sets in the list call. */
   function fixedOf({ filters }: EntityModel): Record<string, unknown> {
     const fixed = filters.filter(
       ({ hidden, default: value }) => hidden && value !== undefined && !String(value).startsWith('{'),
