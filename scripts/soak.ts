@@ -1,8 +1,9 @@
 /**
- * `npm run soak [FACTOR]`: the property tests with many times as many cases (default 20), for hours when nobody waits.
- * Tests read the factor through tests/lib/runs.ts.
+ * `npm run soak [FACTOR]`: the property tests with many times as many cases (default 20), and a walk over all pages in
+ * the browser, for hours when nobody waits. Tests read the factor through tests/lib/runs.ts.
  */
 import { spawnSync } from 'node:child_process';
+import { findBrowser } from './lib/browser';
 import { startPostgres } from './lib/postgres';
 
 const factor = Number(process.argv[2] ?? 20);
@@ -20,7 +21,26 @@ const run = (project: string, env: Record<string, string> = {}): number =>
     },
   ).status ?? 1;
 
+/** The walk over all pages. */
+async function walk(): Promise<number> {
+  const node = (args: readonly string[], env: Record<string, string> = {}): number =>
+    spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status ?? 1;
+  const built = node(['scripts/bootstrap.mjs', 'build']);
+  if (built !== 0) return built;
+  const { executablePath, args } = await findBrowser();
+  return node(['node_modules/@playwright/test/cli.js', 'test', 'tests/browser/walk.spec.ts'], {
+    SOAK: String(factor),
+    CHROMIUM_PATH: executablePath,
+    CHROMIUM_ARGS: JSON.stringify(args),
+  });
+}
+
 const postgres = await startPostgres();
-const failures = [run('unit'), run('server'), postgres ? run('server', { TEST_DATABASE_URL: postgres.url }) : 0];
+const failures = [
+  run('unit'),
+  run('server'),
+  postgres ? run('server', { TEST_DATABASE_URL: postgres.url }) : 0,
+  await walk(),
+];
 await postgres?.stop();
 process.exit(Math.max(...failures));

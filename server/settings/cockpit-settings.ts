@@ -1,6 +1,6 @@
 import type { ProductModel } from '../../src/engine/definition/model';
 import type { CockpitSettings } from '../../src/engine/http/api';
-import { GRID_SETTINGS_SUFFIX } from '../../src/engine/view';
+import { COLUMN_SETTINGS, GRID_SETTINGS_SUFFIX } from '../../src/engine/view';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
 import { passwordMinimum } from './password-minimum';
@@ -13,9 +13,6 @@ export const OWNERS = {
   routes: 'menuSettings',
   kpi: 'KpiSettings',
   gridSuffix: GRID_SETTINGS_SUFFIX,
-  filterColumns: 'filterColumnSettings',
-  sortColumns: 'SortColumnSettings',
-  groupColumns: 'GroupColumnSettings',
 } as const;
 
 /** Which keys of `userSettings` may be set as they are, besides those that `settings.json` types. */
@@ -47,9 +44,9 @@ export async function cockpitSettings(
         .filter(({ owner }) => owner.endsWith(OWNERS.gridSuffix))
         .map(({ owner, value }) => [owner.slice(0, -OWNERS.gridSuffix.length), value]),
     ),
-    filterColumnSettings: of(OWNERS.filterColumns),
-    SortColumnSettings: of(OWNERS.sortColumns),
-    GroupColumnSettings: of(OWNERS.groupColumns),
+    filterColumnSettings: of(COLUMN_SETTINGS.where),
+    SortColumnSettings: of(COLUMN_SETTINGS.sort),
+    GroupColumnSettings: of(COLUMN_SETTINGS.group),
   };
 }
 

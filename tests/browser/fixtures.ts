@@ -1,6 +1,8 @@
 /** What browser tests start from: a server of the worker's own, and pages that must not break the security policy. */
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContextOptions, test as base, expect, type Page, type Route } from '@playwright/test';
+import { API, API_BASE } from '../../src/engine/http/api';
+import { COLUMN_SETTINGS } from '../../src/engine/view';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { createSessions, type Kept, type Sessions } from './sessions';
 
@@ -15,6 +17,8 @@ export interface OpenOptions extends BrowserContextOptions {
   readonly unit?: string;
   /** Of another server than the worker's own. */
   readonly url?: string;
+  /** What is done to columns is kept for the next time; else each test finds grids as their definitions have them. */
+  readonly keeps?: boolean;
   /** What the page takes for the person's language. */
   readonly language?: string;
   /** Is given the page before it goes anywhere. */
@@ -55,20 +59,30 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   open: async ({ browser, server, sessions, faults }, use) => {
     const contexts: { close(): Promise<void> }[] = [];
-    await use(async (user, path = '/', { unit, url = server.url, language, before, ...options } = {}) => {
-      const kept = await sessions.of(url, user, unit);
-      const storageState = language === undefined ? kept : inLanguage(kept, language);
-      const context = await browser.newContext({ baseURL: url, storageState, ...options });
-      contexts.push(context);
-      const page = await context.newPage();
-      watch(page, faults);
-      await before?.(page);
-      await page.goto(path);
-      return page;
-    });
+    await use(
+      async (user, path = '/', { unit, url = server.url, language, keeps = false, before, ...options } = {}) => {
+        const kept = await sessions.of(url, user, unit);
+        const storageState = language === undefined ? kept : inLanguage(kept, language);
+        const context = await browser.newContext({ baseURL: url, storageState, ...options });
+        contexts.push(context);
+        if (!keeps) await context.route(`**${API_BASE}${API.cockpitSettings}`, keepNothing);
+        const page = await context.newPage();
+        watch(page, faults);
+        await before?.(page);
+        await page.goto(path);
+        return page;
+      },
+    );
     for (const context of contexts) await context.close();
   },
 });
+
+/** Answers for the server when columns are to be kept. */
+async function keepNothing(route: Route): Promise<void> {
+  const owner = route.request().method() === 'PUT' && (route.request().postDataJSON() as { owner?: unknown }).owner;
+  if (Object.values<unknown>(COLUMN_SETTINGS).includes(owner)) await route.fulfill({ status: 204 });
+  else await route.fallback();
+}
 
 /** What a browser kept, of a person with another language. */
 function inLanguage(kept: Kept, language: string): Kept {

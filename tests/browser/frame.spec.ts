@@ -78,7 +78,7 @@ test.describe('menu', () => {
     await expect(frame.toggle).toBeEnabled();
   });
 
-  test('MENU-048 ROUTE-072 ROUTE-074 ERROR-001 ERROR-009 a page behind a flag that is off is not offered and refused', async ({
+  test('FLAG-001 MENU-048 ROUTE-072 ROUTE-074 ERROR-001 ERROR-009 a page behind a flag that is off is not offered and refused', async ({
     open,
   }) => {
     const page = await open('global', '/supplier-page', { unit: BERGEN });

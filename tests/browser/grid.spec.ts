@@ -228,3 +228,33 @@ test('GRID-016 rows below a row are selected and counted by themselves', async (
   await bar.getByRole('button', { name: 'Clear the selection' }).click();
   await expect(bar).toBeHidden();
 });
+
+test('GRID-013 the filter panel makes any filter of the columns, on pages of both kinds, and the address carries it', async ({
+  open,
+}) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const all = await grid.total();
+  await grid.filterPanel.click();
+  await grid.addCondition('Draft count', 'Is greater than or equal to', '2');
+  await grid.addCondition('Average lead time, days', 'Is less than', '5');
+  await page.locator('.dx-filterbuilder-group-operation').click();
+  await page.getByRole('treeitem', { name: 'Or', exact: true }).click();
+  await expectAccessible(page);
+  await page.locator('.dx-popup-normal').getByRole('button', { name: 'OK' }).click();
+  await expect.poll(() => grid.total()).toBeLessThan(all);
+  const fits = (await grid.column('Draft count')).map(Number);
+  const days = (await grid.column('Average lead time, days')).map(Number);
+  expect(fits.every((count, index) => count >= 2 || (days[index] ?? 0) < 5)).toBe(true);
+  expect(fits.some((count) => count < 2)).toBe(true);
+  await expect(grid.filterPanel).toHaveText(
+    "[Draft count] Is greater than or equal to '2' Or [Average lead time, days] Is less than '5'",
+  );
+
+  const few = await grid.total();
+  await page.goto(page.url().replace('supplier-page', 'supplier-es-page'));
+  await expect.poll(() => grid.total()).toBe(few);
+  await grid.root.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect.poll(() => grid.total()).toBe(all);
+  await expect(grid.filterPanel).toHaveText('Create Filter');
+});

@@ -22,7 +22,7 @@ const MOVEMENT = {
     properties: {
       number: true,
       movedOn: { compare: { '<=': '{clock.now}' } },
-      historical: { when: { movedOn: { not: null } } },
+      historical: { default: false, when: { movedOn: { not: null } } },
       kind: { hidden: true },
       bookedAt: { as: 'date', useTime: true },
     },
@@ -64,11 +64,11 @@ test.beforeAll(async () => {
   const api = await connect(own.url, 'global');
   await api.call('POST', '/Carrier', { name: 'North' });
   const [carrier] = await api.rows<{ id: string }>('/Carrier/description', {});
-  for (const number of ['M-1', 'M-2'])
+  for (const number of ['M-1', 'M-2', 'M-3'])
     await api.call('POST', '/Movement', {
       number,
       movedOn: '2026-01-05',
-      historical: number === 'M-2',
+      historical: number === 'M-3',
       carrierId: carrier?.id,
       kind: number === 'M-1' ? 'In' : 'Out',
       bookedAt: number === 'M-1' ? '2026-01-05T09:30:20Z' : '2026-01-05T09:31:20Z',
@@ -127,12 +127,13 @@ test('FILTER-017 FILTER-018 OPEN-139 historical rows need a period that is not i
   await expect(grid.rows).toHaveCount(0);
   await from.fill('2026-01-01');
   await from.press('Tab');
+  // Only current ones, as long as nobody asks for others.
   await expect(grid.rows).toHaveCount(2);
   await expect(panel.field('Historical')).toBeEnabled();
   await panel.field('Historical').click();
   await page.getByRole('option', { name: 'Yes' }).click();
   await expect(grid.rows).toHaveCount(1);
-  await expect(grid.rows).toContainText('M-2');
+  await expect(grid.rows).toContainText('M-3');
 });
 
 test('DASH-008 a forced call searches at once, whatever is set', async ({ open }) => {
@@ -169,12 +170,12 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
   const rows = detail.locator('.dx-data-row');
   const bar = detail.getByRole('toolbar', { name: 'Selection' });
   await rows.filter({ hasText: 'M-1' }).getByRole('checkbox').click();
-  await expect(bar).toContainText('1 of 2');
+  await expect(bar).toContainText('1 of 3');
   await detail.getByRole('tab', { name: 'Past' }).click();
   await expect(rows).toHaveCount(1);
   await expect(bar).toBeHidden();
   await detail.getByRole('tab', { name: 'All' }).click();
-  await expect(bar).toContainText('1 of 2');
+  await expect(bar).toContainText('1 of 3');
   await expect(rows.filter({ hasText: 'M-1' }).getByRole('checkbox')).toBeChecked();
   await expect(rows.filter({ hasText: 'M-2' }).getByRole('checkbox')).not.toBeChecked();
 
@@ -182,7 +183,7 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
   await rows.filter({ hasText: 'M-2' }).getByRole('checkbox').click();
   await bar.getByRole('button', { name: 'Delete (2)' }).click();
   await new Dialog(page).button('Delete (2)').click();
-  await expect(rows).toHaveCount(0);
+  await expect(rows).toHaveCount(1);
   await expect(bar).toBeHidden();
 });
 

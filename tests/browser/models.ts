@@ -269,6 +269,26 @@ export class Grid {
     await cell.locator('input.dx-texteditor-input').first().fill(text);
   }
 
+  /** The filter of the columns in words, which opens their builder. */
+  get filterPanel(): Locator {
+    return this.root.locator('.dx-datagrid-filter-panel-text').first();
+  }
+
+  /** Adds a test to the filter builder that stands open. */
+  async addCondition(caption: string, operation: string, value: string): Promise<void> {
+    const builder = this.page.locator('.dx-filterbuilder');
+    const choose = (name: string) => this.page.getByRole('treeitem', { name, exact: true }).click();
+    await builder.locator('.dx-icon-plus').first().click();
+    await choose('Add Condition');
+    await builder.locator('.dx-filterbuilder-item-field').last().click();
+    await choose(caption);
+    await builder.locator('.dx-filterbuilder-item-operation').last().click();
+    await choose(operation);
+    await builder.locator('.dx-filterbuilder-item-value-text').last().click();
+    await builder.locator('input.dx-texteditor-input').fill(value);
+    await this.page.keyboard.press('Enter');
+  }
+
   /** Captions of the columns from left to right. */
   async captions(): Promise<string[]> {
     return this.root.locator('.dx-header-row [role=columnheader][aria-label^="Column "]').evaluateAll((cells) =>

@@ -8,7 +8,7 @@ const PAGES: readonly (readonly [rows: string, path: string, title: string, sort
   ['ROUTE-008', 'jobs-page', 'Jobs', 'Name'],
   ['ROUTE-024', 'jobs-es-page', 'Jobs', 'Name'],
   ['ROUTE-009', 'tasks-page', 'Tasks', 'Order number'],
-  ['ROUTE-021', 'tasks-es-page', 'Tasks', 'Order number'],
+  ['ROUTE-021', 'tasks-es-page?forceCall=true', 'Tasks', 'Order number'],
   ['ROUTE-010', 'maintenance-page', 'Replenishment proposals', 'Number'],
   ['ROUTE-029', 'maintenance-es-page', 'Replenishment proposals', 'Number'],
   ['ROUTE-011', 'inventory-page', 'Inventory counts', 'Journal'],

@@ -81,6 +81,46 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await new Dialog(other).seeText('Du har ikke rettigheter til å slette visningen');
 });
 
+test('GRID-021 GRID-022 GRID-023 OPEN-131 order, groups and filters of columns come back, but not over a view', async ({
+  open,
+}) => {
+  const page = await open('admin', '/printer-management', { keeps: true });
+  const grid = await new Grid(page, 'Printers').seeRows();
+  const kept = (owner: string) =>
+    page.waitForResponse(
+      (response) =>
+        response.request().method() === 'PUT' && (response.request().postData() ?? '').includes(`"${owner}"`),
+    );
+  const all = await grid.total();
+  const [first = ''] = await grid.column('Name');
+  const sorted = kept('SortColumnSettings');
+  await grid.sortBy('Name');
+  await sorted;
+  const filtered = kept('filterColumnSettings');
+  await grid.filterColumn('Name', first.slice(0, 4));
+  await filtered;
+  const few = await grid.total();
+  expect(few).toBeLessThan(all);
+  await page.goto('/printer-management');
+  await grid.seeRows();
+  await expect(grid.header('Name')).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(() => grid.total()).toBe(few);
+
+  // What a view says counts alone, and what is changed there is not kept.
+  await page.goto('/printer-management?custom-view=standard');
+  await expect.poll(() => grid.total()).toBe(all);
+  await expect(grid.header('Name')).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.goto('/printer-management?search=');
+  await expect.poll(() => grid.total()).toBe(all);
+  const grouped = kept('GroupColumnSettings');
+  await grid.groupBy('Print technology');
+  await grouped;
+  await page.goto('/printer-management');
+  await expect(grid.groups.first()).toBeVisible();
+  await expect.poll(() => grid.total()).toBe(all);
+});
+
 test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the field', async ({ open }) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
@@ -95,6 +135,20 @@ test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the fi
   await again.field('Name').fill('MINE');
   await again.save.click();
   await expect(again.problem('Name')).toHaveText('Name already exist. Please try another name');
+});
+
+test('VIEW-018 a view that could not be saved is told, and its name stays to try again', async ({ open }) => {
+  const page = await open('global', '/cause-codes');
+  const grid = await new Grid(page, 'Cause codes').seeRows();
+  await page.route('**/Cockpit/CustomView/SaveForMe', (route) => route.abort());
+  const dialog = await new Views(grid).saveAs();
+  await dialog.field('Name').fill('Not to be');
+  await dialog.save.click();
+  await expect(dialog.problem('Name')).toHaveText('failed to save the view');
+  await expect(dialog.field('Name')).toHaveValue('Not to be');
+  await page.unroute('**/Cockpit/CustomView/SaveForMe');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
 });
 
 test('VIEW-017 a view that cannot be loaded is told, and the grid opens all the same', async ({ open }) => {

@@ -18,7 +18,7 @@ const PAGES: readonly (readonly [
   ['ROUTE-007 ENTITY-012', 'operations-page', 'operation', 'client', undefined],
   ['ROUTE-008 ENTITY-008', 'jobs-page', 'job', 'client', undefined],
   ['ROUTE-009 ENTITY-010', 'tasks-page', 'task', 'client', undefined],
-  ['ROUTE-010 ENTITY-031', 'maintenance-page', 'maintenance', 'client', undefined],
+  ['ROUTE-010 ENTITY-031 FLAG-021 FLAG-022', 'maintenance-page', 'maintenance', 'client', MAINTENANCE],
   ['ROUTE-011 ENTITY-030', 'inventory-page', 'inventory', 'client', undefined],
   ['ROUTE-012 ENTITY-014', 'stocks-page', 'stock', 'client', undefined],
   ['ROUTE-013 ENTITY-002', 'outgoing-orders-page', 'outgoing-order', 'client', undefined],
@@ -108,6 +108,11 @@ describe('pages', () => {
       ['user-management', 'user-role'],
     ];
     expect(all.sort()).toEqual(ours.sort());
+  });
+
+  it('FILTER-015 FILTER-016 tasks pile up, so their server-paged page asks first; every other page shows its rows', () => {
+    const asking = Object.values(entities).flatMap(({ pages }) => pages.filter(({ ask }) => ask));
+    expect(asking.map(({ path }) => path)).toEqual(['tasks-es-page']);
   });
 
   it.each([

@@ -168,6 +168,13 @@ describe('menu', () => {
     expect(entry?.to).toBe(to);
   });
 
+  it('MENU-022 MENU-023 OPEN-106 each of the twelve entities with a server-paged page has an entry that leads to it', () => {
+    const paths = [...product.menu.main, ...product.menu.main.flatMap(({ routes }) => routes)].map(({ to }) => to);
+    const newer =
+      'operations stocks tasks jobs outgoing-orders ingoing-orders locations inventory materials maintenance sales-orders supplier';
+    for (const name of newer.split(' ')) expect(paths).toContain(`${name}-es-page`);
+  });
+
   it('MENU-012 MENU-013 MENU-014 MENU-015 MENU-016 OPEN-095 Purchase holds orders, saved drafts and suppliers', () => {
     const purchase = product.menu.main.find(({ title }) => title === 'Purchase');
     expect(purchase?.feature).toBe('PurchaseModule');

@@ -5,7 +5,7 @@ import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
-import { openViewAhead } from '../../renderers/views';
+import { hasKeptColumns, openViewAhead } from '../../renderers/views';
 import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
@@ -71,7 +71,7 @@ function useRowsAhead(entry: TableEntry): void {
   useState(() => {
     const first = entry.kind === 'grid' ? entry.tabs[0] : undefined;
     if (!first) return;
-    prefetchRows(cockpit, first.model, first.page, location);
+    prefetchRows(cockpit, first.model, first.page, location, hasKeptColumns(cockpit, first.model));
     openViewAhead(cockpit, first.model, location.search);
   });
 }

@@ -5,6 +5,7 @@
 import type { Row } from '../query/load-options';
 import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
 import { LEFT_ALONE_MS, type LiveClock } from './clock';
+import { createHistoricalRows } from './historical';
 import { createInbox, type Flush } from './inbox';
 import { createLeftAlone } from './left-alone';
 import { isOlder, type RowPatch } from './live-rows';
@@ -38,9 +39,11 @@ export interface LivePageOptions {
   readonly clock: LiveClock;
   readonly events: LivePageEvents;
   keyOf(row: Row): string;
+  /** True while the person looks at historical rows: then they stay. */
+  showsHistorical?(): boolean;
 }
 
-export function createLivePage({ clock, events, keyOf }: LivePageOptions): LivePage {
+export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePageOptions): LivePage {
   const page = new Map<string, Row>();
   const stale = new Set<string>();
   let arrangement = UNARRANGED;
@@ -49,12 +52,13 @@ export function createLivePage({ clock, events, keyOf }: LivePageOptions): LiveP
   let told = 0;
 
   const leftAlone = createLeftAlone(clock);
+  const historical = createHistoricalRows(clock, () => refetch());
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => refetch() });
 
   function take(flush: Flush): void {
     const rows = (flush.replace?.rows ?? []).map((row) => ({ key: keyOf(row), row, arrived: clock.now() }));
     const patches: RowPatch[] = [];
-    for (const { key, row } of [...rows, ...flush.changes]) {
+    for (const { key, row, arrived } of [...rows, ...flush.changes]) {
       const own = page.get(key);
       if (!own || row === null) {
         stale.add(key);
@@ -63,6 +67,8 @@ export function createLivePage({ clock, events, keyOf }: LivePageOptions): LiveP
       if (isOlder(row, own)) continue;
       const properties = changedProperties(own, row);
       if (properties.length === 0) continue;
+      if (row.historical === true && !showsHistorical?.()) historical.add(key, arrived);
+      else historical.cancel(key);
       if (moves(arrangement, own, row)) stale.add(key);
       assignRow(own, row);
       patches.push({ key, row: own, properties });
@@ -106,6 +112,7 @@ export function createLivePage({ clock, events, keyOf }: LivePageOptions): LiveP
     receive: inbox.receive,
     showing(rows) {
       page.clear();
+      historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
       leftAlone.cancel();
@@ -120,6 +127,7 @@ export function createLivePage({ clock, events, keyOf }: LivePageOptions): LiveP
     hold: leftAlone.hold,
     close() {
       inbox.close();
+      historical.clear();
       leftAlone.cancel();
       cancelRecount?.();
     },

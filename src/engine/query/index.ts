@@ -1,3 +1,4 @@
+export { type ColumnFilter, columnFilter } from './column-filter';
 export { type ColumnType, type ColumnTypes, columnType, columnTypes } from './column-types';
 export { isBlank } from './comparable';
 export { compileFilter, FilterError, type RowTest } from './compile-filter';

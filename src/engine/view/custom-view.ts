@@ -58,6 +58,12 @@ export type StartScope = (typeof START_SCOPES)[number];
 
 /** Ends the owner of a grid's settings (GRID-020). */
 export const GRID_SETTINGS_SUFFIX = '_GridSettings';
+/** Owners of what is kept of each grid's columns, by the part of its state (GRID-021 to GRID-023); the key is the grid. */
+export const COLUMN_SETTINGS = {
+  group: 'GroupColumnSettings',
+  sort: 'SortColumnSettings',
+  where: 'filterColumnSettings',
+} as const;
 /** A state as saved, and no longer than this. */
 export const GRID_SETTINGS_LIMIT_BYTES = 64 * 1024;
 

@@ -125,7 +125,7 @@ function isOtherFilter(value: unknown): boolean {
 }
 
 function whereOf(value: unknown, reader: Reader): FilterExpression | null {
-  if (value === null) return null;
+  if (value === null || (Array.isArray(value) && value.length === 0)) return null;
   const parts = conjunction(value);
   const kept = parts.filter((part) => isExpression(part, reader.known, 1));
   if (kept.length < parts.length)

@@ -1,4 +1,5 @@
 export {
+  COLUMN_SETTINGS,
   type CustomView,
   type CustomViewHeader,
   chooseView,
@@ -14,7 +15,7 @@ export {
   type ViewScope,
 } from './custom-view';
 export { conjunction, type FittedState, fitState } from './fit-state';
-export { fixedFilters } from './fixed-filters';
+export { fixedFilters, standingFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';
 export {
   type ColumnState,

@@ -6,8 +6,8 @@ import type { ExportedGrid } from './exported-grid';
 export function aboutLines(
   { title, view, filters, search }: Pick<ExportedGrid, 'title' | 'view' | 'filters' | 'search'>,
   rows: string,
-  { session, format }: Pick<Cockpit, 'session' | 'format'>,
-  now: Date,
+  { session }: Pick<Cockpit, 'session'>,
+  time: string,
   t: TFunction,
 ): (readonly [name: string, text: string])[] {
   const narrowing = [
@@ -19,7 +19,7 @@ export function aboutLines(
     ...(view === undefined ? [] : [[t('export.view'), view] as const]),
     [t('export.filters'), narrowing.join('; ') || t('export.noFilters')],
     [t('export.rowCount'), rows],
-    [t('export.time'), format.dateTime(now.toISOString())],
+    [t('export.time'), time],
     [t('export.user'), session.displayName || session.userName],
     [t('export.businessUnit'), session.businessUnit],
   ];

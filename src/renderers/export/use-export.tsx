@@ -52,7 +52,7 @@ export function useExport(grid: ExportedGrid): Exports {
           format: formatOptions(format),
           about: {
             title: t('export.about'),
-            lines: aboutLines(grid, rowsText(count, total), cockpit, now, t),
+            lines: aboutLines(grid, rowsText(count, total), cockpit, format.fixed(now.toISOString(), 'dateTime'), t),
           },
         }),
         onRows: (count, total) => setProgress({ count, total: Math.min(total, rowsLimit) }),

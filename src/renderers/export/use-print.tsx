@@ -38,7 +38,7 @@ export function usePrint(grid: ExportedGrid): Printing {
     const number = isPart ? t('export.limited', { number: shown, total: format.number(grid.total) }) : shown;
     setSheet({
       title: grid.title,
-      about: aboutLines(grid, number, cockpit, new Date(), t).slice(1),
+      about: aboutLines(grid, number, cockpit, cockpit.format.dateTime(new Date().toISOString()), t).slice(1),
       columns: grid.columns(),
       rows,
       format,

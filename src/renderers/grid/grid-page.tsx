@@ -2,13 +2,14 @@ import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { focusParameter, readPageState } from '../../engine/view';
 import { useCockpit } from '../cockpit';
-import { callValues, fixedValues } from '../rows';
+import { callValues, givenFilters } from '../rows';
 import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
 import { localiseWidgets } from './localise-widgets';
 import { GridSkeleton } from './skeleton';
 import { useAddress, usePlace } from './use-address';
+import { useKeptColumns, useKeptStart } from './use-kept-columns';
 import { useReady } from './use-ready';
 
 export interface GridPageProps {
@@ -28,18 +29,21 @@ function ModelPage({ model, page }: GridPageProps) {
   const { numberFormat } = cockpit.format;
   const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   const opening = useOpening(model, usePlace().search);
-  if (!isReady || !opening) return <GridSkeleton />;
+  const isStarting = useKeptStart(model, opening);
+  if (!isReady || !opening || isStarting) return <GridSkeleton />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 
 function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening }) {
   const cockpit = useCockpit();
   const control = useAddress(model, page, opening);
+  useKeptColumns(model, opening, control);
   const { parameters } = control.address;
   // Rows are asked for anew only when the path says other rows, not at each change of a filter.
   const path = JSON.stringify(parameters);
   const [first] = useState(() => control.address.values);
-  const fixed = useMemo(() => fixedValues(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
+  const given = useMemo(() => givenFilters(cockpit, model, JSON.parse(path)), [cockpit, model, path]);
+  const { fixed } = given;
   const [isForced] = useState(readPageState(usePlace().search).forceCall);
   const values = useMemo(
     () => callValues(cockpit, JSON.parse(path) as Record<string, string>, { ...first, ...fixed }),
@@ -54,7 +58,7 @@ function OpenedPage({ model, page, opening }: GridPageProps & { opening: Opening
       control={control}
       opening={opening}
       values={values}
-      fixed={fixed}
+      given={given}
       focusedKey={focus === undefined ? undefined : parameters[focus]}
     />
   );

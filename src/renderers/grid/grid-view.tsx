@@ -21,7 +21,7 @@ import {
   useFilterContext,
 } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type CallValues, type GridSource, rowKey } from '../rows';
+import { type CallValues, type GivenFilters, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { exportColumns, inPageOrder, meantRows } from './export-columns';
@@ -51,8 +51,8 @@ export interface GridViewProps {
   readonly values: CallValues;
   /** Key of the row that the address names (ROUTE-006). */
   readonly focusedKey?: string | undefined;
-  /** Page filters that the definition sets by itself. */
-  readonly fixed: FilterValues;
+  /** Values of page filters that the definition gives. */
+  readonly given: GivenFilters;
 }
 
 /** Changes that come so soon after an action of one's own are taken for its effect. */
@@ -61,7 +61,7 @@ const OWN_CHANGE_MS = 2_000;
 type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
-export function GridView({ model, page, isForced, control, opening, values, fixed, focusedKey }: GridViewProps) {
+export function GridView({ model, page, isForced, control, opening, values, given, focusedKey }: GridViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
@@ -77,7 +77,7 @@ export function GridView({ model, page, isForced, control, opening, values, fixe
   const refusalWith = (filters: FilterValues) =>
     refusalOf(model.filters, page, { values: filters, isNarrowed, isForAll }, cockpit.format, new Date());
   const refusal = refusalWith(address.values);
-  const narrowing = useNarrowing(model, address, fixed, refusal !== undefined);
+  const narrowing = useNarrowing(model, address, given, refusal !== undefined);
   const { product } = cockpit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer definitions may show other columns in the details.
   const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);

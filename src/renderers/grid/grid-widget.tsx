@@ -2,6 +2,7 @@
 import CustomStore from 'devextreme/data/custom_store';
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type {
+  ContentReadyEvent,
   ContextMenuPreparingEvent,
   DataErrorOccurredEvent,
   EditorPreparingEvent,
@@ -30,10 +31,11 @@ import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
+import { filterPanelOptions, namePanel } from './filter-builder';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
-import { type ColumnTexts, elementOf, widgetColumns } from './widget-columns';
+import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
 import { widgetLoadOptions } from './widget-load-options';
 import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
 
@@ -154,6 +156,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const options = useMemo(
     () => ({
       dataSource: { store, reshapeOnPush: false },
+      ...(latest.current.filterRow
+        ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts))
+        : {}),
       columns: [
         ...(latest.current.selects ? [selectionColumn(texts.select)] : []),
         ...(detail ? [{ type: 'detailExpand' as const, width: 32 }] : []),
@@ -175,8 +180,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         // Errors of the source have been told when it was asked.
         if (isWidgetError(error)) latest.current.onFailed(error);
       },
-      onContentReady: () => {
+      onContentReady: ({ element }: ContentReadyEvent) => {
         live.prune();
+        namePanel(elementOf(element));
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
         }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
-import { type FilterValues, filterExpression, filterParameters, useFilterContext } from '../filters';
-import type { Narrowing } from '../rows';
+import { type FilterValues, filterExpression, filterParameters, setFilters, useFilterContext } from '../filters';
+import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
 import { othersExpression } from './other-filters';
 import type { GridAddress } from './use-address';
 
@@ -9,21 +9,36 @@ import type { GridAddress } from './use-address';
 export function useNarrowing(
   model: EntityModel,
   address: Pick<GridAddress, 'values' | 'others' | 'state'>,
-  fixed: FilterValues,
+  given: GivenFilters,
   isRefused: boolean,
 ): Narrowing {
   const contextOf = useFilterContext(model);
   // By what it says: an address that turns the page asks for no other rows.
-  const asked = JSON.stringify({ values: { ...address.values, ...fixed }, others: address.others });
+  const asked = JSON.stringify({ values: address.values, given, others: address.others });
   const { search } = address.state;
   return useMemo(() => {
-    const { values, others } = JSON.parse(asked) as Pick<GridAddress, 'values' | 'others'>;
+    const { values, others, given } = JSON.parse(asked) as Asked;
+    const { filters } = model;
+    const all = { ...values, ...given.fixed };
+    const set = setFilters(filters, all).map(({ name }) => name);
+    const parameters = [
+      ...filterParameters(filters, all, contextOf),
+      ...standingParameters(filters, given.standing, set),
+    ];
     return {
-      parameters: filterParameters(model.filters, values, contextOf),
-      filter: filterExpression(model.filters, values, contextOf),
+      parameters,
+      standing: standingOf(parameters, filters, given.standing),
+      filter: filterExpression(filters, besides(all, given.standing), contextOf),
       base: othersExpression(others),
       searchText: search,
       isRefused,
     };
   }, [model, asked, search, contextOf, isRefused]);
+}
+
+type Asked = Pick<GridAddress, 'values' | 'others'> & { readonly given: GivenFilters };
+
+/** Values without those that hold anyway. */
+function besides(values: FilterValues, standing: FilterValues): FilterValues {
+  return Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== standing[name]));
 }

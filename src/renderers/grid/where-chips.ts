@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { NULL_PLACEHOLDER } from '../../engine/constants';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
-import type { FilterExpression } from '../../engine/query';
+import { type ColumnFilter, columnFilter, type FilterExpression } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { conjunction } from '../../engine/view';
 import { captions } from '../captions';
@@ -34,18 +34,24 @@ function joined(parts: readonly FilterExpression[]): FilterExpression | null {
 }
 
 function inWords(model: EntityModel, part: FilterExpression, format: Formatter, t: TFunction) {
-  const [name, operator, value] = part as readonly unknown[];
-  const property = model.properties.find((candidate) => candidate.name === name);
-  if (!property || typeof operator !== 'string')
-    return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };
-  const say = (one: unknown): string => {
+  const filter = columnFilter(part, model.properties);
+  const property = model.properties.find(({ name }) => name === filter?.selector);
+  if (!filter || !property) return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };
+  const say = (one: Scalar | null): string => {
     if (one === null || one === NULL_PLACEHOLDER) return t('values.missing');
-    if (property.values) return captions.value(model, property, one as Scalar);
+    if (property.values) return captions.value(model, property, one);
     if (typeof one === 'boolean') return t(one ? 'values.yes' : 'values.no');
     if (typeof one === 'number') return format.number(one);
-    return property.format?.startsWith('date') ? format.date(String(one)) : String(one);
+    return property.format?.startsWith('date') ? format.date(one) : one;
   };
-  const values = (Array.isArray(value) ? value : [value]).map(say);
-  const text = operator === 'between' ? values.join(' – ') : values.join(', ');
-  return { name: captions.property(model, property), text: t(`filters.operators.${operator}`, { value: text }) };
+  return {
+    name: captions.property(model, property),
+    text: t(`filters.operators.${filter.operator}`, { value: saidOf(filter, say) }),
+  };
+}
+
+function saidOf(filter: ColumnFilter, say: (one: Scalar | null) => string): string {
+  const { operator, value, valueStart, valueEnd, values } = filter;
+  if (operator === 'between') return `${say(valueStart)} – ${say(valueEnd)}`;
+  return values.length > 0 ? values.map(say).join(', ') : say(value);
 }

@@ -28,9 +28,9 @@ interface ColumnOptions {
   keyOf(row: Row): string;
 }
 
-const TEXT_OPERATIONS = ['contains', 'notcontains', 'startswith', 'endswith', '=', '<>'] as const;
-const ORDER_OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'] as const;
-const DAY_OPERATIONS = ['=', '<', '>', '<=', '>='] as const;
+export const TEXT_OPERATIONS = ['contains', 'notcontains', 'startswith', 'endswith', '=', '<>'] as const;
+export const ORDER_OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'] as const;
+export const DAY_OPERATIONS = ['=', '<', '>', '<=', '>='] as const;
 
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
 export function widgetColumns(options: ColumnOptions): Column[] {
@@ -93,13 +93,25 @@ function orderOf(name: string, { sort, group }: GridOrder, model: EntityModel): 
   return sortIndex < 0 ? {} : { sortIndex, sortOrder: rules[sortIndex]?.desc ? 'desc' : 'asc' };
 }
 
+export interface ValueItem {
+  readonly value: Scalar;
+  readonly text: string;
+}
+
+/** The values of a property as a filter lists them, the missing one among them; undefined if they are not named. */
+export function valueItems(
+  property: PropertyModel,
+  cells: Pick<CellContext, 'valueTitle'>,
+  { missing }: Pick<ColumnTexts, 'missing'>,
+): ValueItem[] | undefined {
+  const items = property.values?.map(({ value }) => ({ value, text: cells.valueTitle(property, value) }));
+  if (!property.required) items?.push({ value: NULL_PLACEHOLDER, text: missing });
+  return items;
+}
+
 function filterOptions(property: PropertyModel, { cells, texts, format }: ColumnOptions): Column {
-  if (property.values) {
-    const items = property.values.map(({ value }) => ({
-      value: value as Scalar,
-      text: cells.valueTitle(property, value),
-    }));
-    if (!property.required) items.push({ value: NULL_PLACEHOLDER, text: texts.missing });
+  const items = valueItems(property, cells, texts);
+  if (items) {
     return {
       lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' },
       ...blankFilter(property, texts.missing),
@@ -115,7 +127,10 @@ function filterOptions(property: PropertyModel, { cells, texts, format }: Column
       filterOperations: [...DAY_OPERATIONS],
       selectedFilterOperation: '=',
       calculateFilterExpression: (value: unknown, operation: string | null) =>
-        dayFilter(property, String(value), operation ?? '=', format),
+        value === null ? blankTest(property, operation) : dayFilter(property, String(value), operation ?? '=', format),
+      // The filter panel says the day as the person writes it.
+      customizeText: ({ value, target }: { value: unknown; target?: string }) =>
+        target === 'filterPanel' ? format.date(String(value)) : String(value ?? ''),
     } as unknown as Column;
   }
   return {
@@ -131,10 +146,14 @@ function blankFilter({ name }: PropertyModel, missing: string): Column {
   return {
     calculateFilterExpression(value: unknown, operation: string | null, target: string) {
       if (typeof value === 'string' && wanted.has(value.trim().toLocaleLowerCase()))
-        return [name, operation === '<>' || operation === 'notcontains' ? 'isnotblank' : 'isblank', null];
+        return blankTest({ name }, operation);
       return this.defaultCalculateFilterExpression?.(value, operation, target);
     },
   } as Column;
+}
+
+function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterExpression {
+  return [name, operation === '<>' || operation === 'notcontains' ? 'isnotblank' : 'isblank', null];
 }
 
 /** A filter by a day of the region: for moments its bounds, for dates itself. */

@@ -57,6 +57,7 @@ function meant(
     ) as unknown as FilterExpression;
   }
   const [name, operator, value] = filter as Test;
+  if (operator === '<>' && value === null) return [name, 'isnotblank', null];
   if (operator !== '=') return filter;
   if (value === null) return [name, 'isblank', null];
   if (typeof value !== 'string' || !DAY.test(value) || !isMoment(name)) return filter;

@@ -27,6 +27,12 @@ export interface LeftMenuProps {
   onChosen(): void;
 }
 
+/** A long name goes on below after its slash, not within a word. */
+function withBreaks(text: string) {
+  const [first, ...others] = text.split('/');
+  return [first, ...others.flatMap((part) => ['/', <wbr key={part} />, part])];
+}
+
 /** A page's entry; collapsed, only its icon, with the name as a tip. */
 function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuProps; nested?: boolean }) {
   const text = captions.menu(shown.entry);
@@ -43,7 +49,7 @@ function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuP
       >
         {(!nested || collapsed) && <MenuIcon name={shown.entry.icon} />}
         <span className="text" title={text}>
-          {text}
+          {withBreaks(text)}
         </span>
       </Link>
     </EntryTip>

@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../engine/definition/model';
-import { fixedFilters } from '../../engine/view';
+import { fixedFilters, standingFilters } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
 import type { CallValues } from './list-call';
 
@@ -22,8 +22,16 @@ export function callValues(
   };
 }
 
-/** Values of the page filters that the definition hides and sets by itself, on a page with these parameters. */
-export function fixedValues({ session }: Pick<Cockpit, 'session'>, model: EntityModel, page: Values): Values {
+/** Values of page filters that the definition gives on a page with these parameters. */
+export interface GivenFilters {
+  /** Of those that it hides and sets by itself. */
+  readonly fixed: Values;
+  /** Of those that people see, as long as they are not set. */
+  readonly standing: Values;
+}
+
+export function givenFilters({ session }: Pick<Cockpit, 'session'>, model: EntityModel, page: Values): GivenFilters {
   const { userId, userName, businessUnit, language } = session;
-  return fixedFilters(model, { page, session: { userId, userName, businessUnit, language } });
+  const values = { page, session: { userId, userName, businessUnit, language } };
+  return { fixed: fixedFilters(model, values), standing: standingFilters(model, values) };
 }

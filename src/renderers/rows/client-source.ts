@@ -6,6 +6,7 @@ import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
 import {
   allOf,
+  asksForHistorical,
   BROWSER_CLOCK,
   type GridSource,
   type GridSourceOptions,
@@ -31,10 +32,12 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   let shows: (row: Row) => boolean = () => true;
   /** Rows changed since they were put in order: another order or filter has to look at them anew. */
   let dirty = false;
+  let showsHistorical = false;
 
   const live = createLiveRows({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
+    showsHistorical: () => showsHistorical,
     async fetch() {
       const before = messages;
       const {
@@ -44,7 +47,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       } = await takeRows(http, {
         model,
         values,
-        parameters: [],
+        parameters: narrowing.standing ?? [],
         options: {},
         known: mark,
       });
@@ -82,6 +85,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     const key = JSON.stringify([asked.filter, asked.searchText, asked.sort, asked.group]);
     if (key === arranged) return;
     arranged = key;
+    showsHistorical = asksForHistorical(asked.filter);
     const waits = dirty || live.waiting() > 0;
     shows = shownTest(asked.filter, narrowing.searchText, types);
     live.arrange({ keys: orderKeys(asked), shows });
@@ -124,7 +128,12 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       yield* portionsOf(query.rows(whole(asked)));
     },
     narrow(next) {
+      const isOther = JSON.stringify(next.standing ?? []) !== JSON.stringify(narrowing.standing ?? []);
       narrowing = next;
+      if (!isOther) return;
+      // Rows that are not here yet.
+      loading = undefined;
+      mark = undefined;
     },
     // A failure is told to the grid, which asks for the same.
     ahead: () => void first().catch(() => undefined),

@@ -1,8 +1,10 @@
 export { rowKey } from '../../engine/action';
-export { callValues, fixedValues } from './call-values';
+export { callValues, type GivenFilters, givenFilters } from './call-values';
+
 export { type CallValues, fetchRows, type ListRequest, listCall } from './list-call';
 export { type OpenSource, openSource, type SourceRequest, takeSource } from './open-source';
 export { portionsOf, type RowPortion } from './portions';
 export { forgetPrefetched } from './prefetch';
 export { prefetchRows } from './prefetch-rows';
 export { allOf, type GridSource, type GridSourceEvents, type Narrowing } from './source';
+export { standingOf, standingParameters } from './standing';

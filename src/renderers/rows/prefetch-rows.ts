@@ -2,8 +2,9 @@ import { PAGE_SIZE } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { matchPage, readPageState } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
-import { callValues, fixedValues } from './call-values';
+import { callValues, givenFilters } from './call-values';
 import { openAhead } from './open-source';
+import { standingParameters } from './standing';
 
 /**
  * Opens a page's rows and asks for the first of them while the grid's code is still on its way. An address that
@@ -14,14 +15,17 @@ export function prefetchRows(
   model: EntityModel,
   page: PageModel,
   place: { readonly pathname: string; readonly search: string },
+  /** The grid opens with columns that were kept. */
+  isKept = false,
 ): void {
   const state = readPageState(place.search);
   const parameters = matchPage(page.path, place.pathname) ?? {};
-  const fixed = fixedValues(cockpit, model, parameters);
+  const { fixed, standing } = givenFilters(cockpit, model, parameters);
   const values = callValues(cockpit, parameters, fixed);
   const { source } = openAhead({ cockpit, model, paging: page.paging, viewType: 'master', values });
   // What a view or a filter says is for the grid to ask; rows in memory serve every view.
   const isPlain =
+    !isKept &&
     Object.keys({ ...state.filters, ...state.selectFilters, ...fixed }).length === 0 &&
     state.group.length === 0 &&
     state.where === null &&
@@ -31,6 +35,7 @@ export function prefetchRows(
   if (page.ask || (page.paging === 'server' && !isPlain)) return;
   const own = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
   const sort = state.sort.length > 0 ? state.sort : own;
-  source.narrow({ parameters: [], searchText: state.search });
+  const held = standingParameters(model.filters, standing, []);
+  source.narrow({ parameters: held, standing: held, searchText: state.search });
   source.ahead({ skip: 0, take: PAGE_SIZE, requireTotalCount: true, ...(sort.length > 0 ? { sort } : {}) });
 }

@@ -6,6 +6,7 @@ import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
 import {
   allOf,
+  asksForHistorical,
   BROWSER_CLOCK,
   type GridSource,
   type GridSourceOptions,
@@ -25,10 +26,12 @@ export function createServerSource(given: GridSourceOptions): GridSource {
   let shows: (row: Row) => boolean = () => true;
   /** The widget asks for the number of rows with the first page only. */
   let total = 0;
+  let showsHistorical = false;
 
   const page = createLivePage({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
+    showsHistorical: () => showsHistorical,
     events: {
       patched: events.patched,
       waiting: events.waiting,
@@ -78,7 +81,9 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     }
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
-    shows = shownTest(allOf(narrowing.base, filter), narrowing.searchText, types);
+    const whole = allOf(narrowing.base, filter);
+    shows = shownTest(whole, narrowing.searchText, types);
+    showsHistorical = asksForHistorical(whole);
     page.arrange({ keys: orderKeys(request.options), shows });
     if (answer.totalCount !== undefined) {
       total = answer.totalCount;

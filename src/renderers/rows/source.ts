@@ -12,6 +12,7 @@ import {
   searchTest,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import { conjunction } from '../../engine/view';
 import type { CallValues } from './list-call';
 import type { RowPortion } from './portions';
 
@@ -19,7 +20,9 @@ import type { RowPortion } from './portions';
 export interface Narrowing {
   /** Page filters as a list call takes them. */
   readonly parameters: Query;
-  /** The same page filters as a test of rows. */
+  /** Those of them that say which rows there are at all, also where all rows are in memory. */
+  readonly standing?: Query;
+  /** The page filters as a test of rows, but what holds as long as nobody sets it: such rows are not there. */
   readonly filter?: FilterExpression | undefined;
   /** What holds whatever the person filters: the join of detail rows, the filter of an address. */
   readonly base?: FilterExpression | undefined;
@@ -79,6 +82,13 @@ export interface GridSource {
 
 /** What a page that waits for a search shows. */
 export const NO_ROWS: LoadResult = { result: [], totalCount: 0 };
+
+/** True if a filter asks for historical rows by name: then they stay (OPEN-020). */
+export function asksForHistorical(filter: unknown): boolean {
+  const [first, ...others] = conjunction(filter);
+  if (first !== filter || others.length > 0) return [first, ...others].some(asksForHistorical);
+  return Array.isArray(filter) && filter[0] === 'historical' && filter[2] === true;
+}
 
 /** Several filters as one; undefined when there is none. */
 export function allOf(...filters: readonly (FilterExpression | undefined | null)[]): FilterExpression | undefined {

@@ -12,6 +12,7 @@ import {
   writeSavedState,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { forgetColumns } from './kept-columns';
 
 export interface ViewActions {
   /** Saves what is shown under a name; gives what is wrong with the name, if something is. */
@@ -29,7 +30,8 @@ export interface ViewActions {
 /** What can be done with the views of a grid. What was saved shows after the page has loaded again (VIEW-020, OPEN-217). */
 export function useViewActions(model: EntityModel, state: GridState): ViewActions {
   const { t } = useTranslation();
-  const { http, messages } = useCockpit();
+  const cockpit = useCockpit();
+  const { http, messages } = cockpit;
   const { pathname } = useLocation();
   const owner = model.name;
 
@@ -44,6 +46,13 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
     const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: writeSavedState(model, state) };
     const { data } = await http.put<{ id: string }>(path, body);
     if (data) reload(data.id);
+  }
+
+  /** What was kept of the columns would hide the start. */
+  async function startWith(saved: Promise<unknown>): Promise<void> {
+    await saved;
+    await forgetColumns(cockpit, model);
+    reload('');
   }
 
   function orSaveFailed(work: Promise<void>): void {
@@ -85,10 +94,10 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
     },
     saveStart({ scope, call }) {
       const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
-      orSaveFailed(http.post(call, body).then(() => reload('')));
+      orSaveFailed(startWith(http.post(call, body)));
     },
     resetStart() {
-      orSaveFailed(http.post(API.gridForUser, { viewName: owner, state: '' }).then(() => reload('')));
+      orSaveFailed(startWith(http.post(API.gridForUser, { viewName: owner, state: '' })));
     },
   };
 }

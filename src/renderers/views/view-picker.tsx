@@ -32,6 +32,7 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
   if (!may('grid.can_use_custom_views')) return null;
 
   const id = view?.id ?? STANDARD_VIEW;
+  const name = view?.customViewName ?? t('views.standard');
   const primary = (isShared: boolean) =>
     primaries.find((one) => one.owner === model.name && one.isShared === isShared)?.id;
   const isMine = primary(false) === id;
@@ -44,9 +45,9 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
   return (
     <>
       <Menu.Root modal={false}>
-        <Menu.Trigger className="view-picker" aria-label={t('views.choose')}>
+        <Menu.Trigger className="view-picker" aria-label={`${t('views.choose')}: ${name}`} title={name}>
           {isMine || isForAll ? <Star aria-hidden className="filled" /> : <Bookmark aria-hidden />}
-          <span className="name">{view?.customViewName ?? t('views.standard')}</span>
+          <span className="name">{name}</span>
           {isChanged && <i className="changed" role="img" aria-label={t('views.changed')} title={t('views.changed')} />}
           <ChevronDown aria-hidden />
         </Menu.Trigger>

@@ -96,6 +96,17 @@ describe('cockpit settings', () => {
 });
 
 describe('settings of a user', () => {
+  it('GRID-021 GRID-022 GRID-023 groups, order and filters of columns are kept by table, for oneself', async () => {
+    const value = '[{"selector":"name","desc":true}]';
+    for (const owner of ['GroupColumnSettings', 'SortColumnSettings', 'filterColumnSettings'] as const) {
+      expect((await put(operator, API.cockpitSettings, { owner, key: 'stock', value })).status).toBe(204);
+      expect((await settingsOf(operator))[owner]).toEqual({ stock: value });
+      expect((await settingsOf(admin))[owner]).toEqual({});
+      await operator.fetchJson(place(owner, 'stock'), { method: 'DELETE' });
+      expect((await settingsOf(operator))[owner]).toEqual({});
+    }
+  });
+
   it('ENTITY-053 API-014 API-015 API-017 are saved, read and removed', async () => {
     const entry = { clientId: 'Cockpit', owner: 'stock_GridSettings', key: 'state', value: '{"columns":[]}' };
     expect((await put(operator, API.userSettings, entry)).status).toBe(204);

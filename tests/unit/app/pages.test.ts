@@ -86,7 +86,7 @@ describe('guard', () => {
     return found.entry;
   };
 
-  it('ROUTE-072 a page or definition with a flag opens only with it', () => {
+  it('FLAG-001 ROUTE-072 a page or definition with a flag opens only with it', () => {
     expect(guarded(none, entryAt('/flagged-page'))).toBeNull();
     expect(guarded(none, entryAt('/whole-page'))).toBeNull();
     expect(guarded(all, entryAt('/flagged-page'))).not.toBeNull();

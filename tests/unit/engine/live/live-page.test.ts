@@ -5,12 +5,13 @@ import { createTestClock } from './test-clock';
 
 const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 'New', ...values });
 
-function setUp() {
+function setUp(showsHistorical = false) {
   const clock = createTestClock();
   const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0 };
   const page = createLivePage({
     clock,
     keyOf: (each) => String(each.id),
+    showsHistorical: () => showsHistorical,
     events: {
       patched: (patches) => log.patches.push(...patches),
       waiting: (count) => {
@@ -70,5 +71,22 @@ describe('a live page', () => {
     arrived(true);
     clock.advance(16);
     expect(fetched[0]?.note).toBe('newer');
+  });
+
+  it('LIVE-031 OPEN-020 is asked for again 5000 ms after a row on it became historical', () => {
+    const { clock, log, rows, send } = setUp();
+    send({ viewModel: row('a', { rowVersion: 2, historical: true }), seq: 1 });
+    clock.advance(4_999);
+    expect(rows[0]?.historical).toBe(true);
+    expect(log).toMatchObject({ waiting: 0, refetched: 0 });
+    clock.advance(1);
+    expect(log.refetched).toBe(1);
+  });
+
+  it('OPEN-020 keeps a historical row while historical rows are what the person looks at', () => {
+    const { clock, log, send } = setUp(true);
+    send({ viewModel: row('a', { rowVersion: 2, historical: true }), seq: 1 });
+    clock.advance(10_000);
+    expect(log.refetched).toBe(0);
   });
 });

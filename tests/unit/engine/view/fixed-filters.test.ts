@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition';
-import { fixedFilters } from '../../../../src/engine/view';
+import { fixedFilters, standingFilters } from '../../../../src/engine/view';
 import { compileShipped } from '../../../schemas/files';
 
 const { entities } = compileShipped().product;
@@ -15,5 +15,11 @@ describe('filters that a definition hides and sets', () => {
   it('FILTER-011 ROUTE-005 take their value from the address, and are left out without it', () => {
     expect(fixedFilters(model('process-sales-order'), { page: { pid: 'p-1' } })).toEqual({ processId: 'p-1' });
     expect(fixedFilters(model('process-sales-order'), {})).toEqual({});
+  });
+
+  it('OPEN-139 ROUTE-009 leave to people what only holds as long as nobody sets it: tasks are current ones', () => {
+    expect(standingFilters(model('task'), {})).toEqual({ historical: false });
+    expect(fixedFilters(model('task'), {})).toEqual({});
+    expect(standingFilters(model('integration-import'), {})).toEqual({});
   });
 });

@@ -38,7 +38,7 @@ describe('error dialog', () => {
     });
   });
 
-  it('ERROR-007 knows errors of the grid by their number', async () => {
+  it('ERROR-007 GRID-024 knows errors of the grid by their number', async () => {
     const error = await (async () => new CustomStore({} as never).load())().catch((thrown: unknown) => thrown);
     expect(errorContent(error)).toMatchObject({
       message: 'DevExtreme Error',

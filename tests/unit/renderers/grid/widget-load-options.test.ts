@@ -35,6 +35,11 @@ describe('what the widget asks', () => {
     ]);
   });
 
+  it('GRID-013 GRID-014 asks for what is filled, as the filter builder writes it', () => {
+    const filter = ['!', [['state', '<>', null], 'or', ['at', '=', null]]];
+    expect(asked({ filter }).filter).toEqual(['!', [['state', 'isnotblank', null], 'or', ['at', 'isblank', null]]]);
+  });
+
   it('GRID-008 passes on nothing that only the widget knows', () => {
     const options = {
       skip: 0,

@@ -8,7 +8,13 @@ import type { Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
-import { forgetPrefetched, openSource, prefetchRows, takeSource } from '../../../../src/renderers/rows';
+import {
+  forgetPrefetched,
+  type OpenSource,
+  openSource,
+  prefetchRows,
+  takeSource,
+} from '../../../../src/renderers/rows';
 
 const model = {
   name: 'thing',
@@ -19,6 +25,7 @@ const model = {
   properties: [
     { name: 'id', type: 'string' },
     { name: 'name', type: 'string' },
+    { name: 'historical', type: 'boolean' },
   ],
   filters: [],
   sort: [{ property: 'name', descending: false }],
@@ -107,6 +114,13 @@ function setUp(status: LiveStatus = 'connected') {
   return { calls, cockpit, events, handlers, log, request, server };
 }
 
+/** The rows that a grid would show. */
+async function shown({ source }: OpenSource): Promise<unknown[]> {
+  const answer = source.load({ take: 20, sort: [{ selector: 'name' }] }, true);
+  await settle();
+  return ids((await answer).result);
+}
+
 /** Lets everything that waits for no timer run. */
 const settle = () => vi.advanceTimersByTimeAsync(0);
 const ids = (rows: readonly object[]) => rows.map((row) => (row as Row).id);
@@ -170,6 +184,42 @@ describe('the rows of a grid', () => {
       expect(calls).toEqual([]);
     },
   );
+
+  it('OPEN-139 GRID-007 in memory are those that a standing filter leaves, and others once it is set', async () => {
+    const { calls, events, request, server } = setUp('without');
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const { source } = opened;
+    const queries = () => calls.map(({ query }) => new Map(query as Iterable<readonly [string, unknown]>));
+    const current = [['historical', false]] as const;
+    source.narrow({ parameters: current, standing: current, searchText: '' });
+    expect(await shown(opened)).toEqual(['a', 'b']);
+    source.narrow({ parameters: current, standing: current, searchText: 'a' });
+    expect(await shown(opened)).toEqual(['a']);
+    expect(queries().map((query) => query.get('historical'))).toEqual([false]);
+
+    server.rows = [{ id: 'old', name: 'Old', historical: true }];
+    const past = [['historical', true]] as const;
+    source.narrow({ parameters: past, standing: past, filter: ['historical', '=', true], searchText: '' });
+    expect(await shown(opened)).toEqual(['old']);
+    expect(queries().map((query) => query.get('historical'))).toEqual([false, true]);
+  });
+
+  it.each([
+    [{}, ['b']],
+    [{ base: ['name', '<>', 'X'], filter: [['name', '<>', 'Y'], 'and', ['historical', '=', true]] }, ['a', 'b']],
+  ] as const)('LIVE-031 OPEN-020 leave when they are historical, unless %j asks for such', async (narrowing, left) => {
+    const { events, request, server } = setUp('without');
+    server.rows = ['a', 'b'].map((id) => ({ id, name: id, historical: 'filter' in narrowing }));
+    const opened = openSource(request('client'));
+    opened.events = events;
+    opened.source.narrow({ parameters: [], searchText: '', ...narrowing });
+    await shown(opened);
+    const viewModel = { id: 'a', name: 'a', historical: true, rowVersion: 2 };
+    opened.source.receive({ viewName: 'thing', methodName: 'Updated', viewModel, seq: 1 });
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await shown(opened)).toEqual(left);
+  });
 
   it('are loaded without the live view when that does not come, and again when it does', async () => {
     const { calls, events, handlers, log, request } = setUp();

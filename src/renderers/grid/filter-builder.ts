@@ -1,0 +1,64 @@
+import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import type { PropertyModel } from '../../engine/definition/model';
+import type { Formatter } from '../../engine/value';
+import type { GridColumn } from './columns';
+import { editDays } from './day-editor';
+import { DAY_OPERATIONS, ORDER_OPERATIONS, TEXT_OPERATIONS, type ValueItem } from './widget-columns';
+
+const BLANK_OPERATIONS = ['isblank', 'isnotblank'] as const;
+
+/**
+ * The filter panel below the rows: the filter value in words, and the builder that makes any filter of the columns
+ * (GRID-013). The builder is made when it is opened.
+ */
+export function filterPanelOptions(
+  columns: readonly GridColumn[],
+  format: Formatter,
+  itemsOf: (property: PropertyModel) => readonly ValueItem[] | undefined,
+) {
+  // What is to be seen first, then the rest.
+  const fields = columns.filter(({ sortable }) => sortable).sort((a, b) => Number(b.visible) - Number(a.visible));
+  const dates = new Set(fields.filter(({ property }) => isDate(property)).map(({ property }) => property.name));
+  return {
+    filterPanel: { visible: true },
+    filterBuilder: {
+      fields: fields.map(({ property, caption }) => fieldOf(property, caption, itemsOf(property))),
+      onEditorPreparing(event: EditorPreparingEvent) {
+        if (dates.has(event.dataField ?? '')) editDays(event, format);
+      },
+    },
+    filterBuilderPopup: { width: 600, height: 440, maxWidth: '95vw', maxHeight: '90vh', showCloseButton: true },
+  };
+}
+
+/** Says to whoever cannot see it what can be pressed in the filter panel. */
+export function namePanel(grid: HTMLElement): void {
+  const panel = grid.querySelector('.dx-datagrid-filter-panel');
+  const [icon, text, clear] = [
+    '.dx-icon-filter',
+    '.dx-datagrid-filter-panel-text',
+    '.dx-datagrid-filter-panel-clear-filter',
+  ].map((selector) => panel?.querySelector(selector));
+  for (const button of [icon, text, clear]) button?.setAttribute('role', 'button');
+  icon?.setAttribute('aria-label', text?.textContent ?? '');
+  text?.setAttribute('title', text.textContent ?? '');
+}
+
+function fieldOf(property: PropertyModel, caption: string, items: readonly ValueItem[] | undefined) {
+  const field = { dataField: property.name, caption, ...kindOf(property) };
+  return items ? { ...field, lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' } } : field;
+}
+
+function kindOf(property: PropertyModel): { dataType: string; filterOperations: string[] } {
+  const blank = property.required ? [] : BLANK_OPERATIONS;
+  if (property.type === 'boolean') return { dataType: 'boolean', filterOperations: ['=', '<>'] };
+  if (property.values) return { dataType: 'string', filterOperations: ['=', '<>', ...blank] };
+  if (property.type === 'number' || property.type === 'integer')
+    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS, ...blank] };
+  const operations = isDate(property) ? DAY_OPERATIONS : TEXT_OPERATIONS;
+  return { dataType: 'string', filterOperations: [...operations, ...blank] };
+}
+
+function isDate({ format }: PropertyModel): boolean {
+  return format === 'date' || format === 'date-time';
+}

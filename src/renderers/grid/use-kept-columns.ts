@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { EntityModel } from '../../engine/definition/model';
+import { useCockpit } from '../cockpit';
+import { type KeptColumns, keepColumns, keptAddress, type Opening } from '../views';
+import { type AddressControl, usePlace } from './use-address';
+
+/** What is done to the columns is kept when it has stood this long. */
+const KEPT_AFTER_MS = 500;
+
+/** Brings back what was kept of a grid that opens without a view and without an address. True while it does. */
+export function useKeptStart(model: EntityModel, opening: Opening | undefined): boolean {
+  const cockpit = useCockpit();
+  const navigate = useNavigate();
+  const { pathname, search } = usePlace();
+  const started = useRef<Opening>(undefined);
+  const start = opening && started.current !== opening ? keptAddress(cockpit, model, opening, search) : undefined;
+  useEffect(() => {
+    started.current = opening;
+    if (start !== undefined) navigate({ pathname, search: start }, { replace: true });
+  }, [opening, start, pathname, navigate]);
+  return start !== undefined;
+}
+
+/** Keeps groups, order and filters of the columns when the person changes them while no view is shown. */
+export function useKeptColumns(model: EntityModel, opening: Opening, { address, revision }: AddressControl): void {
+  const cockpit = useCockpit();
+  const { group, sort, where } = address.state;
+  const text = JSON.stringify({ group, sort, where });
+  const seen = useRef({ text, revision });
+  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep(): void }>(undefined);
+
+  useEffect(() => {
+    const before = seen.current;
+    seen.current = { text, revision };
+    // Another address has another story; what it shows is nobody's change.
+    if (opening.id !== '' || before.text === text || before.revision !== revision) return;
+    clearTimeout(waiting.current?.timer);
+    const keep = (): void => {
+      waiting.current = undefined;
+      keepColumns(cockpit, model, opening.base, JSON.parse(text) as KeptColumns).catch((error: unknown) =>
+        console.error('The columns of a grid could not be kept', error),
+      );
+    };
+    waiting.current = { timer: setTimeout(keep, KEPT_AFTER_MS), keep };
+  }, [text, revision, opening, cockpit, model]);
+
+  useEffect(
+    () => () => {
+      clearTimeout(waiting.current?.timer);
+      waiting.current?.keep();
+    },
+    [],
+  );
+}
