@@ -190,6 +190,8 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
 test('GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column, a filter and a field at once', async ({
   open,
 }) => {
+  // Three browsers, one after the other.
+  test.slow();
   const api = await connect(own.url, 'global');
   for (const { id } of await api.rows<{ id: string }>('/StockAttributeConfiguration/description', {}))
     await api.call('DELETE', `/StockAttributeConfiguration/${id}`);
