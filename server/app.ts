@@ -183,7 +183,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerPurchase(app, { database, clock });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config });
-  registerHistory(app, { database, product, rows: entities.rows, find });
+  registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 
   const hub = registerHub(app, ctx);

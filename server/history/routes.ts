@@ -2,13 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../src/engine/definition/model';
 import { API, type HistoryEntry } from '../../src/engine/http/api';
 import { mayReach } from '../../src/engine/permission';
-import { type ServerContext, type Session, sessionOf } from '../context';
+import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { accessDenied, noSuchRow, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 import type { FindText } from '../localisation';
 import { changesOf, cutRow, type Stood, seenNames } from './changes';
 
-export type HistoryParts = Pick<ServerContext, 'database' | 'product' | 'rows'> & { readonly find: FindText };
+export type HistoryParts = Pick<ServerContext, 'database' | 'rows'> & {
+  readonly find: FindText;
+  readonly definitions: UnitDefinitions;
+};
 
 const VIEW_HISTORY = 'data.can_view_history';
 const MOST = 1000;
@@ -33,12 +36,12 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
     }),
     async (request) => {
       const { entity, id } = request.params;
-      const { entities } = parts.product.current.product;
+      const session = sessionOf(request);
+      const entities = await parts.definitions.of(session.businessUnit);
       const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
       if (!model) throw notFound('definition', entity);
-      const session = sessionOf(request);
       if (!mayReach(entities, model, session)) throw accessDenied();
-      return historyOf(parts, model, id, session);
+      return historyOf(parts, entities, model, id, session);
     },
   );
 }
@@ -48,7 +51,8 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
  * fields that the session does not see is left out.
  */
 async function historyOf(
-  { database, product, rows, find }: HistoryParts,
+  { database, rows, find }: HistoryParts,
+  entities: EntityModels,
   model: EntityModel,
   key: string,
   session: Session,
@@ -64,8 +68,7 @@ async function historyOf(
   return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
-    const title =
-      find(session.language, [`actions.${action}.title`]) ?? titleOf(product.current.product.entities, action);
+    const title = find(session.language, [`actions.${action}.title`]) ?? titleOf(entities, action);
     return [
       {
         id,
@@ -82,7 +85,7 @@ async function historyOf(
 }
 
 /** The English title of an action written as `entity.action`; its name if no definition has it (any more). */
-function titleOf(entities: Readonly<Record<string, EntityModel>>, action: string): string {
+function titleOf(entities: EntityModels, action: string): string {
   const [entity = '', name = ''] = action.split('.');
   return entities[entity]?.actions.find((one) => one.name === name)?.title ?? name;
 }
