@@ -103,7 +103,10 @@ describe('a server that runs', { timeout: 120_000 }, () => {
     const data = join(folder, 'kept');
     const first = start({ DATA_DIR: data, SEED: 'none' });
     const url = await listening(first);
-    const password = / {2}password +(\S+)/.exec(first.output())?.[1] ?? '';
+    // It may be printed a moment after the address.
+    const passwordIn = () => / {2}password +(\S+)/.exec(first.output())?.[1];
+    await expect.poll(passwordIn).toBeTruthy();
+    const password = passwordIn();
     const signIn = (at: string) =>
       fetch(`${at}/api${API.login}`, {
         method: 'POST',
