@@ -44,6 +44,7 @@ const finishTask: Command = {
       confirmedQuantity: quantity,
       performedBy: work.session.userName,
       performedDate: work.now,
+      historical: true,
     });
     if (task.taskType === 'PickTask') await finishPick(work, done as Row);
     if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')

@@ -51,7 +51,7 @@ export async function noteMovement(work: Work, stock: Row, values: Row): Promise
       executionDate: work.now,
       performedBy: work.session.userName,
       performedDate: work.now,
-      historical: false,
+      historical: true,
       ...values,
     },
   ]);
@@ -68,7 +68,7 @@ export async function bundle(work: Work, tasks: readonly Row[], category: string
 
 /** Cancels tasks; their jobs count them no more, and one that is left without any is cancelled with them. */
 export async function cancelTasks(work: Work, tasks: readonly Row[]): Promise<void> {
-  await work.move('task', tasks, 'Cancelled');
+  await work.move('task', tasks, 'Cancelled', { historical: true });
   for (const job of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, job);
 }
 

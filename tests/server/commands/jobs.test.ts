@@ -157,6 +157,17 @@ describe('tasks', () => {
 });
 
 describe('an order is picked', () => {
+  it('OPEN-020 LIVE-031 what is done of it is history', async () => {
+    const { order, tasks } = await picking();
+    await start(tasks[0]);
+    await finish(tasks[0]);
+    const history = await floor.rows(
+      'select historical from task where order_number = $1 order by order_line_no',
+      order.id,
+    );
+    expect(history).toEqual([{ historical: true }, { historical: false }]);
+  });
+
   it('STATE-012 STATE-013 STATE-014 OPEN-205 from its first pick to the end of its last job, when its stock leaves', async () => {
     const { order, tasks, jobId } = await picking();
     await start(tasks[0]);
