@@ -17,7 +17,7 @@ import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
-import { type AuditEntry, writeAudit } from './audit';
+import { writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
@@ -64,7 +64,6 @@ export class Performance {
   readonly #parts: PerformanceParts;
   readonly #all: Fields;
   readonly #seen: Fields;
-  readonly #audit: AuditEntry[] = [];
   readonly #work: Work;
 
   constructor(parts: PerformanceParts) {
@@ -80,49 +79,50 @@ export class Performance {
   async perform(named: NamedRows, keys: readonly string[]): Promise<Answer> {
     const { tx, session, action, requestId, command } = this.#parts;
     const answer = await (action.rows === 'none' && command && 'all' in command
-      ? this.#command(command)
+      ? this.#whole(() => this.#command(command))
       : action.effect.kind === 'add'
-        ? this.#add()
+        ? this.#whole(() => this.#add())
         : this.#change(named, keys));
-    await writeAudit(tx, session, requestId, [...this.#audit, ...this.#work.audit]);
+    await writeAudit(tx, session, requestId, this.#work.audit);
     return answer;
+  }
+
+  /** What refuses a part of this work refuses the call. */
+  async #whole<T>(part: () => Promise<T>): Promise<T> {
+    try {
+      return await part();
+    } catch (error) {
+      throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
+    }
   }
 
   /** A command that no rows were chosen for. */
   async #command(command: AllCommand): Promise<Answer> {
-    const { tx, schema, entities, target, action, given, values, words } = this.#parts;
-    try {
-      const resolve = resolver({ ...values, form: given });
-      const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
-      if (errors.length > 0) throw invalidRow(errors);
-      // What its form names must be there in this unit, whether the row has such a property or not.
-      const named = { ...target, properties: action.form?.fields ?? [] };
-      const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
-      if (broken.length > 0) throw invalidRow(broken);
-      await command.all(this.#work, [], this.#input(undefined));
-      return { status: 200, body: '{}' };
-    } catch (error) {
-      throw error instanceof RowRefused ? error.asRefusal(words) : error;
-    }
+    const { tx, schema, entities, target, action, given, values } = this.#parts;
+    const resolve = resolver({ ...values, form: given });
+    const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
+    if (errors.length > 0) throw invalidRow(errors);
+    // What its form names must be there in this unit, whether the row has such a property or not.
+    const named = { ...target, properties: action.form?.fields ?? [] };
+    const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
+    if (broken.length > 0) throw invalidRow(broken);
+    await command.all(this.#work, [], this.#input(undefined));
+    return { status: 200, body: '{}' };
   }
 
   async #add(): Promise<Answer> {
     const { action, target, given, tx, session } = this.#parts;
-    try {
-      const defaults = this.#defaults();
-      const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
-      const resolve = resolver({ ...this.#parts.values, form: given });
-      const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
-      if (errors.length > 0) throw invalidRow(errors);
-      await this.#checkReferences(values, undefined);
-      await this.#checkRule({ tx, values });
-      const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
-      const after = await insertRow(tx, this.#all, session.businessUnit, stored);
-      this.#note(rowKey(target, after), undefined, after);
-      return { status: 200, body: JSON.stringify(this.#visible(after)) };
-    } catch (error) {
-      throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
-    }
+    const defaults = this.#defaults();
+    const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
+    const resolve = resolver({ ...this.#parts.values, form: given });
+    const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
+    if (errors.length > 0) throw invalidRow(errors);
+    await this.#checkReferences(values, undefined);
+    await this.#checkRule({ tx, values });
+    const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
+    const after = await insertRow(tx, this.#all, session.businessUnit, stored);
+    this.#work.note(target, rowKey(target, after), undefined, after);
+    return { status: 200, body: JSON.stringify(this.#visible(after)) };
   }
 
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
@@ -155,7 +155,9 @@ export class Performance {
       }
     }
     const allowed = succeeded.map(({ id }) => rows.get(id)!);
-    if (command && 'all' in command && allowed.length > 0) await this.#together(command, allowed);
+    // A command for all rows that are allowed succeeds for all of them, or refuses the call.
+    if (command && 'all' in command && allowed.length > 0)
+      await this.#whole(() => command.all(this.#work, allowed, this.#input(allowed[0])));
     if (!named.isList) {
       const [after] = command ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
       return { status: 200, body: after ? JSON.stringify(this.#visible(after)) : '{}' };
@@ -174,15 +176,6 @@ export class Performance {
     if (!action.form) return undefined;
     const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
     return errors.length > 0 ? invalidRow(errors) : undefined;
-  }
-
-  /** A command for all rows that are allowed. It succeeds for all of them, or refuses the call. */
-  async #together(command: AllCommand, rows: readonly Row[]): Promise<void> {
-    try {
-      await command.all(this.#work, rows, this.#input(rows[0]));
-    } catch (error) {
-      throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
-    }
   }
 
   #input(row: Row | undefined): CommandInput {
@@ -205,14 +198,14 @@ export class Performance {
     if (action.effect.kind === 'delete') {
       await this.#checkRule({ tx, before: row });
       await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
-      this.#note(key, row, undefined);
+      this.#work.note(target, key, row, undefined);
       return row;
     }
     const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
     const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
-    this.#note(key, row, after);
+    this.#work.note(target, key, row, after);
     return after;
   }
 
@@ -293,11 +286,6 @@ export class Performance {
       {},
       allowed.map(String),
     );
-  }
-
-  #note(key: string, before: Row | undefined, after: Row | undefined): void {
-    const { model, target, action } = this.#parts;
-    this.#audit.push({ entity: target.base, action: `${model.name}.${action.name}`, key, before, after });
   }
 
   #formKey(): string {

@@ -67,8 +67,9 @@ export class Work {
   /** Adds rows and gives them as they stand, in the same order. */
   async add(entity: string, rows: readonly Values[]): Promise<Row[]> {
     const { tx } = this.#parts;
+    const model = this.#modelOf(entity);
     const made = await insertRows(tx, this.#fieldsOf(entity), this.session.businessUnit, rows);
-    for (const after of made) this.#note(entity, undefined, after);
+    for (const after of made) this.note(model, rowKey(model, after), undefined, after);
     return made;
   }
 
@@ -83,7 +84,7 @@ export class Work {
       const key = keys[index] ?? '';
       const before = this.latest(model, key) ?? row;
       const after = changed.get(key) ?? before;
-      this.#note(entity, before, after);
+      this.note(model, key, before, after);
       return after;
     });
   }
@@ -105,7 +106,7 @@ export class Work {
     const model = this.#modelOf(entity);
     const keys = rows.map((row) => rowKey(model, row));
     await deleteRows(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, keys);
-    for (const row of rows) this.#note(entity, row, undefined);
+    for (const [index, row] of rows.entries()) this.note(model, keys[index] ?? '', row, undefined);
   }
 
   /**
@@ -147,10 +148,9 @@ export class Work {
     }
   }
 
-  #note(entity: string, before: Row | undefined, after: Row | undefined): void {
-    const model = this.#modelOf(entity);
-    const key = rowKey(model, (after ?? before) as Row);
-    this.#keep({ entity: model.base, action: this.#parts.action, key, before, after });
+  /** Writes down a change that was made beside this work: how the row was, and how it is now. */
+  note({ base }: EntityModel, key: string, before: Row | undefined, after: Row | undefined): void {
+    this.#keep({ entity: base, action: this.#parts.action, key, before, after });
   }
 
   #keep(entry: AuditEntry): void {
