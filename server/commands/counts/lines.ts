@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
-import { cancelTasks } from '../jobs/tasks';
+import { cancelTasks, WAITING_TASK } from '../jobs/tasks';
 import { changeQuantity } from '../stock/ledger';
 import { numberOf, textOf, textsOf } from '../values';
 
@@ -65,15 +65,15 @@ export async function summarise(work: Work, inventoryId: string): Promise<void> 
 }
 
 /** The tasks that are to count these lines. */
-export function openTasks(work: Work, lines: readonly Row[]): Promise<Row[]> {
+function openTasks(work: Work, lines: readonly Row[]): Promise<Row[]> {
   return work.lock('task', {
     fromStockId: textsOf(lines, 'stockId'),
     taskType: 'InventoryTask',
-    operationState: ['Initial', 'Prepared'],
+    operationState: WAITING_TASK,
   });
 }
 
-export async function countOf(work: Work, line: Row): Promise<Row | undefined> {
+async function countOf(work: Work, line: Row): Promise<Row | undefined> {
   return (await work.find('inventory', { id: textOf(line, 'inventoryId') }))[0];
 }
 

@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Work } from '../../entities';
+import type { Command, CommandInput, Work } from '../../entities';
 import { textOf, textsOf } from '../values';
 import { bundle, showJobState } from './tasks';
 
@@ -40,7 +40,7 @@ async function giveTo(work: Work, job: Row, assignee: Assignee): Promise<void> {
 async function assigneeOf(
   work: Work,
   { targetType, targetId }: Readonly<Record<string, unknown>>,
-  refuse: (reason: string) => Error,
+  refuse: CommandInput['refuse'],
 ): Promise<Assignee> {
   const isRole = targetType === 'Role';
   const [found] = isRole

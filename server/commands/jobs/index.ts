@@ -5,11 +5,9 @@ import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { moveBetween } from '../stock/move';
-import { numberOf, textOf } from '../values';
+import { numberOf, textOf, textsOf } from '../values';
 import { assign, assignTasks, unassign } from './assign';
-import { cancelTasks, OPEN_JOB, showJobState, summariseJob } from './tasks';
-
-const OPEN_TASK = ['Initial', 'Prepared', 'InProgress'];
+import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from './tasks';
 
 /** A task goes as long as nobody has begun its job (OPEN-067). */
 const cancelTask: Command = {
@@ -91,15 +89,17 @@ async function end(work: Work, job: Row): Promise<void> {
   await work.change('task', open, { jobId: null });
   const [after] = await work.move('job', [await summariseJob(work, job)], 'Completed');
   await showJobState(work, after as Row);
-  const numbers = [...new Set(tasks.map((task) => textOf(task, 'orderNumber')).filter(Boolean))];
-  const orders = await work.lock('sales-order', { orderNo: numbers, newState: 'ReadyForPackAndShip' });
+  const orders = await work.lock('sales-order', {
+    orderNo: textsOf(tasks, 'orderNumber'),
+    newState: 'ReadyForPackAndShip',
+  });
   for (const order of orders) if (await isLast(work, order)) await completeOrder(work, order);
 }
 
 /** True if no job of the order's tasks is still open. */
 async function isLast(work: Work, order: Row): Promise<boolean> {
   const tasks = await work.find('task', { orderNumber: textOf(order, 'orderNo') });
-  const jobs = await work.find('job', { id: [...new Set(tasks.map((task) => textOf(task, 'jobId')).filter(Boolean))] });
+  const jobs = await work.find('job', { id: textsOf(tasks, 'jobId') });
   return jobs.every(({ status }) => status === 'Completed' || status === 'Cancelled');
 }
 

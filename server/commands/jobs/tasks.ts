@@ -5,6 +5,10 @@ import { JOB_NUMBERS, TASK_NUMBERS } from './numbers';
 
 /** Jobs that nobody has begun. */
 export const OPEN_JOB = ['Initial', 'Assigned'];
+/** Tasks that nobody has begun. */
+export const WAITING_TASK = ['Initial', 'Prepared'];
+/** Tasks of which something is left to do. */
+export const OPEN_TASK = [...WAITING_TASK, 'InProgress'];
 
 /** Adds tasks to a job that nobody has begun: the one of that name, or a new one. Gives the job, if there are tasks. */
 export async function addTasks(

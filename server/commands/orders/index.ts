@@ -3,7 +3,7 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, Commands, Work } from '../../entities';
 import { release } from '../stock/reservations';
 import { numberOf, sumOf, textOf } from '../values';
-import { moveLines, moveOrder, openLines, summariseOrder } from './order';
+import { advanceLines, moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
 import { editQuantity } from './quantity';
@@ -38,10 +38,10 @@ const reserve: Command = {
 const unprepare: Command = {
   async each(work, order) {
     await cancelPicks(work, order);
-    const lines = await openLines(work, order);
-    const byState = (state: string) => lines.filter((line) => line.state === state);
-    await moveLines(work, byState('ReadyForPick'), 'Reserved');
-    await moveLines(work, byState('PartiallyReadyForPick'), 'PartiallyReserved');
+    await advanceLines(work, await openLines(work, order), [
+      ['ReadyForPick', 'Reserved'],
+      ['PartiallyReadyForPick', 'PartiallyReserved'],
+    ]);
     await stopWaiting(work, order);
     await moveOrder(work, order, order.newState === 'ReadyForPick' ? 'Reserved' : 'PartiallyReserved');
   },

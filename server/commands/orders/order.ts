@@ -28,6 +28,20 @@ export async function moveLines(work: Work, lines: readonly Row[], to: OrderStat
   await work.change('order-line', others, { ...values, state: to });
 }
 
+/** Moves the lines that are in one of these states to the one beside it. */
+export async function advanceLines(
+  work: Work,
+  lines: readonly Row[],
+  steps: readonly (readonly [from: OrderState, to: OrderState])[],
+): Promise<void> {
+  for (const [from, to] of steps)
+    await moveLines(
+      work,
+      lines.filter(({ state }) => state === from),
+      to,
+    );
+}
+
 /** What an order says of its lines: counts, quantities, weight, volume and prices are sums over them. */
 export async function summariseOrder(work: Work, order: Row, lines: readonly Row[]): Promise<Row> {
   const gross = round(sumOf(lines, 'salesPrice'), 2);

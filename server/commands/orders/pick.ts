@@ -1,5 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
+import { OPEN_TASK } from '../jobs/tasks';
 import { reserve } from '../stock/reservations';
 import { numberOf, sumOf, textOf } from '../values';
 import { moveOrder, openLines, summariseOrder } from './order';
@@ -35,7 +36,7 @@ export async function finishPick(work: Work, task: Row): Promise<void> {
   const left = await work.find('task', {
     orderNumber: textOf(order, 'orderNo'),
     taskType: 'PickTask',
-    operationState: ['Initial', 'Prepared', 'InProgress'],
+    operationState: OPEN_TASK,
   });
   if (line) {
     const isDone = left.every(({ orderLineNo }) => orderLineNo !== line.orderLineNo);

@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
-import { addTasks, cancelTasks } from '../jobs/tasks';
+import { addTasks, cancelTasks, WAITING_TASK } from '../jobs/tasks';
 import { numberOf, textOf, textsOf } from '../values';
 
 /** The role of the place that picked goods are brought to. */
@@ -50,7 +50,7 @@ export async function cancelPicks(work: Work, order: Row, lineNo?: number): Prom
   const tasks = await work.lock('task', {
     orderNumber: textOf(order, 'orderNo'),
     taskType: 'PickTask',
-    operationState: ['Initial', 'Prepared'],
+    operationState: WAITING_TASK,
     ...(lineNo === undefined ? {} : { orderLineNo: lineNo }),
   });
   await cancelTasks(work, tasks);

@@ -1,14 +1,15 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
-import { moveLines, moveOrder, openLines } from './order';
+import { advanceLines, moveOrder, openLines } from './order';
 import { addPicks } from './picks';
 
 /** Releases an order to the floor: a pick for each stock that is kept for a line (OPEN-202). */
 export async function prepareOrder(work: Work, order: Row, to: 'ReadyForPick' | 'PartiallyReadyForPick'): Promise<Row> {
   const lines = await openLines(work, order);
   await addPicks(work, order);
-  const byState = (state: string) => lines.filter((line) => line.state === state);
-  await moveLines(work, byState('Reserved'), 'ReadyForPick');
-  await moveLines(work, byState('PartiallyReserved'), 'PartiallyReadyForPick');
+  await advanceLines(work, lines, [
+    ['Reserved', 'ReadyForPick'],
+    ['PartiallyReserved', 'PartiallyReadyForPick'],
+  ]);
   return moveOrder(work, order, to);
 }

@@ -17,7 +17,7 @@ export async function summariseProcess(work: Work, processId: string): Promise<v
 }
 
 /** Of the work on each order: what was begun is in progress, what is cancelled does not count beside the rest. */
-export function stateOf(states: readonly string[]): string {
+function stateOf(states: readonly string[]): string {
   if (states.includes('Error')) return 'Error';
   const open = states.filter((state) => state !== 'Cancelled');
   if (open.length === 0) return 'Cancelled';

@@ -42,8 +42,8 @@ export async function reserveOrder(work: Work, order: Row): Promise<Row> {
   const state = orderState(states);
   const reserved = state === order.newState ? order : await moveOrder(work, order, state);
   if (state !== 'Reserved') return reserved;
-  const isAwaited = order.newState === 'PartiallyReserved' || (await waits(work, order));
-  return isAwaited && (await isWhole(work, order)) ? prepareAll(work, reserved) : reserved;
+  if (await waits(work, order)) return prepareTogether(work, reserved);
+  return order.newState === 'PartiallyReserved' ? prepareOrder(work, reserved, 'ReadyForPick') : reserved;
 }
 
 /** Lets go of all that is kept for an order; gives the materials that others may have now. */
@@ -86,18 +86,13 @@ async function waits(work: Work, order: Row): Promise<boolean> {
   return operation?.waitForPreparation === true;
 }
 
-/** True when no order of the process is still short. */
-async function isWhole(work: Work, order: Row): Promise<boolean> {
-  if (!(await waits(work, order))) return true;
-  const orders = await ordersOf(work, textOf(order, 'processId'));
-  return orders.every(({ newState }) => !(WAITING as readonly unknown[]).includes(newState));
-}
-
-/** Releases the order, and those of its process that waited with it. */
-async function prepareAll(work: Work, order: Row): Promise<Row> {
+/** Releases the order with those of its process that waited for it, once none of them is short. */
+async function prepareTogether(work: Work, order: Row): Promise<Row> {
+  const processId = textOf(order, 'processId');
+  const orders = await ordersOf(work, processId);
+  if (orders.some(({ newState }) => (WAITING as readonly unknown[]).includes(newState))) return order;
   const prepared = await prepareOrder(work, order, 'ReadyForPick');
-  if (!(await waits(work, order))) return prepared;
-  const others = await work.lock('sales-order', { processId: textOf(order, 'processId'), newState: 'Reserved' });
+  const others = await work.lock('sales-order', { processId, newState: 'Reserved' });
   for (const other of others) await prepareOrder(work, other, 'ReadyForPick');
   return prepared;
 }

@@ -1,7 +1,7 @@
 /** The commands of inbound orders (ACTION-011). */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Commands, Work } from '../../entities';
-import { cancelTasks } from '../jobs/tasks';
+import { cancelTasks, WAITING_TASK } from '../jobs/tasks';
 import { reserveWaiting } from '../orders/reserve';
 import { addStock } from '../stock/ledger';
 import { numberOf, textOf, textsOf } from '../values';
@@ -37,7 +37,7 @@ async function complete(work: Work, order: Row): Promise<void> {
   const left = await work.lock('task', {
     orderNumber: textOf(order, 'orderNo'),
     taskType: 'ReceiveTask',
-    operationState: ['Initial', 'Prepared'],
+    operationState: WAITING_TASK,
   });
   await cancelTasks(work, left);
   await work.move('ingoing-order', [order], 'Completed');

@@ -4,7 +4,7 @@ import type { CommandInput, Commands, Work } from '../../entities';
 import { noteMovement } from '../jobs/tasks';
 import { reserveWaiting } from '../orders/reserve';
 import { numberOf, textOf } from '../values';
-import { addStock, changeQuantity } from './ledger';
+import { addStock, changeQuantity, type MovementType } from './ledger';
 import { moveStock } from './move';
 
 async function move(work: Work, stock: Row, { body, refuse }: CommandInput): Promise<void> {
@@ -19,20 +19,28 @@ async function move(work: Work, stock: Row, { body, refuse }: CommandInput): Pro
   await reserveWaiting(work, [textOf(stock, 'materialId')]);
 }
 
-async function lose(work: Work, stock: Row, { body, refuse }: CommandInput): Promise<void> {
-  const quantity = numberOf(body, 'quantity');
-  if (quantity > numberOf(stock, 'available')) throw refuse('available', textOf(stock, 'available'));
-  const task = await noteMovement(work, stock, { requestedQuantity: quantity, reasonCode: body.causeCode });
-  const movement = { movementType: 'Loss', reference: task.name, reasonCode: body.causeCode } as const;
-  await changeQuantity(work, stock, -quantity, movement);
+async function lose(work: Work, stock: Row, input: CommandInput): Promise<void> {
+  const quantity = numberOf(input.body, 'quantity');
+  if (quantity > numberOf(stock, 'available')) throw input.refuse('available', textOf(stock, 'available'));
+  await book(work, stock, input, 'Loss', -quantity);
 }
 
-async function gain(work: Work, stock: Row, { body }: CommandInput): Promise<void> {
-  const quantity = numberOf(body, 'quantity');
-  const task = await noteMovement(work, stock, { requestedQuantity: quantity, reasonCode: body.causeCode });
-  const movement = { movementType: 'Gain', reference: task.name, reasonCode: body.causeCode } as const;
-  await changeQuantity(work, stock, quantity, movement);
+async function gain(work: Work, stock: Row, input: CommandInput): Promise<void> {
+  await book(work, stock, input, 'Gain', numberOf(input.body, 'quantity'));
   await reserveWaiting(work, [textOf(stock, 'materialId')]);
+}
+
+/** Changes what a stock holds, by a task that tells of it and for the cause that was given. */
+async function book(
+  work: Work,
+  stock: Row,
+  { body }: CommandInput,
+  movementType: MovementType,
+  difference: number,
+): Promise<void> {
+  const reasonCode = body.causeCode;
+  const task = await noteMovement(work, stock, { requestedQuantity: Math.abs(difference), reasonCode });
+  await changeQuantity(work, stock, difference, { movementType, reference: task.name, reasonCode });
 }
 
 async function create(work: Work, { body }: CommandInput): Promise<void> {

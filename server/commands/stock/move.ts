@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Work } from '../../entities';
+import type { CommandInput, Work } from '../../entities';
 import { numberOf, textOf } from '../values';
 import { addStock, changeQuantity } from './ledger';
 
@@ -22,11 +22,7 @@ const OWN = [
 ] as const;
 
 /** Does what a movement task says: its quantity goes from its stock to its place. */
-export async function moveBetween(
-  work: Work,
-  task: Row,
-  refuse: (key: string, detail?: string) => Error,
-): Promise<void> {
+export async function moveBetween(work: Work, task: Row, refuse: CommandInput['refuse']): Promise<void> {
   const [stock] = await work.lock('stock', { stockId: textOf(task, 'fromStockId') });
   if (!stock) throw refuse('gone', textOf(task, 'fromStockId'));
   await moveStock(work, stock, numberOf(task, 'confirmedQuantity'), textOf(task, 'toLocationId'), task.name, refuse);
@@ -39,7 +35,7 @@ export async function moveStock(
   quantity: number,
   locationId: string,
   reference: unknown,
-  refuse: (key: string, detail?: string) => Error,
+  refuse: CommandInput['refuse'],
 ): Promise<void> {
   if (quantity === 0) return;
   if (quantity > numberOf(stock, 'available')) throw refuse('available', textOf(stock, 'available'));
