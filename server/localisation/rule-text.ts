@@ -1,13 +1,5 @@
-import type { JsonSchema } from '../../src/engine/definition/model';
-
-const RELATIONS: Readonly<Record<string, string>> = {
-  '<': 'less',
-  '<=': 'atMost',
-  '=': 'equal',
-  '<>': 'different',
-  '>=': 'atLeast',
-  '>': 'greater',
-};
+import type { JsonSchema, Relation } from '../../src/engine/definition/model';
+import { RELATION_NAMES } from '../../src/engine/query/relation';
 
 /** A rule that a value breaks, as a schema's check tells it. */
 export interface BrokenRule {
@@ -54,7 +46,7 @@ export function ruleText(speaker: Speaker, { keyword, params = {}, schema = {} }
     case 'oneOf':
       return speaker.text(['rules.enum']);
     case 'compare':
-      return speaker.text([`rules.compare_${RELATIONS[String(params.relation)] ?? ''}`], {
+      return speaker.text([`rules.compare_${RELATION_NAMES[params.relation as Relation] ?? ''}`], {
         other: speaker.field(String(params.other)),
       });
     default:

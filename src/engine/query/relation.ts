@@ -1,6 +1,16 @@
 import type { Relation } from '../definition/model';
 import { isBlank } from './comparable';
 
+/** What relations are called in the keys of texts: `rules.compare_atMost`. */
+export const RELATION_NAMES: Readonly<Record<Relation, string>> = {
+  '<': 'less',
+  '<=': 'atMost',
+  '=': 'equal',
+  '<>': 'different',
+  '>=': 'atLeast',
+  '>': 'greater',
+};
+
 /** True if the relation holds. Empty equals only empty, and passes every order relation. */
 export function holds(left: unknown, relation: Relation, right: unknown): boolean {
   if (isBlank(left) || isBlank(right)) {

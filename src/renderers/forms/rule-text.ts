@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { EntityModel, PropertyModel, Relation } from '../../engine/definition/model';
 import type { FieldError } from '../../engine/http';
+import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
 import type { Problem } from './validate-schema';
@@ -101,15 +102,6 @@ function ownText(model: EntityModel, { name, texts }: PropertyModel, keyword: st
   return text === '' ? undefined : text;
 }
 
-const RELATION_NAMES: Readonly<Record<string, string>> = {
-  '<': 'less',
-  '<=': 'atMost',
-  '=': 'equal',
-  '<>': 'different',
-  '>=': 'atLeast',
-  '>': 'greater',
-};
-
 function compareText(
   { relation, property: otherName, value }: Problem['params'],
   property: PropertyModel | undefined,
@@ -123,5 +115,5 @@ function compareText(
         : typeof value === 'number'
           ? format.number(value)
           : String(value ?? '');
-  return t(`rules.compare_${RELATION_NAMES[String(relation)] ?? 'different'}`, { other });
+  return t(`rules.compare_${RELATION_NAMES[relation as Relation] ?? 'different'}`, { other });
 }
