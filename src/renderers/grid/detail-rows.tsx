@@ -11,7 +11,7 @@ import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { type ExportedGrid, useCopy, useExport } from '../export';
 import { callValues, rowKey } from '../rows';
-import { exportColumns, inPageOrder, meantRows } from './export-columns';
+import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
 import { pageSizesFor } from './page-sizes';
@@ -141,13 +141,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     filters: [],
     search: '',
     total,
-    columns: () => exportColumns(grid.current?.columns() ?? [], look),
-    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
-    meant: () => meantRows(model, selected, grid.current),
-    all(signal) {
-      const asked = grid.current?.asked();
-      return asked && source.portions(asked, signal);
-    },
+    ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);
   useCopy(exported, root);

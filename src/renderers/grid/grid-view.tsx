@@ -24,7 +24,7 @@ import { usePageActions } from '../page-actions';
 import { type CallValues, type GivenFilters, type GridSource, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
-import { exportColumns, inPageOrder, meantRows } from './export-columns';
+import { exportedRows } from './exported-rows';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
@@ -199,13 +199,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
     filters: [...filtersInWords(model, address.values, contextOf), ...otherChips],
     search: state.search,
     total,
-    columns: () => exportColumns(grid.current?.columns() ?? [], look),
-    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
-    meant: () => meantRows(model, selected, grid.current),
-    all(signal) {
-      const asked = grid.current?.asked();
-      return asked && source.portions(asked, signal);
-    },
+    ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);
   const print = usePrint(exported);

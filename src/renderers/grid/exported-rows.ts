@@ -1,19 +1,49 @@
+import type { RefObject } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import { type ExportColumn, exportColumn } from '../../engine/export';
 import type { Row } from '../../engine/query';
-import { rowKey } from '../rows';
+import type { ExportedGrid } from '../export';
+import { type GridSource, rowKey } from '../rows';
 import type { GridColumn } from './columns';
 import type { GridWidgetHandle } from './grid-widget';
 import type { GridLook } from './use-cells';
 
+interface ShownGrid {
+  readonly model: EntityModel;
+  readonly grid: RefObject<GridWidgetHandle | null>;
+  readonly source: GridSource;
+  /** The chosen rows. */
+  readonly selected: readonly Row[];
+  readonly look: GridLook;
+}
+
+/** What leaves the cockpit of a grid as it is shown when it is asked for. */
+export function exportedRows({
+  model,
+  grid,
+  source,
+  selected,
+  look,
+}: ShownGrid): Pick<ExportedGrid, 'columns' | 'rows' | 'meant' | 'all'> {
+  return {
+    columns: () => exportColumns(grid.current?.columns() ?? [], look),
+    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
+    meant: () => meantRows(model, selected, grid.current),
+    all(signal) {
+      const asked = grid.current?.asked();
+      return asked && source.portions(asked, signal);
+    },
+  };
+}
+
 /** Columns as they leave the cockpit, called as on the screen. */
-export function exportColumns(columns: readonly GridColumn[], { cells, texts }: GridLook): readonly ExportColumn[] {
+function exportColumns(columns: readonly GridColumn[], { cells, texts }: GridLook): readonly ExportColumn[] {
   const words = { yes: texts.yes, no: texts.no, valueTitle: cells.valueTitle };
   return columns.map(({ property, caption }) => exportColumn(property, caption, words));
 }
 
 /** The chosen rows, those on the page first and as they stand there; without any the rows of the page. */
-export function inPageOrder(model: EntityModel, chosen: readonly Row[], page: readonly Row[]): readonly Row[] {
+function inPageOrder(model: EntityModel, chosen: readonly Row[], page: readonly Row[]): readonly Row[] {
   if (chosen.length === 0) return page;
   const places = new Map(page.map((row, index) => [rowKey(model, row), index]));
   const placeOf = (row: Row): number => places.get(rowKey(model, row)) ?? page.length;
@@ -21,7 +51,7 @@ export function inPageOrder(model: EntityModel, chosen: readonly Row[], page: re
 }
 
 /** The chosen rows in the order of the page, else the one that has the focus. */
-export function meantRows(
+function meantRows(
   model: EntityModel,
   chosen: readonly Row[],
   grid: Pick<GridWidgetHandle, 'rows' | 'focused'> | null,
