@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../src/engine/definition/model';
 import { API, type HistoryEntry } from '../../src/engine/http/api';
-import { mayReach } from '../../src/engine/permission';
+import { mayReach, VIEW_HISTORY } from '../../src/engine/permission';
 import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { accessDenied, noSuchRow, notFound } from '../errors';
 import { apiPath, documented } from '../http';
@@ -13,7 +13,6 @@ export type HistoryParts = Pick<ServerContext, 'database' | 'rows'> & {
   readonly definitions: UnitDefinitions;
 };
 
-const VIEW_HISTORY = 'data.can_view_history';
 const MOST = 1000;
 
 interface AuditRow {

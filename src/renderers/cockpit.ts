@@ -32,6 +32,8 @@ export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
   warning(text: string): void;
+  /** A dialog that says what came of something, until it is closed. */
+  success(text: string): void;
   /** A quiet notice that leaves by itself. */
   notice(text: string): void;
   confirm(question: Question): Promise<boolean>;

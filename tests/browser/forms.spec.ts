@@ -206,7 +206,9 @@ test.describe('supplier', () => {
   });
 });
 
-test('ACTION-050 ACTION-051 a location is made with what its lookups offer, and changed', async ({ open }) => {
+test('ACTION-050 ACTION-051 ACTION-046 MODAL-032 OPEN-053 a location is made with what its lookups offer, and changed; its history says so', async ({
+  open,
+}) => {
   const page = await open('global', '/locations-page');
   const grid = await new Grid(page, 'Locations').seeRows();
   await grid.add.click();
@@ -228,6 +230,14 @@ test('ACTION-050 ACTION-051 a location is made with what its lookups offer, and 
   await expect(form.root).toBeHidden();
   const cell = await grid.cell(grid.row('0-TEST-01'), 'Maximum weight, kg');
   await expect(cell).toHaveText('250');
+
+  await grid.choose(grid.row('0-TEST-01'), 'History');
+  const [newest, oldest] = [form.root.getByRole('listitem').first(), form.root.getByRole('listitem').last()];
+  await expect(newest).toContainText(/Update.*global/s);
+  await expect(newest.locator('dt')).toHaveText(['Maximum weight']);
+  await expect(newest.locator('ins')).toHaveText('250');
+  await expect(oldest).toContainText('0-TEST-01');
+  await expectAccessible(page);
 });
 
 test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole numbers from 1 on', async ({

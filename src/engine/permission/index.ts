@@ -9,7 +9,13 @@ export {
   type PermissionProblem,
   type PermissionSettings,
 } from './merge-permissions';
-export { createPermissions, type Permissions, type PermissionsOptions, permissionValue } from './permissions';
+export {
+  createPermissions,
+  type Permissions,
+  type PermissionsOptions,
+  permissionValue,
+  VIEW_HISTORY,
+} from './permissions';
 export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
 export { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
 export { canSignIn, USER_TYPES, type UserType } from './user-types';

@@ -7,6 +7,9 @@ import {
 } from './merge-permissions';
 import { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
 
+/** Whoever has it sees what happened to rows. */
+export const VIEW_HISTORY = 'data.can_view_history';
+
 export interface Permissions {
   /**
    * True if the person holds the permission. Keys carry their group: `data.can_prepare_order`. Without a key it asks

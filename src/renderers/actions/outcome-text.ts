@@ -15,6 +15,12 @@ export function outcomeText(model: EntityModel, action: ActionModel, key: string
   return text === '' ? undefined : text;
 }
 
+/** True if the text shows what only the answer says, such as a one-time password: it stays until it is closed. */
+export function tellsOf(text: string, answer: unknown, row: Row | undefined): boolean {
+  const said = typeof answer === 'object' && answer !== null ? Object.keys(answer) : [];
+  return said.some((name) => text.includes(`{{${name}}}`) && !(row && Object.hasOwn(row, name)));
+}
+
 /** Puts values of the answer, else of the row, into `{{x}}` of a text. */
 export function fillText(text: string, answer: unknown, row: Row | undefined): string {
   const said = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};

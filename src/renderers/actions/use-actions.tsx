@@ -11,10 +11,11 @@ import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { pageAddress } from '../grid/reference-address';
 import type { OfferedAction } from '../grid/selection-bar';
+import { useHistory } from '../history';
 import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
-import { fillText, outcomeText } from './outcome-text';
+import { fillText, outcomeText, tellsOf } from './outcome-text';
 import { readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
@@ -78,6 +79,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   const navigate = useNavigate();
   const cockpit = useCockpit();
   const values = useCallValues(parameters);
+  const history = useHistory(model);
   const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
   const latest = useRef({ onDone, isHidden });
   latest.current = { onDone, isHidden };
@@ -93,10 +95,13 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         settle: (_, outcome: Outcome) => latest.current.onDone(outcome.failed.map(({ key }) => key)),
         tellError: (_, error: unknown) => cockpit.messages.error(error),
         tellDone: ({ context }, outcome: Outcome) => {
+          const row = context.rows?.[0];
           const own = context.action && outcomeText(model, context.action, 'done');
-          cockpit.messages.notice(
-            own ? fillText(own, outcome.answer, context.rows?.[0]) : doneText(model, context.action, outcome, t),
-          );
+          if (own && tellsOf(own, outcome.answer, row)) cockpit.messages.success(fillText(own, outcome.answer, row));
+          else
+            cockpit.messages.notice(
+              own ? fillText(own, outcome.answer, row) : doneText(model, context.action, outcome, t),
+            );
         },
       },
     });
@@ -155,13 +160,13 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       title: addTitle(model, adding.action, t),
       run: () => start(adding.action, [], adding.verdict),
     },
-    isRunning: !state.matches('idle') || shown !== undefined,
-    offered: (rows) => listed(rows),
+    isRunning: !state.matches('idle') || shown !== undefined || history.isOpen,
+    offered: (rows) => [...listed(rows), ...history.offered(rows)],
     groups(rows) {
       const all = listed(rows);
       return [
         all.filter(({ action }) => !isDestructive(action) && !isLooking(action)),
-        all.filter(({ action }) => isLooking(action)),
+        [...all.filter(({ action }) => isLooking(action)), ...history.offered(rows)],
         all.filter(({ action }) => isDestructive(action)),
       ];
     },
@@ -176,6 +181,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     },
     dialogs: (
       <>
+        {history.dialog}
         <ActionDialogs model={model} state={state} send={send} values={values} />
         {shown?.action.show && (
           <RowsDialog

@@ -22,8 +22,6 @@ export interface MessageState {
 
 export interface MessageStore extends Messages {
   readonly state: MessageState;
-  /** The success dialog 'the action was performed', or a text of its own (ERROR-048). */
-  success(text: string): void;
   /** Asks what a server's answer leaves to the person (HTTP-011); closed without an option means Close. */
   choose(choice: UserChoice): Promise<EndingOption>;
   subscribe(listener: () => void): () => void;

@@ -1,0 +1,32 @@
+import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import { exportColumn, type ValueTexts, valueText } from '../../engine/export';
+import type { HistoryEntry } from '../../engine/http/api';
+import type { Formatter } from '../../engine/value';
+import { captions } from '../captions';
+
+/** One changed value in words; nothing is an empty text. */
+export interface ChangeText {
+  readonly caption: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What an entry changed, called and written as in the grid. Keys that stand beside their names are left out. */
+export function changeTexts(
+  model: EntityModel,
+  { changes }: HistoryEntry,
+  format: Formatter,
+  words: Pick<ValueTexts, 'yes' | 'no'>,
+): readonly ChangeText[] {
+  const shown = new Map(model.properties.filter(({ hidden }) => !hidden).map((property) => [property.name, property]));
+  const valueTitle: ValueTexts['valueTitle'] = (property, value) => captions.value(model, property, value);
+  const say = (property: PropertyModel, caption: string) =>
+    valueText(exportColumn(property, caption, { ...words, valueTitle }), format);
+  return changes.flatMap(({ property: name, before, after }): ChangeText[] => {
+    const property = shown.get(name);
+    if (!property) return [];
+    const caption = captions.property(model, property);
+    const text = say(property, caption);
+    return [{ caption, before: text(before), after: text(after) }];
+  });
+}

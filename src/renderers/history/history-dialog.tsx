@@ -1,0 +1,101 @@
+import { ArrowRight } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fillPath, rowKey } from '../../engine/action';
+import type { EntityModel } from '../../engine/definition/model';
+import { API, type HistoryEntry } from '../../engine/http/api';
+import type { Row } from '../../engine/query';
+import { useCockpit } from '../cockpit';
+import { Dialog, errorContent } from '../dialogs';
+import { type ChangeText, changeTexts } from './change-text';
+import './history.css';
+
+export interface HistoryDialogProps {
+  readonly model: EntityModel;
+  readonly row: Row;
+  readonly title: string;
+  readonly subtitle: string;
+  onClose(): void;
+}
+
+type Loaded = { readonly entries: readonly HistoryEntry[] } | { readonly error: unknown };
+
+/** Who did what to a row and when, the newest first, with what changed (MODAL-032). */
+export function HistoryDialog({ model, row, title, subtitle, onClose }: HistoryDialogProps) {
+  const { t } = useTranslation();
+  const { http } = useCockpit();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const key = rowKey(model, row);
+
+  const load = useCallback(async () => {
+    setLoaded(undefined);
+    const path = fillPath(API.history, { row: { entity: model.name, id: key } });
+    try {
+      const { data } = await http.request<HistoryEntry[]>({ method: 'GET', path });
+      setLoaded({ entries: data ?? [] });
+    } catch (error) {
+      setLoaded({ error });
+    }
+  }, [http, model, key]);
+  useEffect(() => void load(), [load]);
+
+  return (
+    <Dialog title={title} subtitle={subtitle} width="medium" onClose={onClose}>
+      <div className="dialog-body history" aria-busy={loaded === undefined}>
+        {loaded === undefined && <p role="status">{t('history.loading')}</p>}
+        {loaded && 'error' in loaded && (
+          <p role="alert">
+            {errorContent(loaded.error).message}{' '}
+            <button type="button" className="link-button" onClick={() => void load()}>
+              {t('grid.retry')}
+            </button>
+          </p>
+        )}
+        {loaded && 'entries' in loaded && <Entries model={model} entries={loaded.entries} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Entries({ model, entries }: { readonly model: EntityModel; readonly entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  if (entries.length === 0) return <p role="status">{t('history.none')}</p>;
+  const words = { yes: t('values.yes'), no: t('values.no') };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <ol tabIndex={0} aria-label={t('history.title')}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <b>{entry.title}</b>
+            <span>{t('history.by', { user: entry.userName, time: format.dateTime(entry.time) })}</span>
+          </p>
+          <Changes changes={changeTexts(model, entry, format, words)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly ChangeText[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      {changes.map(({ caption, before, after }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd>
+            {before && (
+              <>
+                <del>{before}</del>
+                <ArrowRight role="img" aria-label={t('history.becomes')} />
+              </>
+            )}
+            <ins>{after || t('forms.empty')}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,2 @@
+export { HistoryDialog } from './history-dialog';
+export { useHistory } from './use-history';
