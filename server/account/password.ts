@@ -1,4 +1,4 @@
-import type { PasswordChange } from '../../src/engine/http/api';
+import type { ForcedPasswordChange, PasswordChange } from '../../src/engine/http/api';
 import { ERROR_CODES, type FieldError } from '../../src/engine/http/errors';
 import { brokenPasswordRules } from '../../src/engine/password';
 import { hashPassword } from '../auth';
@@ -7,23 +7,47 @@ import { Refusal } from '../errors';
 import { passwordMinimum } from '../settings';
 import type { AccountParts } from './routes';
 
+/** Whose password changes, and in which language refusals are said. */
+type Owner = Pick<Session, 'businessUnit' | 'userId' | 'language'>;
+
 /**
  * Changes the password of the session's person (API-062). Refused with 400 is a wrong old one, and a new one that
  * breaks the rules; both say so in the person's language (OPEN-047). All other sessions of the person end, since
  * somebody else may have them.
  */
 export async function changePassword(
-  { database, product, login, text }: AccountParts,
+  parts: AccountParts,
   session: Session,
   { oldPassword, newPassword }: PasswordChange,
   address: string,
 ): Promise<void> {
-  const { businessUnit, userId, language, sid } = session;
-  if (!(await login.isPasswordOf(session, oldPassword, address)))
-    throw refused([{ field: 'oldPassword', keyword: 'password', message: text(language, 'server.password.wrong') }]);
+  if (!(await parts.login.isPasswordOf(session, oldPassword, address)))
+    throw wrong('oldPassword', parts.text(session.language, 'server.password.wrong'));
+  await storePassword(parts, session, newPassword);
+  await parts.login.endAllOf(session.businessUnit, session.userId, session.sid);
+}
 
+/**
+ * Puts a password of one's own in place of the one that another person set, with that one as proof (LOGIN-017,
+ * API-063, API-064). Wrong credentials are refused as at log-in; somebody who has a password already changes it signed in.
+ */
+export async function replaceSetPassword(
+  parts: AccountParts,
+  { oldPassword, newPassword, ...name }: ForcedPasswordChange,
+  address: string,
+  language: string,
+): Promise<void> {
+  const person = await parts.login.identify({ ...name, password: oldPassword }, address, language);
+  if (!person.mustChangePassword)
+    throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
+  if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
+  await storePassword(parts, { ...person, language }, newPassword);
+}
+
+async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {
+  const { businessUnit, userId, language } = owner;
   const limit = await passwordMinimum(database, product.current.product, businessUnit);
-  const broken = brokenPasswordRules(newPassword, limit);
+  const broken = brokenPasswordRules(password, limit);
   if (broken.length > 0)
     throw refused(
       broken.map((keyword) => ({
@@ -33,14 +57,16 @@ export async function changePassword(
         params: { limit },
       })),
     );
-
   await database.owner
     .updateTable('app_user')
-    .set({ password_hash: await hashPassword(newPassword), must_change_password: false })
+    .set({ password_hash: await hashPassword(password), must_change_password: false })
     .where('business_unit', '=', businessUnit)
     .where('id', '=', userId)
     .execute();
-  await login.endAllOf(businessUnit, userId, sid);
+}
+
+function wrong(field: string, message: string): Refusal {
+  return refused([{ field, keyword: 'password', message }]);
 }
 
 function refused(errors: readonly FieldError[]): Refusal {

@@ -1,12 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { API, type PasswordChange, type PictureChange } from '../../src/engine/http/api';
+import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
+import {
+  API,
+  type ForcedPasswordChange,
+  LANGUAGE_HEADER,
+  type PasswordChange,
+  type PictureChange,
+} from '../../src/engine/http/api';
 import type { Login } from '../auth';
 import { type ProductStore, sessionOf } from '../context';
 import type { Database } from '../db/database';
 import { accessDenied } from '../errors';
 import { apiPath, documented } from '../http';
 import type { Texts } from '../localisation';
-import { changePassword } from './password';
+import { changePassword, replaceSetPassword } from './password';
 import { checkPicture, PICTURE_TEXT_LENGTH, storePicture } from './picture';
 
 export interface AccountParts {
@@ -17,6 +24,7 @@ export interface AccountParts {
 }
 
 const PASSWORD = { type: 'string', maxLength: 1024 };
+const NAME = { type: 'string', maxLength: 255 };
 const EDIT_USERS = 'header.users';
 
 /** What people change about themselves: password and photo. */
@@ -33,6 +41,29 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     }),
     async (request, reply) => {
       await changePassword(parts, sessionOf(request), request.body, request.ip);
+      return reply.code(204).send();
+    },
+  );
+
+  app.put<{ Body: ForcedPasswordChange }>(
+    apiPath(API.password),
+    documented({
+      summary: 'Choose a password in place of the one that another person set, before the log-in',
+      open: true,
+      body: {
+        type: 'object',
+        properties: { businessUnitName: NAME, userName: NAME, oldPassword: PASSWORD, newPassword: PASSWORD },
+        required: ['businessUnitName', 'userName', 'oldPassword', 'newPassword'],
+      },
+    }),
+    async (request, reply) => {
+      const language = request.headers[LANGUAGE_HEADER];
+      await replaceSetPassword(
+        parts,
+        request.body,
+        request.ip,
+        typeof language === 'string' ? language : DEFAULT_LANGUAGE,
+      );
       return reply.code(204).send();
     },
   );

@@ -4,6 +4,7 @@ import { readSecret } from './secret';
 
 export { SessionAuthenticator } from './authenticator';
 export { Login } from './login';
+export { oneTimePassword } from './one-time-password';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
 export { startTidying } from './tidy';

@@ -8,7 +8,15 @@ import { Refusal, tooMany, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { isPasswordOf } from './passwords';
-import { endSessions, openSession, type Person, readPerson, readSession, touchSession } from './sessions';
+import {
+  endSessions,
+  openSession,
+  type Person,
+  type PersonAtLogin,
+  readPerson,
+  readSession,
+  touchSession,
+} from './sessions';
 import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, verifyToken } from './tokens';
 
@@ -33,19 +41,13 @@ export class Login {
   /**
    * Takes credentials, the caller's address and the language of the log-in page; gives the log-in answer. An unknown
    * unit, an unknown user, a wrong password, a deactivated user and a machine's account are told the same (LOGIN-013).
+   * Whoever must change the password first is told so (LOGIN-017).
    */
   async signIn(request: LoginRequest, address: string, language: string): Promise<LoginResponse> {
     const { database, text } = this.parts;
-    const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
-    await this.#refuseIfSlowed(attempt, language);
-
-    const person = await readPerson(database, attempt.businessUnit, attempt.userName);
-    const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
-    if (!person || !right || !mayWork(person)) {
-      await this.#throttle.failed(attempt);
-      throw new Refusal(401, ERROR_CODES.unauthorised, text(language, 'server.login.wrong'));
-    }
-    await this.#throttle.succeeded(attempt);
+    const person = await this.identify(request, address, language);
+    if (person.mustChangePassword)
+      throw new Refusal(422, ERROR_CODES.mustChangePassword, text(language, 'server.login.mustChangePassword'));
 
     const now = this.parts.clock.now();
     const sid = await openSession(database, person, now, this.#end(now));
@@ -60,6 +62,20 @@ export class Login {
       accessToken: await this.#token(person, sid, now),
       ...(person.picture ? { picture: person.picture } : {}),
     };
+  }
+
+  /** The person whom credentials belong to; slows down whoever guesses. */
+  async identify(request: LoginRequest, address: string, language: string): Promise<PersonAtLogin> {
+    const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
+    await this.#refuseIfSlowed(attempt, language);
+    const person = await readPerson(this.parts.database, attempt.businessUnit, attempt.userName);
+    const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
+    if (!person || !right || !mayWork(person)) {
+      await this.#throttle.failed(attempt);
+      throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
+    }
+    await this.#throttle.succeeded(attempt);
+    return person;
   }
 
   /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */

@@ -20,6 +20,13 @@ export interface Person {
   readonly permissions: PermissionSettings;
 }
 
+export interface PersonAtLogin extends Person {
+  readonly passwordHash: string | null;
+  readonly picture: string | null;
+  /** Another person set the password: its owner must set one before a session opens. */
+  readonly mustChangePassword: boolean;
+}
+
 export interface SessionRow extends Person {
   readonly sid: string;
   readonly expiresAt: Date;
@@ -51,7 +58,7 @@ const READ_SESSION = `select s.sid, s.expires_at, ${PERSON}
   join business_unit unit on unit.name = s.business_unit
   where s.sid = $1 and s.revoked_at is null`;
 
-const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture
+const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password
   from app_user u join business_unit unit on unit.name = u.business_unit
   where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
 
@@ -69,12 +76,21 @@ export async function readPerson(
   database: Database,
   businessUnit: string,
   userName: string,
-): Promise<(Person & { passwordHash: string | null; picture: string | null }) | null> {
-  const [row] = await database.query<PersonRow & { password_hash: string | null; picture: string | null }>({
+): Promise<PersonAtLogin | null> {
+  const [row] = await database.query<
+    PersonRow & { password_hash: string | null; picture: string | null; must_change_password: boolean }
+  >({
     text: READ_PERSON,
     values: [businessUnit, userName],
   });
-  return row ? { ...personOf(row), passwordHash: row.password_hash, picture: row.picture } : null;
+  return row
+    ? {
+        ...personOf(row),
+        passwordHash: row.password_hash,
+        picture: row.picture,
+        mustChangePassword: row.must_change_password,
+      }
+    : null;
 }
 
 /** Opens a session; gives its sid. */

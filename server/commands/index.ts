@@ -1,5 +1,6 @@
 /** What actions do beyond writing their own rows, by the names that definitions know them by (vocabulary, Effect). */
 import type { Commands } from '../entities';
+import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
 import { jobCommands } from './jobs';
 import { orderCommands } from './orders';
@@ -12,4 +13,5 @@ export const commands: Commands = {
   ...stockCommands,
   ...receiptCommands,
   ...countCommands,
+  ...peopleCommands,
 };

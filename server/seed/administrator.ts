@@ -1,5 +1,4 @@
-import { randomInt } from 'node:crypto';
-import { hashPassword } from '../auth';
+import { hashPassword, oneTimePassword } from '../auth';
 import { addRoles, addUnit } from './people';
 import type { Owner } from './write';
 
@@ -31,19 +30,4 @@ export async function addAdministrator(owner: Owner, features: readonly string[]
     })
     .execute();
   return { kind: 'administrator', businessUnit: UNIT, userName: USER_NAME, password };
-}
-
-const KINDS = ['abcdefghijkmnpqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '-+=!?'];
-
-/** Twelve random characters with every kind among them, none of them easily mistaken (OPEN-123). */
-export function oneTimePassword(): string {
-  const all = KINDS.join('');
-  const characters = [...KINDS, ...Array.from({ length: 8 }, () => all)].map(
-    (from) => from[randomInt(from.length)] ?? '',
-  );
-  for (let index = characters.length - 1; index > 0; index--) {
-    const other = randomInt(index + 1);
-    [characters[index], characters[other]] = [characters[other] ?? '', characters[index] ?? ''];
-  }
-  return characters.join('');
 }

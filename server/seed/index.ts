@@ -12,7 +12,6 @@ import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
 import { withoutIndexes } from './without-indexes';
 import { type Owner, writeRows } from './write';
 
-export { oneTimePassword } from './administrator';
 export { makeBlock } from './block';
 export { ean13 } from './materials';
 export { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';

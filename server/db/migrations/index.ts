@@ -8,6 +8,7 @@ import { people } from './0006-people';
 import { numbers } from './0007-numbers';
 import { settingLocks } from './0008-setting-locks';
 import { numberSeries } from './0009-number-series';
+import { setPasswords } from './0010-set-passwords';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-numbers': numbers,
   '0008-setting-locks': settingLocks,
   '0009-number-series': numberSeries,
+  '0010-set-passwords': setPasswords,
 };

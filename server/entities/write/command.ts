@@ -9,6 +9,8 @@ export interface CommandInput {
   readonly body: Values;
   /** What the definition's own effect would write: the form's properties, `set`, `to`. */
   readonly values: Values;
+  /** Tells the caller something beside the row, once: it is kept nowhere, and a repeat of the call is not told. */
+  tell(values: Values): void;
   /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
   refuse(key: string, detail?: string): RowRefused;
 }

@@ -6,10 +6,12 @@ import type { Session } from '../../context';
 import { badRequest, Refusal } from '../../errors';
 import { type Executor, run } from './sql';
 
-/** What a call answers: kept word for word for its repeats. */
+/** What a call answers: kept word for word for its repeats, if no less is to be. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
+  /** Without what is told once. */
+  readonly kept?: string;
 }
 
 /** The key by which a call may be repeated, or nothing if it carries none. */
@@ -49,12 +51,17 @@ export async function claim(
 }
 
 /** Keeps the answer with the key. */
-export async function keepAnswer(tx: Executor, session: Session, key: string, { status, body }: Answer): Promise<void> {
+export async function keepAnswer(
+  tx: Executor,
+  session: Session,
+  key: string,
+  { status, body, kept = body }: Answer,
+): Promise<void> {
   await run(tx, 'update command set status = $3::int, body = $4 where business_unit = $1 and key = $2', [
     session.businessUnit,
     key,
     status,
-    body,
+    kept,
   ]);
 }
 

@@ -65,6 +65,7 @@ export class Performance {
   readonly #all: Fields;
   readonly #seen: Fields;
   readonly #work: Work;
+  #told: Values = {};
 
   constructor(parts: PerformanceParts) {
     this.#parts = parts;
@@ -145,6 +146,7 @@ export class Performance {
         if (refused) throw refused;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
+        if (command) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
         if (!command) done.push(await this.#write(key, row));
         else if ('each' in command) await this.#work.attempt(() => command.each(this.#work, row, this.#input(row)));
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
@@ -160,7 +162,9 @@ export class Performance {
       await this.#whole(() => command.all(this.#work, allowed, this.#input(allowed[0])));
     if (!named.isList) {
       const [after] = command ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
-      return { status: 200, body: after ? JSON.stringify(this.#visible(after)) : '{}' };
+      const seen = after ? this.#visible(after) : {};
+      const kept = JSON.stringify(seen);
+      return { status: 200, body: JSON.stringify({ ...seen, ...this.#told }), kept };
     }
     const result: BulkResult = { succeeded, failed };
     return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
@@ -183,6 +187,9 @@ export class Performance {
     return {
       body: gatherAttributes(model, given, undefined),
       values: this.#effect(row),
+      tell: (values) => {
+        this.#told = { ...this.#told, ...values };
+      },
       refuse: (key, detail) =>
         new RowRefused(422, ERROR_CODES.refused, (words) => ({
           reason:

@@ -6,7 +6,8 @@ import type { LoginRequest } from '../../engine/http';
 import { TextField } from '../../renderers/layout/text-field';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';
-import { loginProblem } from './login-problem';
+import { isSetByAnother, loginProblem } from './login-problem';
+import { OwnPasswordForm } from './own-password-form';
 import { PasswordField } from './password-field';
 import { openIdAddress, useOpenIdEnabled } from './use-open-id';
 
@@ -36,6 +37,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
   });
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [left, setLeft] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const openId = useOpenIdEnabled(services.http, values.businessUnitName.trim());
   const error = context.error ?? failure;
@@ -69,11 +71,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
     const empty = (['businessUnitName', 'userName', 'password'] as const).find((name) => values[name].trim() === '');
     if (empty) form.current?.querySelector<HTMLInputElement>(`[name=${empty}]`)?.focus();
     if (empty || busy) return;
-    const credentials = {
-      ...values,
-      businessUnitName: values.businessUnitName.trim(),
-      userName: values.userName.trim(),
-    };
+    const credentials = trimmed(values);
     keepLoginMemory({ businessUnit: credentials.businessUnitName });
     services.session.send({ type: 'LOGIN.SUBMIT', credentials });
   }
@@ -83,12 +81,14 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
     openIdAddress(services.http, unit, isInternal).then((address) => location.assign(address), setFailure);
   }
 
+  if (isSetByAnother(error) && error !== left)
+    return <OwnPasswordForm services={services} credentials={trimmed(values)} onBack={() => setLeft(error)} />;
   return (
     <form className="login-form" ref={form} onSubmit={submit} noValidate>
       <h1>{t('login.title')}</h1>
       {isInternal && <p className="quiet-text">{t('login.support')}</p>}
       <div role="alert">
-        {error !== null && (
+        {error !== null && error !== left && (
           <p className="login-error">
             <CircleAlert aria-hidden />
             {t(`login.${loginProblem(error)}`)}
@@ -118,6 +118,10 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
       )}
     </form>
   );
+}
+
+function trimmed({ businessUnitName, userName, password }: LoginRequest): LoginRequest {
+  return { businessUnitName: businessUnitName.trim(), userName: userName.trim(), password };
 }
 
 function sameState<T extends { context: unknown; busy: boolean }>(one: T, other: T): boolean {

@@ -1,5 +1,10 @@
 import { ApiError, ERROR_CODES } from '../../engine/http';
 
+/** True if the credentials are right, but their owner must choose a password first (LOGIN-017). */
+export function isSetByAnother(error: unknown): boolean {
+  return error instanceof ApiError && error.body.errorCode === ERROR_CODES.mustChangePassword;
+}
+
 export type LoginProblem = 'wrong' | 'tooMany' | 'unreachable' | 'failed';
 
 /** Which text of `login` tells why a login failed (LOGIN-013). */

@@ -28,6 +28,8 @@ export const API = {
   userSettings: '/User/settings',
   changeDefaultLanguage: '/User/changeDefaultLanguage',
   changePassword: '/User/changePassword',
+  /** A new password in place of one that another person set, before the log-in (OPEN-046). */
+  password: '/User/password',
   updatePicture: '/User/updatePicture',
   menuSettings: '/User/menuSettings',
   routesSettings: '/User/routesSettings',
@@ -143,6 +145,12 @@ export interface LoginResponse {
 export interface PasswordChange {
   readonly oldPassword: string;
   readonly newPassword: string;
+}
+
+/** The same by somebody who cannot sign in before. */
+export interface ForcedPasswordChange extends PasswordChange {
+  readonly businessUnitName: string;
+  readonly userName: string;
 }
 
 /** A person's photo as a data address, square; empty takes it away (OPEN-147). */

@@ -12,6 +12,7 @@ export const ERROR_CODES = {
   tooMany: 'TOO_MANY',
   unavailable: 'UNAVAILABLE',
   unauthorised: 'UNAUTHORISED',
+  mustChangePassword: 'MUST_CHANGE_PASSWORD',
   internal: 'INTERNAL',
 } as const;
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];

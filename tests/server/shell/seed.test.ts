@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { oneTimePassword } from '../../../server/auth';
 import { DESCRIBED } from '../../../server/db';
 import { check } from '../../../server/entities/write/validate';
 import { lookupPaths } from '../../../server/lookups';
-import { ean13, makeBlock, oneTimePassword } from '../../../server/seed';
+import { ean13, makeBlock } from '../../../server/seed';
 import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/seed/block';
 import { groupBy } from '../../../server/seed/group-by';
 import { LOOKUPS } from '../../../server/seed/lookups';

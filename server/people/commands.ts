@@ -1,0 +1,13 @@
+import { hashPassword, oneTimePassword } from '../auth';
+import type { Commands } from '../entities';
+
+export const peopleCommands: Commands = {
+  /** A one-time password that is told once, in place of the old one; its owner's sessions end with it (OPEN-123). */
+  'user.resetPassword': {
+    async each(work, row, { tell }) {
+      const password = oneTimePassword();
+      await work.change('user', [row], { password: await hashPassword(password), mustChangePassword: true });
+      tell({ oneTimePassword: password });
+    },
+  },
+};
