@@ -106,13 +106,17 @@ describe('a server that runs', { timeout: 120_000 }, () => {
     // It may be printed a moment after the address.
     const passwordIn = () => / {2}password +(\S+)/.exec(first.output())?.[1];
     await expect.poll(passwordIn).toBeTruthy();
-    const password = passwordIn();
-    const signIn = (at: string) =>
-      fetch(`${at}/api${API.login}`, {
-        method: 'POST',
+    const told = passwordIn();
+    const own = 'Chosen-2026';
+    const send = (at: string, method: string, path: string, passwords: object) =>
+      fetch(`${at}/api${path}`, {
+        method,
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ businessUnitName: 'Main', userName: 'admin', password }),
+        body: JSON.stringify({ businessUnitName: 'Main', userName: 'admin', ...passwords }),
       });
+    expect((await send(url, 'POST', API.login, { password: told })).status, 'it is for choosing another').toBe(422);
+    expect((await send(url, 'PUT', API.password, { oldPassword: told, newPassword: own })).status).toBe(204);
+    const signIn = (at: string) => send(at, 'POST', API.login, { password: own });
     const answer = await signIn(url);
     expect(answer.status).toBe(200);
     const { accessToken } = (await answer.json()) as LoginResponse;
