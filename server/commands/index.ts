@@ -6,6 +6,7 @@ import { jobCommands } from './jobs';
 import { orderCommands } from './orders';
 import { receiptCommands } from './receipts';
 import { stockCommands } from './stock';
+import { supplierCommands } from './suppliers';
 
 export const commands: Commands = {
   ...orderCommands,
@@ -14,4 +15,5 @@ export const commands: Commands = {
   ...receiptCommands,
   ...countCommands,
   ...peopleCommands,
+  ...supplierCommands,
 };

@@ -1,20 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { API, type SupplierMaterials } from '../../src/engine/http/api';
+import { API } from '../../src/engine/http/api';
 import { QUERY_LIMITS } from '../../src/engine/query/load-options';
 import { type ServerContext, sessionOf } from '../context';
 import type { Entities } from '../entities';
 import { apiPath, documented } from '../http';
-import { associate } from './associate';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly entities: Entities };
 
 const MATERIAL = 'material';
 const ID = { type: 'string', minLength: 1, maxLength: 255 };
 const ROWS = { type: 'array', items: { $ref: `#/components/schemas/${MATERIAL}` } };
-const ADD = 'data.can_add_product';
-const REMOVE = 'data.can_remove_product';
 
-/** Reads of materials that no list can say, and which of them a supplier delivers. */
+/** Reads of materials that no list can say. */
 export function registerMaterials(app: FastifyInstance, { database, entities }: Parts): void {
   app.post<{ Body: string[] }>(
     apiPath(API.materialGet),
@@ -54,25 +51,5 @@ export function registerMaterials(app: FastifyInstance, { database, entities }: 
       const text = await entities.list(MATERIAL, filter, request.query, session);
       return reply.type('application/json; charset=utf-8').send(text);
     },
-  );
-
-  app.put<{ Body: SupplierMaterials }>(
-    apiPath(API.associateMaterials),
-    documented({
-      summary: 'Say which materials a supplier delivers: the whole list',
-      body: {
-        type: 'object',
-        properties: {
-          supplierId: ID,
-          materialIds: { type: 'array', items: ID, uniqueItems: true, maxItems: 100_000 },
-        },
-        required: ['supplierId', 'materialIds'],
-        additionalProperties: false,
-      },
-      answer: { $ref: '#/components/schemas/BulkResult' },
-      permission: [ADD, REMOVE],
-      feature: 'PurchaseModule',
-    }),
-    (request) => associate(database, sessionOf(request), request.body, request.id, { add: ADD, remove: REMOVE }),
   );
 }

@@ -19,7 +19,8 @@ export interface Material extends SeedRow {
   readonly webShop: boolean;
   readonly wooCommerceId: string | null;
   readonly isBOM: boolean;
-  readonly supplierId: string;
+  /** None if nobody delivers it yet. */
+  readonly supplierId: string | null;
   readonly maximumWarehouseQuantity: number;
   billOfMaterial: readonly { readonly itemNo: string; readonly quantity: number }[];
   // Sums over the stocks; makeStocks writes them.
@@ -27,6 +28,9 @@ export interface Material extends SeedRow {
   reservedQuantity: number;
   availableQuantity: number;
 }
+
+/** One material in twenty-five is nobody's yet, so that a supplier's products have something to grow by. */
+const delivererOf = (index: number, { id }: Supplier): string | null => (index % 25 === 24 ? null : id);
 
 /** Every combination of every family, as one list. */
 const GOODS = FAMILIES.flatMap((family) =>
@@ -76,7 +80,7 @@ export function makeMaterials(
         ['Blocked', 2],
       ] as const),
       owner: random.chance(0.05) ? 'Consignment' : 'Nordlager',
-      supplierId: random.pick(suppliers).id,
+      supplierId: delivererOf(index, random.pick(suppliers)),
       currentQuantity: 0,
       reservedQuantity: 0,
       availableQuantity: 0,

@@ -117,6 +117,27 @@ test.describe('supplier', () => {
     await expect(grid.row('Aab Tastatur AS')).toContainText('Tora Tast');
   });
 
+  test('ACTION-056 ACTION-057 OPEN-208 products are added to a supplier and removed below it', async ({
+    open,
+    server,
+  }) => {
+    await addSupplier(server.url, 'Aag Produkter AS');
+    const page = await open('global', '/supplier-page?search=Aag%20Produkter');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.choose(grid.row('Aag Produkter AS'), 'Add products');
+    const form = new Dialog(page, page.getByRole('dialog', { name: 'Add products' }));
+    await form.choose('Products', 0);
+    await page.keyboard.press('Tab');
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+    const detail = await grid.expand(grid.row('Aag Produkter AS'));
+    await expect(detail.locator('.dx-data-row')).toHaveCount(1);
+    await detail.locator('.dx-data-row').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: 'Remove from supplier' }).click();
+    await new Dialog(page).button('Remove from supplier').click();
+    await expect(detail.locator('.dx-data-row')).toHaveCount(0);
+  });
+
   test('ACTION-055 MODAL-004 PERM-074 a delete asks once, names what it takes, and takes it', async ({
     open,
     server,

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a password that an administrator resets', () => {
-  it('API-061 ADMIN-005 ACTION-063 OPEN-123 becomes a one-time one of twelve characters, and all sessions end', async () => {
+  it('API-061 SESSION-028 ADMIN-005 ACTION-063 OPEN-123 becomes a one-time one of twelve characters, and all sessions end', async () => {
     const sessions = [await server.login('operator'), await server.login('operator')];
     const { status, body } = await reset();
     expect(status).toBe(200);

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API, type HistoryEntry, type ProposedDraftLine } from '../../src/engine/http/api';
+import { ACTION_HEADER, API, type HistoryEntry, type ProposedDraftLine } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import type { Row } from '../../src/engine/query/load-options';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
+const ASSOCIATE = '/Supplier/AssociateMaterialsToSupplier';
 let server: TestServer;
 let admin: Client;
 let stranger: Client;
@@ -142,19 +143,18 @@ describe('materials', () => {
     const before = materials.filter((row) => row.supplierId === supplierId).map(({ id }) => id as string);
     const others = materials.filter((row) => row.supplierId !== supplierId).map(({ id }) => id as string);
     const put = (materialIds: readonly unknown[], client = admin, supplier = supplierId) =>
-      client.fetchJson<ErrorBody & { succeeded: Row[] }>(API.associateMaterials, {
+      client.fetchJson<ErrorBody>(ASSOCIATE, {
         method: 'PUT',
         body: { supplierId: supplier, materialIds },
       });
     const coming = others[0] as string;
     const answer = await put([...before.slice(1), coming]);
     expect(answer.status).toBe(200);
-    expect(answer.body.succeeded.map(({ id }) => id).sort()).toEqual([coming, ...before.slice(0, 1)].sort());
     const after = (await all()).filter((row) => row.supplierId === supplierId);
     expect(after.map(({ id }) => id).sort()).toEqual([...before.slice(1), coming].sort());
     expect(after.find(({ id }) => id === coming)?.supplierName).toBe(supplierName);
     const { body: history } = await admin.fetchJson<HistoryEntry[]>(`/History/material/${coming}`);
-    expect(history[0]).toMatchObject({ userName: 'admin', action: 'supplier.addProducts' });
+    expect(history[0]).toMatchObject({ userName: 'admin', action: 'supplier.associateMaterials' });
     expect(history[0]?.changes).toContainEqual(expect.objectContaining({ property: 'supplierId', after: supplierId }));
 
     expect((await put(['none'])).status).toBe(422);
@@ -172,6 +172,26 @@ describe('materials', () => {
         )
       ).body.errorCode,
     ).toBe('ACCESS_DENIED');
+    await grant({});
+  });
+
+  it('ACTION-056 ACTION-057 OPEN-208 are added to a supplier and taken away, but not from another one', async () => {
+    const [{ id: supplierId }] = (await admin.fetchJson<[Row]>('/Supplier/description')).body;
+    const materials = await all();
+    const free = materials.find((row) => row.supplierId === null)?.id;
+    const taken = materials.find((row) => row.supplierId !== null && row.supplierId !== supplierId)?.id;
+    const put = (body: object, action: string) =>
+      admin.fetchJson<ErrorBody>(ASSOCIATE, { method: 'PUT', body, headers: { [ACTION_HEADER]: action } });
+    const add = (ids: readonly unknown[]) => put({ supplierId, addedIds: ids }, 'supplier.addProducts');
+    const ownerOf = async (id: unknown) => (await all()).find((row) => row.id === id)?.supplierId;
+
+    expect((await add([free])).status).toBe(200);
+    expect(await ownerOf(free)).toBe(supplierId);
+    const refused = await add([free, taken]);
+    expect([refused.status, refused.body.message]).toEqual([422, 'the product belongs to another supplier']);
+    expect((await add(['none'])).body.message).toBe('there is no such product');
+    expect((await put({ removedIds: [free] }, 'material.removeFromSupplier')).status).toBe(200);
+    expect(await ownerOf(free)).toBeNull();
   });
 });
 

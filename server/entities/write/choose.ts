@@ -35,7 +35,7 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
   if (candidates.length === 1) return candidates[0]!;
   const checked = candidates.map((candidate) => ({
     candidate,
-    errors: check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body)),
+    errors: check(requestKey(candidate), () => requestSchema(candidate), withoutEmpty(body)),
   }));
   const fitting = checked.filter(({ errors }) => errors.length === 0).map(({ candidate }) => candidate);
   const [first] = fitting;
@@ -60,9 +60,13 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
  * The schema of an action's request. A change may leave out what stays as it is, so of the row's own properties none is
  * required here: they are checked with the stored row. Of a new row those with a default may be left out.
  */
-export function requestSchema({ effect, form, request }: ActionModel): JsonSchema {
+export function requestSchema({ model, action }: Pick<Candidate, 'model' | 'action'>): JsonSchema {
+  const { effect, form, request } = action;
   if (effect.kind === 'delete' || effect.kind === 'none') return request;
-  const spared = (form?.fields ?? []).filter((field) => effect.kind !== 'add' || field.default !== undefined);
+  const isOwn = (field: string) => model.properties.some(({ name }) => name === field);
+  const spared = (form?.fields ?? []).filter(({ name, default: value }) =>
+    effect.kind === 'add' ? value !== undefined : isOwn(name),
+  );
   const names = new Set(spared.map(({ name }) => name));
   const { required, ...schema } = request;
   const rest = (required as readonly string[] | undefined)?.filter((name) => !names.has(name)) ?? [];

@@ -61,7 +61,7 @@ export class Writer {
     const target = targetOf(candidate, entities);
     const errors = [
       ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
-      ...check(requestKey(candidate), () => requestSchema(candidate.action), withoutEmpty(body)),
+      ...check(requestKey(candidate), () => requestSchema(candidate), withoutEmpty(body)),
     ];
     const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);

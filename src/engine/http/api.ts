@@ -76,7 +76,6 @@ export const API = {
   reportLocationRoles: '/ReportData/locationRoles',
   materialGet: '/Material/get',
   undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
-  associateMaterials: '/Supplier/AssociateMaterialsToSupplier',
   draftNo: '/Draft/GetDraftNo',
   orderNo: '/Draft/GetOrderNo',
   unsavedDraftLines: '/Draft/GetUnsavedDraftLines',
@@ -292,12 +291,6 @@ export interface KpiEntry {
   readonly id: string;
   readonly row: number;
   readonly order: number;
-}
-
-/** Body of PUT /Supplier/AssociateMaterialsToSupplier: all materials of the supplier from now on (OPEN-208). */
-export interface SupplierMaterials {
-  readonly supplierId: string;
-  readonly materialIds: readonly string[];
 }
 
 /** A line that a new purchase draft starts with. */
