@@ -12,6 +12,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          testTimeout: 20_000,
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/schemas/**/*.test.ts'],
           isolate: false,
         },
