@@ -89,7 +89,7 @@ export function freePort(): Promise<number> {
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 600; attempt++) {
+  for (let attempt = 0; attempt < 1800; attempt++) {
     if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}:\n${printed()}`);
     const ready = await fetch(`${url}/ready`).then(
       (answer) => answer.ok,
@@ -98,5 +98,5 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     if (ready) return;
     await wait(100);
   }
-  throw new Error(`the server was not ready within a minute:\n${printed()}`);
+  throw new Error(`the server was not ready within three minutes:\n${printed()}`);
 }

@@ -65,6 +65,16 @@ const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[
     'journalName state linesInJournal percentCompleted performedLines remainingLines assignedTo',
   ],
   ['ENTITY-029', 'inventory-line', 'qtyCounted stockQty difference differenceCost'],
+  [
+    'ENTITY-032',
+    'user',
+    'userName password userRoles isActive defaultLanguage picture loadCarriers assignedUsers locationRoleGroups deleted',
+  ],
+  [
+    'ENTITY-035',
+    'user-role',
+    'userRoleName systemRole deleted loadCarriers wareHouseAreas assignedUser adminResponsibility',
+  ],
   ['ENTITY-037', 'printer', 'name isNetworkPrinter networkNameOrIp printTechnology locationName'],
   [
     'ENTITY-039',
@@ -80,8 +90,14 @@ const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[
   ],
 ];
 
-/** One of two states that say the same, and bodies too long for a cell. */
-const ALSO_HIDDEN = ['sales-order.state', 'integration-record.requestBody', 'integration-record.responseBody'];
+/** One of two states that say the same, bodies too long for a cell and marks of what is gone. */
+const ALSO_HIDDEN = [
+  'sales-order.state',
+  'integration-record.requestBody',
+  'integration-record.responseBody',
+  'user.deleted',
+  'user-role.deleted',
+];
 
 const propertiesOf = (entity: string): readonly PropertyModel[] => entities[entity]?.properties ?? [];
 
@@ -124,6 +140,18 @@ describe('fields', () => {
       propertiesOf(entity).find((property) => property.name === name)?.hidden;
     expect([hidden('outgoing-order', 'state'), hidden('outgoing-order', 'newState')]).toEqual([false, true]);
     expect([hidden('sales-order', 'state'), hidden('sales-order', 'newState')]).toEqual([true, false]);
+  });
+
+  it('STATE-032 OPEN-078 Interfaced is a column of orders, not a state', () => {
+    expect(propertiesOf('sales-order').find(({ name }) => name === 'interfaced')).toMatchObject({
+      type: 'boolean',
+      title: 'Interfaced',
+      hidden: false,
+    });
+    for (const name of ['newState', 'state']) {
+      const state = propertiesOf('sales-order').find((property) => property.name === name);
+      expect(state?.values?.map(({ value }) => value)).not.toContain('Interfaced');
+    }
   });
 
   it('ENTITY-018 ENTITY-019 warehouse quantities are called critical and optimal stock level', () => {

@@ -103,6 +103,13 @@ describe('users', () => {
     expect((await signIn('per', 'Other-2026')).status).toBe(200);
   });
 
+  it('ADMIN-007 an administrator changes the language that somebody is greeted in', async () => {
+    const { password: _, confirmPassword: __, ...rest } = person('per');
+    const { id } = await named('per');
+    expect((await send(admin, 'PUT', '/User', { ...rest, id, defaultLanguage: 'sv-SE' })).status).toBe(200);
+    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('sv-SE');
+  });
+
   it('ADMIN-003 STATE-034 STATE-035 API-058 a deactivated user cannot sign in, and works no more', async () => {
     const { id } = await named('per');
     const { body } = await signIn('per', 'Other-2026');
