@@ -22,6 +22,7 @@ import { registerHistory } from './history';
 import {
   loggerOptions,
   noSuchCall,
+  refuseDryRuns,
   registerAuthentication,
   registerBodies,
   registerCors,
@@ -161,6 +162,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   await registerSecurity(app, config);
   registerCors(app, config.allowedOrigins);
   registerAuthentication(app, auth);
+  refuseDryRuns(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

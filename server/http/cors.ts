@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import {
   ACTION_HEADER,
   CLIENT_VERSION_HEADER,
+  DRY_RUN_HEADER,
   IDEMPOTENCY_HEADER,
   LANGUAGE_HEADER,
   MODEL_HEADER,
@@ -17,6 +18,7 @@ const ASKED_HEADERS = [
   'X-Requested-With',
   'X-SignalR-User-Agent',
   ACTION_HEADER,
+  DRY_RUN_HEADER,
   IDEMPOTENCY_HEADER,
   CLIENT_VERSION_HEADER,
   LANGUAGE_HEADER,

@@ -1,7 +1,14 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../src/engine/definition/model';
-import { API, API_BASE, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../src/engine/http/api';
+import {
+  API,
+  API_BASE,
+  DRY_RUN_HEADER,
+  ENTITY_LOOKUP,
+  IDEMPOTENCY_HEADER,
+  LOOKUP_PARAMETERS,
+} from '../../src/engine/http/api';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../src/engine/query/load-options';
 import { sessionOf, type UnitDefinitions } from '../context';
 import { answersOne } from '../entities';
@@ -116,6 +123,7 @@ function addEntity(paths: Paths, model: EntityModel): void {
         tags: [model.name],
         summary: action.title,
         description,
+        extra: ACTION_PARAMETERS,
         ...(call.method === 'DELETE' ? {} : { body: action.request }),
         answer: { $ref: '#/components/schemas/BulkResult' },
       });
@@ -303,6 +311,16 @@ const LIST_PARAMETERS: readonly Operation[] = LOAD_OPTION_NAMES.map((name) => ({
   in: 'query',
   schema: PLAIN_OPTIONS[name] ?? JSON_TEXT,
 }));
+
+/** Headers of every action's call. */
+const ACTION_PARAMETERS: readonly Operation[] = [
+  { name: IDEMPOTENCY_HEADER, description: 'Sent again, the call is performed once', schema: { type: 'string' } },
+  {
+    name: DRY_RUN_HEADER,
+    description: 'Answers what performing it would answer, and changes nothing',
+    schema: { type: 'boolean' },
+  },
+].map((header) => ({ ...header, in: 'header' }));
 
 /** The same options in the body of a POST, where structures stand as they are. */
 const LIST_BODY: JsonSchema = {

@@ -6,13 +6,15 @@
  * Key, effect, audit and change rows commit together (architecture, Data protocol).
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Transaction } from 'kysely';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
-import { isSqlError, tableNameOf } from '../../db';
+import { isSqlError, type Tables, tableNameOf } from '../../db';
 import { accessDenied, badRequest } from '../../errors';
+import { isDryRun } from '../../http';
 import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
@@ -27,6 +29,7 @@ import { placedValues } from './placed';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import type { RowRule } from './rule';
+import { inTrial } from './trial';
 import { check } from './validate';
 import { Wording } from './wording';
 
@@ -65,9 +68,19 @@ export class Writer {
     ];
     const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
-    const { status, body: text } = await this.#transact(candidate, target, request, body, session, words, entities);
+    const trial = isDryRun(request);
+    const { status, body: text } = await this.#transact(
+      candidate,
+      target,
+      request,
+      body,
+      session,
+      words,
+      entities,
+      trial,
+    );
     // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
-    this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
+    if (!trial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
     reply.code(status).type('application/json; charset=utf-8').send(text);
   }
 
@@ -92,10 +105,12 @@ export class Writer {
     session: Session,
     words: Wording,
     entities: EntityModels,
+    trial: boolean,
   ): Promise<Answer> {
     const { database, clock } = this.#ctx;
     const { model, action } = candidate;
-    const key = idempotencyKey(request);
+    // A trial leaves nothing behind that a key could be kept with.
+    const key = trial ? undefined : idempotencyKey(request);
     const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
     const now = clock.now();
     const { today, ...values } = await sessionValues(this.#ctx, session, now);
@@ -108,38 +123,38 @@ export class Writer {
           ? []
           : await database.query<{ key: string }>(namedKeys(this.#schema.tableOf(target), session.businessUnit, named));
       try {
-        const answer = await database.confined(
-          { businessUnit: session.businessUnit, userName: session.userName },
-          async (tx) => {
-            const first = key === undefined ? undefined : await claim(tx, session, key, request);
-            if (first) return first;
-            const performance = new Performance({
-              tx,
-              schema: this.#schema,
-              entities,
-              session,
-              model,
-              target,
-              action,
-              values,
-              given,
-              versions,
-              ifMatch: request.headers['if-match'],
-              requestId: request.id,
-              words,
-              rule,
-              command: name === undefined ? undefined : this.#ctx.commands[name],
-              now,
-              today,
-            });
-            const made = await performance.perform(
-              named,
-              chosen.map((row) => row.key),
-            );
-            if (key !== undefined) await keepAnswer(tx, session, key, made);
-            return made;
-          },
-        );
+        const work = async (tx: Transaction<Tables>): Promise<Answer> => {
+          const first = key === undefined ? undefined : await claim(tx, session, key, request);
+          if (first) return first;
+          const performance = new Performance({
+            tx,
+            schema: this.#schema,
+            entities,
+            session,
+            model,
+            target,
+            action,
+            values,
+            given,
+            versions,
+            ifMatch: request.headers['if-match'],
+            requestId: request.id,
+            words,
+            rule,
+            command: name === undefined ? undefined : this.#ctx.commands[name],
+            now,
+            today,
+          });
+          const made = await performance.perform(
+            named,
+            chosen.map((row) => row.key),
+          );
+          if (key !== undefined) await keepAnswer(tx, session, key, made);
+          return made;
+        };
+        const unit = { businessUnit: session.businessUnit, userName: session.userName };
+        if (trial) return await inTrial(database, unit, work);
+        const answer = await database.confined(unit, work);
         await database
           .wake('change')
           .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));

@@ -106,6 +106,8 @@ export const LOOKUP_PARAMETERS = [
 /** Header by which our client names the action it means (vocabulary, Templates). Value: `entity.action`. */
 export const ACTION_HEADER = 'X-Action';
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
+/** Header of an action's call. `true`: answer what performing it would answer, and change nothing. */
+export const DRY_RUN_HEADER = 'X-Dry-Run';
 export const CLIENT_VERSION_HEADER = 'Client-Version';
 export const LANGUAGE_HEADER = 'x-lang-code';
 export const REQUEST_ID_HEADER = 'x-request-id';

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { DRY_RUN_HEADER } from '../../src/engine/http/api';
+import { badRequest } from '../errors';
+
+/** Whether the call only asks what it would answer. */
+export function isDryRun(request: FastifyRequest): boolean {
+  const given = request.headers[DRY_RUN_HEADER.toLowerCase()];
+  if (given === undefined || given === 'false') return false;
+  if (given === 'true') return true;
+  throw badRequest(`${DRY_RUN_HEADER} is true or false`);
+}
+
+/** Refuses the question at calls that know no trial, so that none of them is performed by it. */
+export function refuseDryRuns(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'GET' && request.routeOptions.config?.document && isDryRun(request))
+      throw badRequest(`This call knows no ${DRY_RUN_HEADER}`);
+  });
+}
