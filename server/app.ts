@@ -27,6 +27,7 @@ import {
   registerBodies,
   registerCors,
   registerErrorHandler,
+  registerProgress,
   registerRequestLog,
   registerSecurity,
   requestId,
@@ -155,7 +156,9 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 
-  registerErrorHandler(app, { clock, version, development: config.development, find });
+  const errorParts = { clock, version, development: config.development, find };
+  registerErrorHandler(app, errorParts);
+  registerProgress(app, errorParts);
   registerBodies(app);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);

@@ -27,15 +27,23 @@ export function sendError(
   reply: FastifyReply,
   parts: ErrorHandlerParts,
 ): FastifyReply {
+  const { status, headers, body } = toldError(error, request, parts);
+  for (const [name, value] of Object.entries(headers)) reply.header(name, value);
+  return reply.code(status).type('application/json; charset=utf-8').send(body);
+}
+
+/** What is told of an error to the caller; it is logged as it is. */
+export function toldError(
+  error: unknown,
+  request: FastifyRequest,
+  parts: ErrorHandlerParts,
+): Pick<Refusal, 'status' | 'headers'> & { readonly body: ErrorBody } {
   const refusal = asRefusal(error);
   if (refusal.status === 503) request.log.warn({ reason: reasonOf(error) }, refusal.message);
   else if (refusal.status >= 500) request.log.error({ err: error }, refusal.message);
   else request.log.info({ status: refusal.status, errorCode: refusal.errorCode, reason: refusal.message }, 'refused');
-  for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(bodyOf(refusal, error, languageOf(request), parts));
+  const { status, headers } = refusal;
+  return { status, headers, body: bodyOf(refusal, error, languageOf(request), parts) };
 }
 
 /** What is told for any error: a Refusal as it is, anything else without its inner workings. */

@@ -4,6 +4,7 @@ export { registerCors } from './cors';
 export { isDryRun, refuseDryRuns } from './dry-run';
 export { asRefusal, noSuchCall, registerErrorHandler } from './error-handler';
 export { loggerOptions, registerRequestLog, requestId, withoutToken } from './logging';
+export { registerProgress } from './progress';
 export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';
 export { registerSecurity } from './security';

@@ -69,19 +69,24 @@ export class Writer {
     const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
     const trial = isDryRun(request);
-    const { status, body: text } = await this.#transact(
-      candidate,
-      target,
-      request,
-      body,
-      session,
-      words,
-      entities,
-      trial,
-    );
-    // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
-    if (!trial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
-    reply.code(status).type('application/json; charset=utf-8').send(text);
+    try {
+      const { status, body: text } = await this.#transact(
+        candidate,
+        target,
+        request,
+        body,
+        session,
+        words,
+        entities,
+        trial,
+      );
+      // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
+      if (!trial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
+      if (request.progress?.end(status, JSON.parse(text))) return;
+      reply.code(status).type('application/json; charset=utf-8').send(text);
+    } catch (error) {
+      if (!request.progress?.fail(error)) throw error;
+    }
   }
 
   /** The action as the session may know it; refuses one that it may not perform, before anything is read. */
@@ -144,6 +149,7 @@ export class Writer {
             command: name === undefined ? undefined : this.#ctx.commands[name],
             now,
             today,
+            tell: (done, of) => request.progress?.tell(done, of),
           });
           const made = await performance.perform(
             named,

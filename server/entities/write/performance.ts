@@ -57,6 +57,8 @@ export interface PerformanceParts {
   readonly now: Date;
   /** The date of now in the region of the business unit. */
   readonly today: string;
+  /** Is told how many of the rows are done. */
+  tell(done: number, of: number): void;
 }
 
 /** One action, performed inside one transaction. */
@@ -139,6 +141,7 @@ export class Performance {
     const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
     for (const [key, locked] of rows) {
+      this.#parts.tell(succeeded.length + failed.length, rows.size + missing.length);
       // A command for one row may have changed the next.
       const row = this.#work.latest(target, key) ?? locked;
       try {
@@ -166,8 +169,17 @@ export class Performance {
       const kept = JSON.stringify(seen);
       return { status: 200, body: JSON.stringify({ ...seen, ...this.#told }), kept };
     }
-    const result: BulkResult = { succeeded, failed };
+    const result: BulkResult = { succeeded: await this.#versioned(succeeded), failed };
     return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
+  }
+
+  /** The rows with their versions as the call leaves them, if the action can be undone: nothing else may have changed. */
+  async #versioned(succeeded: BulkResult['succeeded']): Promise<BulkResult['succeeded']> {
+    const { tx, session, action } = this.#parts;
+    if (action.inverse === undefined) return succeeded;
+    const keys = succeeded.map(({ id }) => id);
+    const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
+    return succeeded.map((one) => ({ ...one, rowVersion: Number(rows.get(one.id)?.rowVersion) }));
   }
 
   /** Why this row is not changed: its version, its state, or what was entered. */

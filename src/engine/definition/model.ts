@@ -218,6 +218,8 @@ export interface ActionModel {
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;
   readonly system: boolean;
+  /** Name of the action that takes this one back. */
+  readonly inverse?: string;
   /** Whole key with its group: `data.can_prepare_order`. */
   readonly permission: string;
   readonly feature?: FeatureTest;

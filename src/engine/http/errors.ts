@@ -43,7 +43,12 @@ export interface ErrorBody {
 
 /** Body of a 200 or 207 of a bulk call. */
 export interface BulkResult {
-  readonly succeeded: readonly { readonly id: string; readonly name: string }[];
+  readonly succeeded: readonly {
+    readonly id: string;
+    readonly name: string;
+    /** Of a row that the action's inverse can take back, as long as it keeps this version. */
+    readonly rowVersion?: number;
+  }[];
   readonly failed: readonly {
     readonly id: string;
     readonly name: string;

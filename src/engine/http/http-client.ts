@@ -7,6 +7,7 @@ import { ApiError } from './api-error';
 import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
 import { networkErrorBody } from './error-body';
+import { PROGRESS_TYPE, untilAnswered } from './progress';
 import type { UserChoice } from './user-choice';
 
 export interface HttpCall {
@@ -20,6 +21,8 @@ export interface HttpCall {
   readonly signal?: AbortSignal;
   /** `binary` gives an ArrayBuffer. */
   readonly accept?: 'json' | 'binary';
+  /** Is told how many of the call's rows are done, if it takes a while. */
+  readonly onProgress?: (done: number, of: number) => void;
   /** For the calls before a session: no token is sent, and a 401 ends nothing. */
   readonly anonymous?: boolean;
 }
@@ -67,7 +70,8 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
       if (token === options.token()) options.onUnauthorised(error);
     };
     try {
-      const response = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, token, options));
+      const first = await options.fetch(callUrl(base, call.path, call.query), initOf(call, base, token, options));
+      const response = call.onProgress ? await untilAnswered(first, call.onProgress) : first;
       const mark = response.headers.get(MODEL_HEADER);
       if (mark !== null && token === options.token()) options.onModel?.(mark);
       return await readAnswer<T>(response, call, { ...options, onUnauthorised });
@@ -95,7 +99,8 @@ function initOf(
   { language, allowedOrigins = [] }: HttpClientOptions,
 ): RequestInit {
   const raw = isRaw(call.body);
-  const headers = new Headers({ Accept: call.accept === 'binary' ? '*/*' : 'application/json' });
+  const accepted = call.onProgress ? `${PROGRESS_TYPE}, application/json` : 'application/json';
+  const headers = new Headers({ Accept: call.accept === 'binary' ? '*/*' : accepted });
   if (!raw) headers.set('Content-Type', 'application/json');
   if (isTrusted(base, call.path, allowedOrigins)) {
     if (token) headers.set('Authorization', `Bearer ${token}`);

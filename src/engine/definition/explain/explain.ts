@@ -115,6 +115,7 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.show ? [`shows ${given.show.title}`] : []),
     ...(given.open === undefined ? [] : [`opens ${given.open}`]),
     ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
+    ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),
     ...(given.system ? [] : [`needs ${given.permission}`]),
     ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),
   ].filter((fact) => fact !== '');

@@ -84,6 +84,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   open: (given) => openOf(given),
   confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
   system: ({ words }) => words.system === true,
+  inverse: (given) => inverseOf(given),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
   texts: ({ words, context }) =>
@@ -175,6 +176,25 @@ function openOf({ words, context, allowed }: Given): string | undefined {
   for (const slot of [...path.split('/'), ...query.split('&').map((part) => part.split('=')[1] ?? '')])
     checkPlaceholder(slot, place, 'open', allowed, context.report);
   return open;
+}
+
+/** Another action of the definition that takes rows and asks nothing, so that it can be performed at a word. */
+function inverseOf({ words, action, context }: Given): string | undefined {
+  const name = textIn(words, 'inverse');
+  if (name === undefined) return undefined;
+  const others = context.scope.actionsOf(context.head.name).filter((one) => one.name !== action.name);
+  const inverse = others.find((one) => one.name === name);
+  const place = valuePlace(words, 'inverse');
+  if (!inverse) {
+    const names = others.map((one) => one.name);
+    context.report(place, messages.unknownAction('inverse', name, names));
+  } else if (
+    rowsOf(inverse) === 'none' ||
+    name === 'update' ||
+    ['form', 'show', 'open'].some((w) => w in inverse.words)
+  )
+    context.report(place, messages.wrongForm('inverse', name, 'an action on rows that asks nothing'));
+  return name;
 }
 
 /** `orders/{id}` opens `orders/:id`. */
