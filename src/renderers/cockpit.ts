@@ -28,14 +28,21 @@ export interface Question {
 }
 
 /** Dialogs and notices, one at a time and in order. */
+/** What can be done from a notice, and how long it stays for that. */
+export interface NoticeWay {
+  readonly title: string;
+  readonly ms: number;
+  run(): void;
+}
+
 export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
   warning(text: string): void;
   /** A dialog that says what came of something, until it is closed. */
   success(text: string): void;
-  /** A quiet notice that leaves by itself. */
-  notice(text: string): void;
+  /** A quiet notice that leaves by itself; one with a way stays longer. */
+  notice(text: string, way?: NoticeWay): void;
   confirm(question: Question): Promise<boolean>;
 }
 

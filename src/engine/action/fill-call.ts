@@ -17,6 +17,8 @@ export interface FilledCall {
   readonly body: Readonly<Record<string, unknown>> | undefined;
   readonly headers: Readonly<Record<string, string>>;
   readonly rows: readonly Row[];
+  /** The properties by which it names these, if not by their keys. */
+  readonly namedBy: readonly string[];
 }
 
 export type CallValues = Omit<TemplateValues, 'row' | 'rows'>;
@@ -41,6 +43,9 @@ export function fillCall(
     body: bodyOf(model, action, call, group, values),
     headers: headersOf(model, action, group),
     rows: group,
+    namedBy: placeholders(call, action)
+      .filter(({ scope }) => scope === 'row' || scope === 'rows')
+      .map(({ name }) => name),
   }));
 }
 

@@ -1,10 +1,9 @@
-import type { ActionModel, EntityModel, Template } from '../definition/model';
+import type { ActionModel, EntityModel } from '../definition/model';
 import { featureOn, type Viewer } from '../permission';
-import { isBlank } from '../query/comparable';
 import type { Resolve } from '../query/condition';
 import type { Row } from '../query/load-options';
-import { placeholdersOf } from '../query/placeholder';
 import { type Reason, type RowReason, refusalOf } from './reasons';
+import { isUnchanged } from './unchanged';
 
 export interface Offer {
   /** False: the action does not stand in the menu at all. */
@@ -65,20 +64,4 @@ function selectionReason({ rows }: ActionModel, count: number): Reason | undefin
   if (rows !== 'none' && count === 0) return { kind: 'selection', rule: 'noneSelected', count };
   if (rows === 'one' && count > 1) return { kind: 'selection', rule: 'tooManySelected', count };
   return undefined;
-}
-
-/** True if the action only sets constants, and the row has them all. */
-function isUnchanged(action: ActionModel, model: Pick<EntityModel, 'state'>, row: Row): boolean {
-  if (action.effect.kind !== 'write' || action.form || action.to.length > 1) return false;
-  const [to] = action.to;
-  const written: [string, Template][] = [
-    ...Object.entries(action.set),
-    ...(to !== undefined && model.state !== undefined ? [[model.state, to] as [string, Template]] : []),
-  ];
-  return written.length > 0 && written.every(([name, value]) => isSame(value, row[name]));
-}
-
-function isSame(template: Template, value: unknown): boolean {
-  if (placeholdersOf(template).length > 0) return false;
-  return isBlank(template) ? isBlank(value) : JSON.stringify(template) === JSON.stringify(value);
 }

@@ -1,16 +1,17 @@
 /**
  * One action on chosen rows, from the first question to the last word (LOWCODE-016).
  *
- *   idle → confirming → preparing → filling → performing → reporting → idle
+ *   idle → preparing → filling → checking → confirming → performing → reporting → idle
  *
  * A step that an action does not need is passed over; a form says itself what a question would, so nobody is asked
- * twice. An error leads back to the form, with what was typed; without a
- * form it is told. Failed rows stay in the report until it is read, and can be tried again.
+ * twice. Several rows are checked by the server first: only if some of them cannot, or if the action asks anyway, the
+ * person is told and asked. An error leads back to the form, with what was typed; without a form it is told. Failed rows
+ * stay in the report until it is read, and can be tried again.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { ActionModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { NOTHING, type Outcome, type Setback, setbackOf } from './outcome';
+import { type FailedRow, NOTHING, type Outcome, type Setback, setbackOf } from './outcome';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
@@ -18,13 +19,16 @@ export interface ActionStart {
   readonly action: ActionModel;
   /** Rows that the action takes. */
   readonly rows: readonly Row[];
-  /** Chosen rows that refuse it, and chosen rows that a filter hides: both are named first. */
-  readonly refused: number;
+  /** Chosen rows that refuse it as they stand here; they are named first. */
+  readonly refused: readonly FailedRow[];
+  /** How many of its rows a filter hides. */
   readonly hidden: number;
 }
 
 export interface ActionContext extends Partial<ActionStart> {
   readonly values: FormValues;
+  /** Rows that cannot, by the server's own trial: they are left as they are. */
+  readonly cannot: readonly FailedRow[];
   readonly setback: Setback | undefined;
   readonly outcome: Outcome;
   readonly progress: { readonly done: number; readonly of: number };
@@ -41,21 +45,40 @@ export type ActionEvent =
 export interface PerformInput {
   readonly action: ActionModel;
   readonly rows: readonly Row[];
+  /** Of these, rows that are left alone. */
+  readonly except: readonly FailedRow[];
   readonly values: FormValues;
   progress(done: number, of: number): void;
 }
 
 const IDLE: ActionContext = {
   values: {},
+  cannot: [],
   setback: undefined,
   outcome: NOTHING,
   progress: { done: 0, of: 0 },
 };
 
 function started(context: ActionContext): ActionStart {
-  const { action, rows = [], refused = 0, hidden = 0 } = context;
+  const { action, rows = [], refused = [], hidden = 0 } = context;
   if (!action) throw new Error('No action has been started');
   return { action, rows, refused, hidden };
+}
+
+function performInput(context: ActionContext, self: { send(event: ActionEvent): void }): PerformInput {
+  const { action, rows } = started(context);
+  return {
+    action,
+    rows,
+    except: context.cannot,
+    values: context.values,
+    progress: (done, of) => self.send({ type: 'PROGRESS.REPORT', done, of }),
+  };
+}
+
+/** What came of all rows: those that were left alone have failed as well. */
+function whole({ cannot }: ActionContext, outcome: Outcome): Outcome {
+  return { ...outcome, failed: [...outcome.failed, ...cannot] };
 }
 
 export const actionMachine = setup({
@@ -65,21 +88,33 @@ export const actionMachine = setup({
     readRows: fromPromise<readonly Row[], { readonly action: ActionModel; readonly rows: readonly Row[] }>(
       async ({ input }) => input.rows,
     ),
+    /** Asks the server what would come of it. Rejects as performing it would. */
+    check: fromPromise<Outcome, PerformInput>(async () => NOTHING),
     /** Sends the calls. Rejects if nothing was done and there is one reason for it. */
     perform: fromPromise<Outcome, PerformInput>(async () => NOTHING),
   },
   guards: {
-    isAsked: (_, { action, hidden, refused }: ActionStart) =>
-      action.form === undefined && (action.confirm !== false || hidden > 0 || refused > 0),
+    /** One row answers for itself; several are checked before anything is done. */
+    isBulk: ({ context }) => {
+      const { action, rows, refused } = started(context);
+      return action.rows === 'many' && rows.length > 0 && rows.length + refused.length > 1;
+    },
+    isAsked: ({ context }, cannot: readonly FailedRow[]) => {
+      const { action, hidden, refused } = started(context);
+      const asks = action.form === undefined && (action.confirm !== false || hidden > 0 || refused.length > 0);
+      return asks || cannot.length > 0;
+    },
     hasForm: ({ context }) => started(context).action.form !== undefined,
-    isMixed: ({ context }, outcome: Outcome) => outcome.failed.length > 0 && context.action !== undefined,
+    isMixed: (_, outcome: Outcome) => outcome.failed.length > 0,
   },
   actions: {
     /** Says that everything was done. */
     tellDone: (_, _outcome: Outcome) => undefined,
+    /** Says that some of it was done, where it can be taken back. */
+    tellUndo: (_, _outcome: Outcome) => undefined,
     /** Says what went wrong when no form is open to say it. */
     tellError: (_, _error: unknown) => undefined,
-    /** Rows were changed: the others may be chosen no longer. */
+    /** Rows were changed: these are chosen no longer. */
     settle: (_, _outcome: Outcome) => undefined,
   },
 }).createMachine({
@@ -88,26 +123,21 @@ export const actionMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: assign(() => ({ ...IDLE, action: undefined, rows: [], refused: 0, hidden: 0 }) as never),
+      entry: assign(() => ({ ...IDLE, action: undefined, rows: [], refused: [], hidden: 0 }) as never),
       on: {
-        'ACTION.START': [
-          {
-            guard: { type: 'isAsked', params: ({ event }) => event },
-            target: 'confirming',
-            actions: assign(({ event: { action, rows, refused, hidden } }) => ({ action, rows, refused, hidden })),
-          },
-          {
-            target: 'deciding',
-            actions: assign(({ event: { action, rows, refused, hidden } }) => ({ action, rows, refused, hidden })),
-          },
-        ],
+        'ACTION.START': {
+          target: 'deciding',
+          actions: assign(({ event: { action, rows, refused, hidden } }) => ({ action, rows, refused, hidden })),
+        },
       },
     },
-    confirming: {
-      on: { 'ACTION.CONFIRM': 'deciding', 'DIALOG.CLOSE': 'idle' },
-    },
     deciding: {
-      always: [{ guard: 'hasForm', target: 'preparing' }, { target: 'performing' }],
+      always: [
+        { guard: 'hasForm', target: 'preparing' },
+        { guard: 'isBulk', target: 'checking' },
+        { guard: { type: 'isAsked', params: [] }, target: 'confirming' },
+        { target: 'performing' },
+      ],
     },
     preparing: {
       invoke: {
@@ -123,26 +153,62 @@ export const actionMachine = setup({
     },
     filling: {
       on: {
-        'FORM.SUBMIT': { target: 'performing', actions: assign({ values: ({ event }) => event.values }) },
+        'FORM.SUBMIT': [
+          { guard: 'isBulk', target: 'checking', actions: assign({ values: ({ event }) => event.values }) },
+          { target: 'performing', actions: assign({ values: ({ event }) => event.values }) },
+        ],
         'DIALOG.CLOSE': 'idle',
+      },
+    },
+    checking: {
+      entry: assign({ setback: undefined, cannot: [], progress: { done: 0, of: 0 } }),
+      invoke: {
+        src: 'check',
+        input: ({ context, self }) => performInput(context, self),
+        onDone: [
+          {
+            guard: { type: 'isAsked', params: ({ event }) => event.output.failed },
+            target: 'confirming',
+            actions: assign({ cannot: ({ event }) => event.output.failed }),
+          },
+          { target: 'performing' },
+        ],
+        onError: [
+          {
+            guard: 'hasForm',
+            target: 'filling',
+            actions: assign(({ context, event }) => afterError(context, setbackOf(event.error))),
+          },
+          {
+            target: 'idle',
+            actions: { type: 'tellError', params: ({ event }: { event: { error: unknown } }) => event.error },
+          },
+        ],
+      },
+      on: {
+        'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
+        'DIALOG.CLOSE': [{ guard: 'hasForm', target: 'filling' }, { target: 'idle' }],
+      },
+    },
+    confirming: {
+      on: {
+        'ACTION.CONFIRM': 'performing',
+        'DIALOG.CLOSE': [{ guard: 'hasForm', target: 'filling' }, { target: 'idle' }],
       },
     },
     performing: {
       entry: assign({ setback: undefined, progress: { done: 0, of: 0 } }),
       invoke: {
         src: 'perform',
-        input: ({ context, self }) => ({
-          ...started(context),
-          values: context.values,
-          progress: (done, of) => self.send({ type: 'PROGRESS.REPORT', done, of }),
-        }),
+        input: ({ context, self }) => performInput(context, self),
         onDone: [
           {
-            guard: { type: 'isMixed', params: ({ event }) => event.output },
+            guard: { type: 'isMixed', params: ({ context, event }) => whole(context, event.output) },
             target: 'reporting',
             actions: [
-              assign({ outcome: ({ event }) => event.output }),
-              { type: 'settle', params: ({ event }) => event.output },
+              { type: 'settle', params: ({ context, event }) => whole(context, event.output) },
+              { type: 'tellUndo', params: ({ event }) => event.output },
+              assign({ outcome: ({ context, event }) => whole(context, event.output) }),
             ],
           },
           {
@@ -171,7 +237,10 @@ export const actionMachine = setup({
     },
     reporting: {
       on: {
-        'REPORT.RETRY': { target: 'performing', actions: assign({ rows: ({ event }) => event.rows }) },
+        'REPORT.RETRY': {
+          target: 'performing',
+          actions: assign({ rows: ({ event }) => event.rows, cannot: [], refused: [] }),
+        },
         'DIALOG.CLOSE': 'idle',
       },
     },

@@ -7,4 +7,4 @@ export {
   type PerformInput,
 } from './action.machine';
 export type { FailedRow, Outcome, Setback } from './outcome';
-export { createPerformer, type PerformOptions } from './perform';
+export { createPerformer, nameIn, type Performer, type PerformOptions } from './perform';

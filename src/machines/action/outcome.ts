@@ -15,6 +15,8 @@ export interface FailedRow {
 export interface Outcome {
   readonly succeeded: number;
   readonly failed: readonly FailedRow[];
+  /** The versions that rows have now, by their keys: as long as they keep them, the action can be undone. */
+  readonly versions: Readonly<Record<string, number>>;
   /** The last answer with content, for texts that show a part of it. */
   readonly answer: unknown;
 }
@@ -25,27 +27,51 @@ export type Setback =
   | { readonly kind: 'stale'; readonly current: Row; readonly changed: readonly string[] }
   | { readonly kind: 'error'; readonly error: unknown };
 
-export const NOTHING: Outcome = { succeeded: 0, failed: [], answer: undefined };
+/** The key of a row, and what it is called. */
+export type NameOf = (row: Row) => { readonly key: string; readonly name: string };
+
+export const NOTHING: Outcome = { succeeded: 0, failed: [], versions: {}, answer: undefined };
 
 /** Adds the answer of one call. A body that names no rows speaks for all rows of the call. */
-export function addAnswer(before: Outcome, call: FilledCall, answer: Answer<unknown>): Outcome {
+export function addAnswer(before: Outcome, call: FilledCall, answer: Answer<unknown>, nameOf: NameOf): Outcome {
   const bulk = bulkOf(answer.data);
+  const { succeeded, failed } = bulk ?? { succeeded: Math.max(1, call.rows.length), failed: [] };
   return {
-    succeeded: before.succeeded + (bulk ? bulk.succeeded.length : Math.max(1, call.rows.length)),
-    failed: bulk
-      ? [...before.failed, ...bulk.failed.map(({ id, ...rest }) => ({ key: String(id), ...rest }))]
-      : before.failed,
+    succeeded: before.succeeded + (typeof succeeded === 'number' ? succeeded : succeeded.length),
+    failed: [
+      ...before.failed,
+      ...failed.map(({ id, ...rest }) => ({ ...rest, ...namedRow(call, String(id), rest.name, nameOf) })),
+    ],
+    versions: { ...before.versions, ...versionsIn(bulk, call, answer.data, nameOf) },
     answer: answer.data ?? before.answer,
   };
 }
 
-/** Adds a call that failed as a whole: each of its rows failed for that reason. */
-export function addFailure(
-  before: Outcome,
+/** The row that an answer names: by its key, or by the value by which the call named it, such as its process. */
+function namedRow(call: FilledCall, id: string, name: string, nameOf: NameOf): { key: string; name: string } {
+  const named = call.rows.map((row) => ({ row, ...nameOf(row) }));
+  const isMeant = (row: Row) => call.namedBy.some((property) => String(row[property]) === id);
+  const found = named.find(({ key }) => key === id) ?? named.find(({ row }) => isMeant(row));
+  return found ? { key: found.key, name: name === id ? found.name : name } : { key: id, name };
+}
+
+function versionsIn(
+  bulk: BulkResult | undefined,
   call: FilledCall,
-  error: ApiError,
-  nameOf: (row: Row) => { key: string; name: string },
-): Outcome {
+  data: unknown,
+  nameOf: NameOf,
+): Record<string, number> {
+  if (bulk)
+    return Object.fromEntries(
+      bulk.succeeded.flatMap(({ id, rowVersion }) => (rowVersion === undefined ? [] : [[id, rowVersion]])),
+    );
+  const [row] = call.rows;
+  const version = (data as { rowVersion?: unknown } | null)?.rowVersion;
+  return row && call.rows.length === 1 && typeof version === 'number' ? { [nameOf(row).key]: version } : {};
+}
+
+/** Adds a call that failed as a whole: each of its rows failed for that reason. */
+export function addFailure(before: Outcome, call: FilledCall, error: ApiError, nameOf: NameOf): Outcome {
   const failed = call.rows.map((row) => ({ ...nameOf(row), reason: error.message, ...detailOf(error.body) }));
   return { ...before, failed: [...before.failed, ...failed] };
 }

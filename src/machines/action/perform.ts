@@ -1,9 +1,16 @@
 import { type CallValues, type FilledCall, fillCall, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
-import { ApiError, type HttpClient, IDEMPOTENCY_HEADER, isQuiet } from '../../engine/http';
+import {
+  ApiError,
+  DRY_RUN_HEADER,
+  type HttpCall,
+  type HttpClient,
+  IDEMPOTENCY_HEADER,
+  isQuiet,
+} from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { PerformInput } from './action.machine';
-import { addAnswer, addFailure, NOTHING, type Outcome } from './outcome';
+import { addAnswer, addFailure, type NameOf, NOTHING, type Outcome } from './outcome';
 
 export interface PerformOptions {
   readonly http: HttpClient;
@@ -13,49 +20,75 @@ export interface PerformOptions {
   newKey(): string;
 }
 
-/**
- * Performs actions: one request after the other, each under a key of its own. A request that is sent again because
- * its answer was lost goes under the same key, so that the server performs it once.
- */
-export function createPerformer({
-  http,
-  model,
-  values,
-  newKey,
-}: PerformOptions): (input: PerformInput) => Promise<Outcome> {
-  const keys = new Map<string, string>();
-  const nameOf = (row: Row) => ({ key: rowKey(model, row), name: String(row[model.display] ?? rowKey(model, row)) });
+export interface Performer {
+  /**
+   * Performs an action: one request after the other, each under a key of its own. A request that is sent again because
+   * its answer was lost goes under the same key, so that the server performs it once.
+   */
+  perform(input: PerformInput): Promise<Outcome>;
+  /** What performing it would give, by the server's own trial. */
+  check(input: PerformInput, signal: AbortSignal): Promise<Outcome>;
+}
 
-  return async ({ action, rows, values: form, progress }) => {
-    const calls = fillCall(model, action, rows, { ...values, form });
+/** Makes the performer of a definition's actions. */
+export function createPerformer({ http, model, values, newKey }: PerformOptions): Performer {
+  const keys = new Map<string, string>();
+  const nameOf = nameIn(model);
+
+  async function send(
+    { action, rows, except, values: form, progress }: PerformInput,
+    request: (call: FilledCall, more: Partial<HttpCall>) => ReturnType<HttpClient['request']>,
+  ): Promise<Outcome> {
+    const left = new Set(except.map(({ key }) => key));
+    const taken = rows.filter((row) => !left.has(rowKey(model, row)));
+    const calls = fillCall(model, action, taken, { ...values, form });
     let outcome = NOTHING;
     let done = 0;
     for (const call of calls) {
-      progress(done, rows.length);
-      const sameCall = JSON.stringify([call.method, call.path, call.query, call.body]);
-      const key = keys.get(sameCall) ?? newKey();
-      keys.set(sameCall, key);
+      progress(done, taken.length);
+      const before = done;
+      const more = call.rows.length > 1 ? { onProgress: (now: number) => progress(before + now, taken.length) } : {};
       try {
-        outcome = addAnswer(outcome, call, await http.request(requestOf(call, key)));
-        keys.delete(sameCall);
+        outcome = addAnswer(outcome, call, await request(call, more), nameOf);
       } catch (error) {
-        // Only a lost answer leaves it open whether something was done.
-        if (!(error instanceof ApiError) || error.status !== 0) keys.delete(sameCall);
         if (calls.length === 1 || !(error instanceof ApiError) || isQuiet(error)) throw error;
         outcome = addFailure(outcome, call, error, nameOf);
       }
       done += call.rows.length;
     }
     return outcome;
+  }
+
+  return {
+    perform: (input) =>
+      send(input, async (call, more) => {
+        const sameCall = JSON.stringify([call.method, call.path, call.query, call.body]);
+        const key = keys.get(sameCall) ?? newKey();
+        keys.set(sameCall, key);
+        try {
+          const answer = await http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
+          keys.delete(sameCall);
+          return answer;
+        } catch (error) {
+          // Only a lost answer leaves it open whether something was done.
+          if (!(error instanceof ApiError) || error.status !== 0) keys.delete(sameCall);
+          throw error;
+        }
+      }),
+    check: (input, signal) =>
+      send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
   };
 }
 
-function requestOf({ method, path, query, body, headers }: FilledCall, key: string) {
-  return {
-    method,
-    path,
-    query,
-    ...(body === undefined ? {} : { body }),
-    headers: { ...headers, [IDEMPOTENCY_HEADER]: key },
-  };
+/** What rows of a definition are called. */
+export function nameIn(model: Pick<EntityModel, 'key' | 'display'>): NameOf {
+  return (row: Row) => ({ key: rowKey(model, row), name: String(row[model.display] ?? rowKey(model, row)) });
+}
+
+function requestOf(
+  { method, path, query, body, headers }: FilledCall,
+  own: Readonly<Record<string, string>>,
+  more: Partial<HttpCall>,
+): HttpCall {
+  return { ...more, method, path, query, ...(body === undefined ? {} : { body }), headers: { ...headers, ...own } };
 }

@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import type { ActionEvent, actionMachine } from '../../machines/action';
+import { type ActionEvent, type actionMachine, nameIn } from '../../machines/action';
 import { FormDialog } from '../forms';
 import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
@@ -22,24 +22,10 @@ export interface ActionDialogsProps {
 /** What the running action shows: its question, its form, how far it is, what came of it. */
 export function ActionDialogs({ model, state, send, values }: ActionDialogsProps) {
   const { t } = useTranslation();
-  const { action, rows = [], refused = 0, hidden = 0, setback, progress, outcome } = state.context;
+  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, outcome } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
-  if (state.matches('confirming')) {
-    return (
-      <ConfirmAction
-        title={title}
-        question={questionOf(model, action, rows) ?? confirmText(model, action, rows.length, t)}
-        names={rows.map((row) => String(row[model.display] ?? rowKey(model, row)))}
-        refused={refused}
-        hidden={hidden}
-        destructive={isDestructive(action)}
-        onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
-        onClose={close}
-      />
-    );
-  }
   if (state.matches('reporting')) {
     return (
       <ReportDialog
@@ -55,32 +41,62 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
       />
     );
   }
-  if (action.form && (state.matches('filling') || state.matches('performing'))) {
-    return (
-      <FormDialog
-        model={model}
-        name={action.effect.kind === 'add' || action.effect.kind === 'update' ? '' : action.name}
-        form={action.form}
-        title={formTitle(model, action, rows.length, t)}
-        subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}
-        question={questionOf(model, action, rows)}
-        notes={[
-          ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
-          ...(refused > 0 ? [t('actions.leftOut', { count: refused })] : []),
-        ]}
-        submitTitle={isPlainEdit(action) ? t('forms.save') : title}
-        destructive={isDestructive(action)}
-        row={rows.length === 1 ? rows[0] : undefined}
-        values={values}
-        isBusy={state.matches('performing')}
-        setback={setback}
-        onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
-        onClose={close}
-      />
-    );
-  }
-  if (state.matches('performing')) return <ProgressDialog title={title} done={progress.done} of={progress.of} />;
-  return null;
+  const isChecking = state.matches('checking');
+  const isBusy = isChecking || state.matches('performing');
+  const left = new Set(cannot.map(({ key }) => key));
+  const can = rows.filter((row) => !left.has(rowKey(model, row)));
+  return (
+    <>
+      {action.form && !state.matches('preparing') && (
+        <FormDialog
+          model={model}
+          name={action.effect.kind === 'add' || action.effect.kind === 'update' ? '' : action.name}
+          form={action.form}
+          title={formTitle(model, action, rows.length, t)}
+          subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}
+          question={questionOf(model, action, rows)}
+          notes={[
+            ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
+            ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),
+          ]}
+          submitTitle={isPlainEdit(action) ? t('forms.save') : title}
+          destructive={isDestructive(action)}
+          row={rows.length === 1 ? rows[0] : undefined}
+          values={values}
+          isBusy={isBusy}
+          setback={setback}
+          onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
+          onClose={close}
+        />
+      )}
+      {state.matches('confirming') && (
+        <ConfirmAction
+          model={model}
+          title={title}
+          confirm={countedTitle(model, action, can.length, t, rows.length)}
+          question={
+            action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))
+          }
+          names={can.map((row) => nameIn(model)(row).name)}
+          cannot={[...refused, ...cannot]}
+          hidden={hidden}
+          destructive={isDestructive(action)}
+          onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
+          onClose={close}
+        />
+      )}
+      {!action.form && isBusy && (
+        <ProgressDialog
+          key={isChecking ? 'checking' : 'performing'}
+          title={title}
+          done={progress.done}
+          of={progress.of}
+          text={isChecking && progress.of > 1 ? t('actions.checking', { ...progress }) : undefined}
+          {...(isChecking ? { onCancel: close } : {})}
+        />
+      )}
+    </>
+  );
 }
 
 /** The question that a definition or a locale has for the action; none if it only wants to ask. */

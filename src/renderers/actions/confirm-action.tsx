@@ -1,11 +1,21 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../dialogs';
+import type { EntityModel } from '../../engine/definition/model';
+import type { FailedRow } from '../../machines/action';
+import { Dialog } from '../dialogs';
+import { StateGlyph } from '../states';
+import { FailedTools } from './failed-rows';
 
 export interface ConfirmActionProps {
+  readonly model: EntityModel;
   readonly title: string;
-  readonly question: string;
+  /** What the agreeing button says. */
+  readonly confirm: string;
+  /** What is asked, unless a form has asked it. */
+  readonly question: string | undefined;
+  /** Rows that it takes. */
   readonly names: readonly string[];
-  readonly refused: number;
+  /** Rows that cannot, each with its reason. */
+  readonly cannot: readonly FailedRow[];
   readonly hidden: number;
   readonly destructive: boolean;
   onConfirm(): void;
@@ -15,22 +25,91 @@ export interface ConfirmActionProps {
 /** More names than these are counted. */
 const NAMED = 8;
 
-/** Asks once before an action, and names what it takes, what it leaves out and what is out of sight. */
+/**
+ * Asks once before an action: what it takes, what is out of sight, and what it cannot take, because of what. If it can
+ * take nothing, it only tells.
+ */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
-  const { title, question, names, refused, hidden, destructive, onConfirm, onClose } = props;
+  const { model, title, confirm, question, names, cannot, hidden, destructive, onConfirm, onClose } = props;
   const shown = names.slice(0, NAMED);
+  const isPossible = names.length > 0;
   return (
-    <ConfirmDialog title={title} confirm={title} destructive={destructive} onConfirm={onConfirm} onClose={onClose}>
-      <p className="message">{question}</p>
-      {names.length > 0 && (
-        <p className="quiet-text">
-          {shown.join(', ')}
-          {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}
-        </p>
-      )}
-      {hidden > 0 && <p className="caution-text">{t('actions.hiddenSelected', { count: hidden })}</p>}
-      {refused > 0 && <p className="caution-text">{t('actions.leftOut', { count: refused })}</p>}
-    </ConfirmDialog>
+    <Dialog
+      role="alertdialog"
+      width={cannot.length > 0 ? 'medium' : 'narrow'}
+      title={title}
+      onClose={onClose}
+      onSubmit={isPossible ? onConfirm : undefined}
+      footer={
+        <>
+          {cannot.length > 0 && (
+            <>
+              <FailedTools model={model} title={title} failed={cannot} />
+              <span className="grow" />
+            </>
+          )}
+          <button
+            type="button"
+            className="button bordered"
+            data-autofocus={destructive || !isPossible ? true : undefined}
+            onClick={onClose}
+          >
+            {t(isPossible ? 'dialogs.cancel' : 'dialogs.close')}
+          </button>
+          {isPossible && (
+            <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>
+              {confirm}
+            </button>
+          )}
+        </>
+      }
+    >
+      <div className="dialog-body report">
+        {question && isPossible && <p className="message">{question}</p>}
+        {cannot.length > 0 && isPossible && (
+          <p className="sum s-done">
+            <StateGlyph name="check" />
+            {t('actions.can', { count: names.length })}
+          </p>
+        )}
+        {isPossible && (
+          <p className="quiet-text">
+            {shown.join(', ')}
+            {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}
+          </p>
+        )}
+        {cannot.length > 0 && (
+          <>
+            <p className="sum s-error">
+              <StateGlyph name="triangle" />
+              {t('actions.cannot', { count: cannot.length })}
+            </p>
+            <Reasons failed={cannot} />
+          </>
+        )}
+        {hidden > 0 && <p className="caution-text">{t('actions.hiddenSelected', { count: hidden })}</p>}
+      </div>
+    </Dialog>
   );
+}
+
+/** Reasons with how many rows have them; the rows themselves are folded away. */
+function Reasons({ failed }: { failed: readonly FailedRow[] }) {
+  const reasons = [...new Set(failed.map(({ reason }) => reason))];
+  const groups = reasons.map((reason) => ({ reason, rows: failed.filter((row) => row.reason === reason) }));
+  return groups.map(({ reason, rows }) => (
+    <details className="reasons" key={reason} open={failed.length <= NAMED}>
+      <summary>
+        <b>{rows.length}</b> {reason}
+      </summary>
+      <ul>
+        {rows.map(({ key, name, detail }) => (
+          <li key={key}>
+            {name} {detail && <span className="quiet-text">{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }

@@ -1,10 +1,10 @@
-import { Copy, RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import type { Outcome } from '../../machines/action';
-import { captions } from '../captions';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';
+import { FailedTools, useFailedTable } from './failed-rows';
 
 export interface ReportDialogProps {
   readonly model: EntityModel;
@@ -20,14 +20,7 @@ export interface ReportDialogProps {
 export function ReportDialog({ model, title, heading, outcome, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed } = outcome;
-  const states = (allowed: readonly string[] | undefined): string =>
-    (allowed ?? []).map((state) => (model.state ? captions.value(model, model.state, state) : state)).join(', ');
-  const copy = () => {
-    const lines = failed.map(({ name, reason, detail, allowedStates }) =>
-      [name, reason, detail ?? '', states(allowedStates)].join('\t'),
-    );
-    void navigator.clipboard?.writeText(lines.join('\n'));
-  };
+  const { columns, rows } = useFailedTable(model, failed);
   return (
     <Dialog
       title={title}
@@ -35,10 +28,7 @@ export function ReportDialog({ model, title, heading, outcome, onRetry, onClose 
       onClose={onClose}
       footer={
         <>
-          <button type="button" className="button bordered" onClick={copy}>
-            <Copy aria-hidden />
-            {t('dialogs.copy')}
-          </button>
+          <FailedTools model={model} title={title} failed={failed} />
           <span className="grow" />
           <button type="button" className="button bordered" onClick={onClose}>
             {t('dialogs.close')}
@@ -70,21 +60,22 @@ export function ReportDialog({ model, title, heading, outcome, onRetry, onClose 
           <table>
             <thead>
               <tr>
-                <th scope="col">{captions.property(model, model.display)}</th>
-                <th scope="col">{t('actions.reason')}</th>
-                <th scope="col">{t('actions.detail')}</th>
-                <th scope="col">{t('actions.allowedStates')}</th>
+                {columns.map(({ name, caption }) => (
+                  <th scope="col" key={name}>
+                    {caption}
+                  </th>
+                ))}
               </tr>
             </thead>
             <tbody>
-              {failed.map(({ key, name, reason, detail, allowedStates }) => (
-                <tr key={key}>
-                  <td>{name}</td>
+              {rows.map(({ key, name, reason, detail, allowedStates }) => (
+                <tr key={String(key)}>
+                  <td>{String(name)}</td>
                   <td>
-                    <b>{reason}</b>
+                    <b>{String(reason)}</b>
                   </td>
-                  <td className="quiet-text">{detail}</td>
-                  <td className="quiet-text">{states(allowedStates)}</td>
+                  <td className="quiet-text">{String(detail)}</td>
+                  <td className="quiet-text">{String(allowedStates)}</td>
                 </tr>
               ))}
             </tbody>

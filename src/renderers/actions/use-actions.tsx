@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { actionMachine, createPerformer, type Outcome } from '../../machines/action';
+import { actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { pageAddress } from '../grid/reference-address';
@@ -19,6 +19,7 @@ import { fillText, outcomeText, tellsOf } from './outcome-text';
 import { readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
+import { undoOf } from './undo';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */
@@ -83,16 +84,26 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
   const latest = useRef({ onDone, isHidden });
   latest.current = { onDone, isHidden };
+  /** The rows of the running action as they were. */
+  const before = useRef<readonly Row[]>([]);
 
   const machine = useMemo(() => {
-    const perform = createPerformer({ http: cockpit.http, model, values, newKey: () => crypto.randomUUID() });
+    const performer = createPerformer({ http: cockpit.http, model, values, newKey: () => crypto.randomUUID() });
+    const undo = (action: ActionModel | undefined, outcome: Outcome) =>
+      action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
     return actionMachine.provide({
       actors: {
         readRows: fromPromise(({ input }) => readRows(cockpit.http, model, input.action, input.rows)),
-        perform: fromPromise(({ input }) => perform(input)),
+        check: fromPromise(({ input, signal }) => performer.check(input, signal)),
+        perform: fromPromise(({ input }) => performer.perform(input)),
       },
       actions: {
-        settle: (_, outcome: Outcome) => latest.current.onDone(outcome.failed.map(({ key }) => key)),
+        settle: ({ context }, outcome: Outcome) =>
+          latest.current.onDone([...outcome.failed, ...(context.refused ?? [])].map(({ key }) => key)),
+        tellUndo({ context }, outcome: Outcome) {
+          const way = undo(context.action, outcome);
+          if (way) cockpit.messages.notice(doneText(model, context.action, outcome, t), way);
+        },
         tellError: (_, error: unknown) => cockpit.messages.error(error),
         tellDone: ({ context }, outcome: Outcome) => {
           const row = context.rows?.[0];
@@ -101,6 +112,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
           else
             cockpit.messages.notice(
               own ? fillText(own, outcome.answer, row) : doneText(model, context.action, outcome, t),
+              undo(context.action, outcome),
             );
         },
       },
@@ -124,15 +136,19 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     (action: ActionModel, rows: readonly Row[], { allowedRows, refusedRows }: Offer) => {
       if (action.open) return navigate(fillAddress(action.open, { ...values, row: rows[0], rows }));
       if (action.show && rows[0]) return setShown({ action, row: rows[0] });
+      before.current = allowedRows.map((row) => ({ ...row }));
       send({
         type: 'ACTION.START',
         action,
         rows: action.rows === 'none' ? [] : allowedRows,
-        refused: refusedRows.length,
+        refused: refusedRows.map(({ row, reason }) => ({
+          ...nameIn(model)(row),
+          reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, t),
+        })),
         hidden: allowedRows.filter((row) => latest.current.isHidden?.(row)).length,
       });
     },
-    [navigate, send, values],
+    [navigate, send, values, model, t],
   );
 
   const listed = (rows: readonly Row[]): (OfferedAction & { action: ActionModel })[] =>

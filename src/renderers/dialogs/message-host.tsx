@@ -2,9 +2,10 @@ import { CircleCheck, X } from 'lucide-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
+import type { NoticeWay } from '../cockpit';
 import { showsWindowError } from './error-content';
 import { MessageDialog } from './message-dialog';
-import type { MessageStore } from './message-store';
+import type { MessageStore, Notice } from './message-store';
 
 /** Shows unhandled errors of the window in the error dialog (ERROR-010, ERROR-011). */
 function useWindowErrors(store: MessageStore): void {
@@ -25,6 +26,22 @@ function useWindowErrors(store: MessageStore): void {
   }, [store]);
 }
 
+/** Goes the way of a notice, once. */
+function WayButton({ notice, way, store }: { notice: Notice; way: NoticeWay; store: MessageStore }) {
+  return (
+    <button
+      type="button"
+      className="button compact"
+      onClick={() => {
+        store.dismiss(notice.id);
+        way.run();
+      }}
+    >
+      {way.title}
+    </button>
+  );
+}
+
 /** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides. */
 export function MessageHost({ store }: { store: MessageStore }) {
   const { t } = useTranslation();
@@ -38,6 +55,7 @@ export function MessageHost({ store }: { store: MessageStore }) {
             <div className="notice" key={notice.id}>
               <CircleCheck aria-hidden />
               <span>{notice.text}</span>
+              {notice.way && <WayButton notice={notice} way={notice.way} store={store} />}
               <button
                 type="button"
                 className="icon-button small"

@@ -1,6 +1,6 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
 import type { EndingOption, UserChoice } from '../../engine/http';
-import type { Messages, Question } from '../cockpit';
+import type { Messages, NoticeWay, Question } from '../cockpit';
 import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export type DialogMessage = { readonly id: number } & (
@@ -13,6 +13,7 @@ export type DialogMessage = { readonly id: number } & (
 export interface Notice {
   readonly id: number;
   readonly text: string;
+  readonly way?: NoticeWay | undefined;
 }
 
 export interface MessageState {
@@ -74,10 +75,10 @@ export function createMessageStore(): MessageStore {
     },
     warning: (message) => show({ id: nextId(), kind: 'warning', message }),
     success: (message) => show({ id: nextId(), kind: 'success', message }),
-    notice(text) {
+    notice(text, way) {
       const id = nextId();
-      change({ notices: [...state.notices.slice(-2), { id, text }] });
-      setTimeout(() => dismiss(id), NOTICE_MS);
+      change({ notices: [...state.notices.slice(-2), { id, text, way }] });
+      setTimeout(() => dismiss(id), way?.ms ?? NOTICE_MS);
     },
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
     choose: (choice) => new Promise((resolve) => show({ id: nextId(), kind: 'choice', choice, answer: resolve })),

@@ -68,6 +68,7 @@ describe('the requests of an action', () => {
         body: { ids: ['a', 'b', 'c'], ...versions(...rows) },
         headers: { 'X-Action': 'widget.act' },
         rows,
+        namedBy: [],
       },
     ]);
     expect(fill({ rows: 'one' }, [rows[0]!])[0]).toMatchObject({

@@ -3,7 +3,7 @@ import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, ApiError, type HttpCall, type HttpClient } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
-import { actionMachine, createPerformer, type Outcome } from '../../../../src/machines/action';
+import { actionMachine, createPerformer, type FailedRow, type Outcome } from '../../../../src/machines/action';
 
 function actionOf(more: Partial<ActionModel> = {}): ActionModel {
   return {
@@ -55,10 +55,13 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
     },
   } as unknown as HttpClient;
   let key = 0;
-  const perform = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
+  const performer = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
   const actor = createActor(
     actionMachine.provide({
-      actors: { perform: fromPromise(({ input }) => perform(input)) },
+      actors: {
+        check: fromPromise(({ input, signal }) => performer.check(input, signal)),
+        perform: fromPromise(({ input }) => performer.perform(input)),
+      },
       actions: {
         tellDone: (_, outcome) => void log.done.push(outcome),
         tellError: (_, error) => void log.errors.push(error),
@@ -66,17 +69,31 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
       },
     }),
   ).start();
-  const start = (action: ActionModel, more: { refused?: number; hidden?: number; rows?: readonly Row[] } = {}) =>
-    actor.send({ type: 'ACTION.START', action, rows, refused: 0, hidden: 0, ...more });
+  const start = (
+    action: ActionModel,
+    more: { refused?: readonly FailedRow[]; hidden?: number; rows?: readonly Row[] } = {},
+  ) => actor.send({ type: 'ACTION.START', action, rows, refused: [], hidden: 0, ...more });
   const until = (state: 'idle' | 'filling' | 'reporting' | 'confirming') => waitFor(actor, (now) => now.matches(state));
   return { actor, calls, log, start, until };
 }
 
 describe('an action', () => {
-  it('LOWCODE-016 runs at once when nothing is to be asked, and says that it was done', async () => {
-    const { calls, log, start, until } = setUp([answer({ succeeded: rows, failed: [] })]);
+  it('LOWCODE-016 runs one row at once when nothing is to be asked, and says that it was done', async () => {
+    const { calls, log, start, until } = setUp([answer({ succeeded: rows.slice(0, 1), failed: [] })]);
+    start(actionOf(), { rows: rows.slice(0, 1) });
+    await until('idle');
+    expect(calls.map(({ headers }) => headers?.['X-Dry-Run'])).toEqual([undefined]);
+    expect(log.done).toEqual([expect.objectContaining({ succeeded: 1, failed: [] })]);
+  });
+
+  it('LOWCODE-016 has the server try several rows first, and goes on by itself if all of them can', async () => {
+    const all = answer({ succeeded: rows, failed: [] });
+    const { calls: both, log, start, until } = setUp([all, all]);
     start(actionOf());
     await until('idle');
+    const [trial, ...calls] = both;
+    expect(trial?.headers).toMatchObject({ 'X-Action': 'thing.hold', 'X-Dry-Run': 'true' });
+    expect(trial?.headers).not.toHaveProperty('Idempotency-Key');
     expect(calls).toHaveLength(1);
     expect(calls[0]?.body).toMatchObject({ ids: ['a', 'b', 'c'], versions: { a: 7, b: 7, c: 7 } });
     expect(calls[0]?.headers).toMatchObject({ 'X-Action': 'thing.hold', 'Idempotency-Key': 'key-1' });
@@ -85,12 +102,13 @@ describe('an action', () => {
 
   it('LOWCODE-016 asks first, and does nothing when the person goes away', async () => {
     const { actor, calls, start, until } = setUp([]);
-    start(actionOf({ confirm: true }));
+    const one = { rows: rows.slice(0, 1) };
+    start(actionOf({ confirm: true }), one);
     await until('confirming');
     actor.send({ type: 'DIALOG.CLOSE' });
     await until('idle');
     expect(calls).toEqual([]);
-    start(actionOf({ confirm: true }));
+    start(actionOf({ confirm: true }), one);
     actor.send({ type: 'ACTION.CONFIRM' });
     await until('idle');
     expect(calls).toHaveLength(1);
@@ -101,34 +119,28 @@ describe('an action', () => {
     start(actionOf(), { hidden: 2 });
     await until('confirming');
     actor.send({ type: 'DIALOG.CLOSE' });
-    start(actionOf(), { refused: 1 });
+    start(actionOf(), { refused: [{ key: 'd', name: 'Thing d', reason: 'wrong state' }] });
     await until('confirming');
   });
 
   it('LOWCODE-016 ERROR-035 asks nothing before a form, which is the confirmation itself', async () => {
     const { actor, calls, start, until } = setUp([]);
-    start(actionOf({ form, confirm: 'Really?' }), { hidden: 1, refused: 1 });
+    const refused = [{ key: 'd', name: 'Thing d', reason: 'wrong state' }];
+    start(actionOf({ form, confirm: 'Really?' }), { hidden: 1, refused, rows: rows.slice(0, 1) });
     const { context } = await until('filling');
-    expect(context).toMatchObject({ hidden: 1, refused: 1 });
+    expect(context).toMatchObject({ hidden: 1, refused });
     actor.send({ type: 'FORM.SUBMIT', values: {} });
     await until('idle');
-    expect(calls).toHaveLength(1);
+    expect(calls).toHaveLength(2);
   });
 
   it('ACTION-070 reports a mixed result and tries only the failed rows again', async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
+    const names = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
     const { actor, calls, log, start, until } = setUp([
-      answer(
-        {
-          succeeded: [
-            { id: 'a', name: 'a' },
-            { id: 'b', name: 'b' },
-          ],
-          failed,
-        },
-        207,
-      ),
-      answer({ succeeded: [{ id: 'c', name: 'c' }], failed: [] }),
+      answer({ succeeded: names, failed: [] }),
+      answer({ succeeded: names.slice(0, 2), failed }, 207),
+      answer({ succeeded: names.slice(2), failed: [] }),
     ]);
     start(actionOf());
     const { context } = await until('reporting');
@@ -136,20 +148,60 @@ describe('an action', () => {
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
     actor.send({ type: 'REPORT.RETRY', rows: rows.slice(2) });
     await until('idle');
-    expect(calls[1]?.body).toMatchObject({ ids: ['c'] });
+    expect(calls[2]?.body).toMatchObject({ ids: ['c'] });
     expect(log.done).toHaveLength(1);
+  });
+
+  it('ACTION-070 names the rows that cannot before it begins, leaves them alone and reports them with the others', async () => {
+    const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
+    const { actor, calls, log, start, until } = setUp([
+      answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
+      answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed: [] }),
+    ]);
+    start(actionOf());
+    const asked = await until('confirming');
+    expect(asked.context.cannot).toEqual([{ key: 'c', name: 'Thing c', reason: 'no stock' }]);
+    actor.send({ type: 'ACTION.CONFIRM' });
+    const { context } = await until('reporting');
+    expect(calls[1]?.body).toMatchObject({ ids: ['a', 'b'] });
+    expect(context.outcome).toMatchObject({ succeeded: 2, failed: [{ key: 'c', reason: 'no stock' }] });
+    expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
+  });
+
+  it('keeps what was typed when the person goes back from the rows that cannot', async () => {
+    const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
+    const { actor, calls, start, until } = setUp([answer({ succeeded: [], failed }, 207)]);
+    start(actionOf({ form }));
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: { quantity: 3 } });
+    await until('confirming');
+    actor.send({ type: 'DIALOG.CLOSE' });
+    const { context } = await until('filling');
+    expect(context.values).toEqual({ quantity: 3 });
+    expect(calls).toHaveLength(1);
+  });
+
+  it('finds the row that an answer names by what the call named it by', async () => {
+    const byProcess = actionOf({ body: { processIds: '{rows.processId}' }, confirm: true });
+    const chosen = rows.map((row) => ({ ...row, processId: `p-${row.id}` }));
+    const failed = [{ id: 'p-b', name: 'p-b', reason: 'gone' }];
+    const { start, until } = setUp([answer({ succeeded: [], failed }, 207)]);
+    start(byProcess, { rows: chosen });
+    const { context } = await until('confirming');
+    expect(context.cannot).toEqual([{ key: 'b', name: 'Thing b', reason: 'gone' }]);
   });
 
   it('reports each call that failed among several, and goes on with the others', async () => {
     const one = actionOf({ call: { one: { method: 'PUT', path: '/Thing/{id}/hold', query: [] } } });
     const { calls, start, until } = setUp([
+      ...[answer({}), answer({}), answer({})],
       answer({}),
       failure(422, { message: 'wrong state', details: 'is Done' }),
       answer({}),
     ]);
     start(one);
     const { context } = await until('reporting');
-    expect(calls.map(({ path }) => path)).toEqual(['/Thing/a/hold', '/Thing/b/hold', '/Thing/c/hold']);
+    expect(calls.slice(3).map(({ path }) => path)).toEqual(['/Thing/a/hold', '/Thing/b/hold', '/Thing/c/hold']);
     expect(context.outcome).toMatchObject({
       succeeded: 2,
       failed: [{ key: 'b', name: 'Thing b', reason: 'wrong state', detail: 'is Done' }],
@@ -159,7 +211,7 @@ describe('an action', () => {
 
   it('tells an error when there is no form to show it', async () => {
     const { log, start, until } = setUp([failure(500, { errorCode: 'INTERNAL' })]);
-    start(actionOf());
+    start(actionOf(), { rows: rows.slice(0, 1) });
     await until('idle');
     expect(log.errors).toHaveLength(1);
     expect(log.done).toEqual([]);
@@ -204,7 +256,7 @@ describe('an action', () => {
       version: '',
     } as never);
     const { actor, calls, start, until } = setUp([lost, failure(422, {}), answer({})]);
-    start(actionOf({ form }));
+    start(actionOf({ form }), { rows: rows.slice(0, 1) });
     await until('filling');
     for (const state of ['filling', 'filling', 'idle'] as const) {
       actor.send({ type: 'FORM.SUBMIT', values: {} });

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import frame from '../../../../schemas/locales/en-GB/frame.json';
 import grid from '../../../../schemas/locales/en-GB/grid.json';
 import { ReportDialog } from '../../../../src/renderers/actions/report-dialog';
+import { type Cockpit, CockpitContext } from '../../../../src/renderers/cockpit';
 import { entity, property } from '../../../model-fixture';
 
 (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
@@ -24,8 +25,11 @@ const outcome = {
     { key: '4', name: 'Order 4', reason: 'wrong state', detail: 'is done', allowedStates: ['PickStarted'] },
     { key: '5', name: 'Order 5', reason: 'gone' },
   ],
+  versions: {},
   answer: null,
 };
+
+const cockpit = { may: () => true, format: { number: String } } as unknown as Cockpit;
 
 let root: Root;
 beforeEach(async () => {
@@ -37,7 +41,16 @@ beforeEach(async () => {
   const done = () => undefined;
   act(() =>
     root.render(
-      <ReportDialog model={model} title="Cancel" heading={undefined} outcome={outcome} onRetry={done} onClose={done} />,
+      <CockpitContext.Provider value={cockpit}>
+        <ReportDialog
+          model={model}
+          title="Cancel"
+          heading={undefined}
+          outcome={outcome}
+          onRetry={done}
+          onClose={done}
+        />
+      </CockpitContext.Provider>,
     ),
   );
 });

@@ -1,0 +1,20 @@
+import type { ActionModel, EntityModel } from '../definition/model';
+import type { Resolve } from '../query/condition';
+import type { Row } from '../query/load-options';
+import { refusalOf } from './reasons';
+import { isUnchanged } from './unchanged';
+
+/**
+ * Whether an action's inverse brings a row back to what it was: the action changes it, and the inverse did not fit the
+ * row as it was before. A job that was another's is not the one's who had it before by taking it from both.
+ */
+export function isUndoable(
+  action: ActionModel,
+  inverse: ActionModel,
+  model: Pick<EntityModel, 'state'>,
+  before: Row,
+  resolve?: Resolve,
+): boolean {
+  if (isUnchanged(action, model, before)) return false;
+  return !inverse.when || refusalOf(inverse, model, before, resolve) !== null;
+}
