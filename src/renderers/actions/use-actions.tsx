@@ -6,7 +6,7 @@ import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
+import { type ActionStart, actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { pageAddress } from '../grid/reference-address';
@@ -102,7 +102,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
           latest.current.onDone([...outcome.failed, ...(context.refused ?? [])].map(({ key }) => key)),
         tellUndo({ context }, outcome: Outcome) {
           const way = undo(context.action, outcome);
-          if (way) cockpit.messages.notice(doneText(model, context.action, outcome, t), way);
+          if (way) cockpit.messages.notice(doneText(model, context, outcome, t), way);
         },
         tellError: (_, error: unknown) => cockpit.messages.error(error),
         tellDone: ({ context }, outcome: Outcome) => {
@@ -111,7 +111,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
           if (own && tellsOf(own, outcome.answer, row)) cockpit.messages.success(fillText(own, outcome.answer, row));
           else
             cockpit.messages.notice(
-              own ? fillText(own, outcome.answer, row) : doneText(model, context.action, outcome, t),
+              own ? fillText(own, outcome.answer, row) : doneText(model, context, outcome, t),
               undo(context.action, outcome),
             );
         },
@@ -217,12 +217,18 @@ function isLooking(action: ActionModel): boolean {
   return action.show !== undefined || action.open !== undefined;
 }
 
+/** One row of an action that can be undone is named, since its notice stays for long. */
 function doneText(
   model: EntityModel,
-  action: ActionModel | undefined,
+  { action, rows = [] }: Partial<ActionStart>,
   { succeeded }: Outcome,
   t: ReturnType<typeof useTranslation>['t'],
 ): string {
-  if (!action || succeeded <= 1) return t('actions.done');
-  return `${countedTitle(model, action, succeeded, t)}: ${t('actions.done')}`;
+  if (!action) return t('actions.done');
+  const title = countedTitle(model, action, succeeded, t);
+  if (succeeded > 1) return `${title}: ${t('actions.done')}`;
+  const [row] = rows;
+  return row && action.inverse !== undefined
+    ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}`
+    : t('actions.done');
 }

@@ -182,6 +182,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       onContentReady: ({ element }: ContentReadyEvent) => {
         live.prune();
+        live.settle(instance.current?.getVisibleRows() ?? []);
         namePanel(elementOf(element));
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));

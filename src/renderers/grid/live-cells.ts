@@ -17,6 +17,11 @@ export interface LiveCells {
   register(key: string, property: PropertyModel, element: HTMLElement, redraw: Redraw): void;
   /** Draws what changed and tints it for a second; rows that are not on the screen cost nothing. */
   patch(patches: readonly RowPatch[]): void;
+  /**
+   * Draws rows as they stand now. The widget compares rows that it is given with those it was given before, and takes
+   * what was drawn in between for what it drew itself.
+   */
+  settle(rows: readonly { readonly key: unknown; readonly data: unknown }[]): void;
   /** Forgets cells that the widget has taken away. */
   prune(): void;
 }
@@ -24,6 +29,7 @@ export interface LiveCells {
 /** Keeps drawn cells by row key and property. */
 export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch) => void): LiveCells {
   const rows = new Map<string, Map<string, DrawnCell>>();
+  const patched = new Set<string>();
   const tinted = new Map<HTMLElement, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,6 +64,7 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
       for (const patch of patches) {
         const cells = rows.get(patch.key);
         if (!cells) continue;
+        patched.add(patch.key);
         const changed = new Set(patch.properties);
         for (const { element, property, redraw } of cells.values()) {
           if (!changed.has(property.name) && !(property.textOf && changed.has(property.textOf))) continue;
@@ -69,10 +76,20 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
         if (first instanceof HTMLElement) onRowPatched(first, patch);
       }
     },
+    settle(shown) {
+      for (const { key, data } of shown) {
+        if (!patched.has(String(key))) continue;
+        for (const { element, redraw } of rows.get(String(key))?.values() ?? [])
+          if (element.isConnected) redraw(element, data as Row);
+      }
+    },
     prune() {
       for (const [key, cells] of rows) {
         for (const [name, { element }] of cells) if (!element.isConnected) cells.delete(name);
-        if (cells.size === 0) rows.delete(key);
+        if (cells.size === 0) {
+          rows.delete(key);
+          patched.delete(key);
+        }
       }
       for (const element of tinted.keys()) if (!element.isConnected) tinted.delete(element);
     },

@@ -134,4 +134,17 @@ describe('live cells', () => {
     cells.patch([{ key: '1', row: {}, properties: ['name'] }]);
     expect(draws).toHaveLength(2);
   });
+
+  it('GRID-030 draw a row again that the widget takes for unchanged, because it never saw what was drawn since', () => {
+    const cells = createLiveCells(() => undefined);
+    const cell = document.body.appendChild(document.createElement('table')).insertRow().insertCell();
+    cells.register('1', { name: 'name' } as PropertyModel, cell, (element, row) => {
+      element.textContent = String(row.name);
+    });
+    cells.settle([{ key: '1', data: { name: 'first' } }]);
+    expect(cell.textContent).toBe('');
+    cells.patch([{ key: '1', row: { name: 'second' }, properties: ['name'] }]);
+    cells.settle([{ key: '1', data: { name: 'first' } }]);
+    expect(cell.textContent).toBe('first');
+  });
 });

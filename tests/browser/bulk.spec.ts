@@ -1,0 +1,74 @@
+import { type ApiClient, connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+interface Supplier {
+  readonly id: string;
+  readonly supplierName: string;
+}
+
+async function add(client: ApiClient, supplierName: string): Promise<Supplier> {
+  const { status, body } = await client.call<Supplier>('POST', '/Supplier', { supplierName });
+  if (status !== 200) throw new Error(`No supplier was added: ${JSON.stringify(body)}`);
+  return body;
+}
+
+test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot is named before, reported after, and tried again', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [used] = await client.rows<Supplier>('/Supplier/description', { take: '1' });
+  const name = used?.supplierName ?? '';
+  for (const copy of ['one', 'two']) await add(client, `${name} ${copy}`);
+  const page = await open('admin', `/supplier-es-page?search=${encodeURIComponent(name)}`);
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await expect(grid.rows).toHaveCount(3);
+  for (const at of [0, 1, 2]) await grid.select(grid.rows.nth(at));
+  await grid.choose(grid.rows.nth(0), 'Delete (3)');
+
+  const question = new Dialog(page);
+  await question.seeText('2 can');
+  await question.seeText('1 cannot and is left as it is');
+  await expect(question.root.getByRole('group')).toContainText(name);
+  await expectAccessible(page);
+  await question.button('Delete (2)').click();
+
+  const report = new Dialog(page, page.getByRole('dialog', { name: 'Delete (3)' }));
+  await report.seeText('Successfully performed 2 operations.');
+  await report.seeText('Failed in 1 operations.');
+  await expectAccessible(page);
+  const [file] = await Promise.all([page.waitForEvent('download'), report.button('Export').click()]);
+  expect(file.suggestedFilename()).toContain('.xlsx');
+  await report.button('Retry the one').click();
+  const again = new Dialog(page, page.getByRole('dialog', { name: 'Delete', exact: true }));
+  await again.seeText('Successfully performed 0 operations.');
+  await again.button('Close').last().click();
+  await expect(grid.rows).toHaveCount(1);
+  await expect(grid.selection).toContainText('1 of');
+});
+
+test('an action with an inverse is undone from its notice, unless something has happened to the row since', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const supplier = await add(client, 'Taken Back Ltd');
+  const page = await open('admin', '/supplier-es-page?search=Taken Back');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const row = grid.row(supplier.supplierName);
+  const notices = new Frame(page).notices;
+  const state = async () => grid.cell(row, 'Status');
+
+  await grid.choose(row, 'Deactivate');
+  await expect(await state()).toContainText('Inactive');
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await expect(await state()).toHaveText('Active');
+
+  await grid.choose(row, 'Deactivate');
+  await expect(await state()).toContainText('Inactive');
+  await client.call('PUT', '/Supplier', { id: supplier.id, comments: 'changed' });
+  await notices.getByRole('button', { name: 'Undo' }).click();
+  await new Dialog(page).seeText('could not be undone');
+  await expect(await state()).toContainText('Inactive');
+});
