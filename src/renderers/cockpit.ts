@@ -56,6 +56,8 @@ export interface Cockpit {
   readonly live: LiveUpdates;
   readonly messages: Messages;
   may(permission: string): boolean;
+  /** The roles that hold a permission; none if it is everybody's or nobody's. */
+  holders(permission: string): readonly string[];
   logOut(): void;
 }
 

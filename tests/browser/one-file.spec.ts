@@ -92,7 +92,9 @@ test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions,
   await expect(watched.row('D-1')).toContainText('New');
 
   const offered = await watched.menuOf(watched.row('D-1'));
-  await expect(offered.getByRole('menuitem', { name: 'Start' })).toBeHidden();
+  const withheld = offered.getByRole('menuitem', { name: 'Start' });
+  await expect(withheld).toHaveAttribute('aria-disabled', 'true');
+  await expect(withheld).toContainText('Bare for AdminRole; AdminRole kan gi deg rollen');
   await colleague.keyboard.press('Escape');
 
   await grid.choose(grid.row('D-1'), 'Start');

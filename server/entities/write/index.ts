@@ -23,7 +23,7 @@ import { sessionValues } from '../values';
 import { type Candidate, chooseAction, requestKey, requestSchema } from './choose';
 import { normalised, type Values, withoutEmpty } from './empty';
 import { type Answer, claim, idempotencyKey, keepAnswer } from './idempotency';
-import { namedRows } from './named-rows';
+import { type NamedRows, namedRows, sourceRows } from './named-rows';
 import { Performance } from './performance';
 import { placedValues } from './placed';
 import { invalidRow } from './refused';
@@ -123,10 +123,8 @@ export class Writer {
     const rule = await this.#ruleOf(target, session);
     const name = action.commands.find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
-      const chosen =
-        named.tests.length === 0
-          ? []
-          : await database.query<{ key: string }>(namedKeys(this.#schema.tableOf(target), session.businessUnit, named));
+      const chosen = await this.#keysOf(target, named, session);
+      const sources = await this.#keysOf(model, sourceRows(candidate, request.query as Values, body), session);
       try {
         const work = async (tx: Transaction<Tables>): Promise<Answer> => {
           const first = key === undefined ? undefined : await claim(tx, session, key, request);
@@ -140,6 +138,7 @@ export class Writer {
             target,
             action,
             values,
+            sources,
             given,
             versions,
             ifMatch: request.headers['if-match'],
@@ -151,10 +150,7 @@ export class Writer {
             today,
             tell: (done, of) => request.progress?.tell(done, of),
           });
-          const made = await performance.perform(
-            named,
-            chosen.map((row) => row.key),
-          );
+          const made = await performance.perform(named, chosen);
           if (key !== undefined) await keepAnswer(tx, session, key, made);
           return made;
         };
@@ -169,6 +165,13 @@ export class Writer {
         if (attempt >= TRIES || !isSqlError(error) || !AGAIN.has(error.code)) throw error;
       }
     }
+  }
+
+  async #keysOf(model: EntityModel, named: NamedRows, { businessUnit }: Session): Promise<string[]> {
+    if (named.tests.length === 0) return [];
+    const table = this.#schema.tableOf(model);
+    const rows = await this.#ctx.database.query<{ key: string }>(namedKeys(table, businessUnit, named));
+    return rows.map(({ key }) => key);
   }
 
   /** The rule of the rows that change: one of the server's own, or that of rows which describe attributes. */

@@ -15,12 +15,29 @@ export interface NamedRows {
 export const WHOLE_KEY = '';
 
 /** Reads a request's templates backwards: which rows of the definition it names in path, query and body. */
-export function namedRows(
-  { model, action, call, path }: Candidate,
-  query: Values,
-  body: Values,
-  most: number,
-): NamedRows {
+export function namedRows(candidate: Candidate, query: Values, body: Values, most: number): NamedRows {
+  const { model, action } = candidate;
+  const { tests, isList } = readTemplates(candidate, query, body);
+  if (action.effect.kind === 'add' || action.rows === 'none') return NONE;
+  const byKey = { property: keyProperty(model), values: texts([body.ids ?? body.id].flat()) };
+  const named = tests.length > 0 ? { tests, isList } : { tests: [byKey], isList: body.ids !== undefined };
+  const count = Math.max(...named.tests.map(({ values }) => values.length));
+  if (count > most) throw badRequest(`The call names ${count} rows; at most ${most} are allowed at once`);
+  if (named.tests.some(({ values }) => values.length === 0)) throw badRequest('The call names no row');
+  return named;
+}
+
+/** The rows that an action starts from which adds a row of another definition; a value may be left out of such a call. */
+export function sourceRows(candidate: Candidate, query: Values, body: Values): NamedRows {
+  const { action } = candidate;
+  if (action.effect.kind !== 'add' || action.rows === 'none') return NONE;
+  const { tests, isList } = readTemplates(candidate, query, body);
+  return { tests: tests.filter(({ values }) => values.length > 0), isList };
+}
+
+const NONE: NamedRows = { tests: [], isList: false };
+
+function readTemplates({ action, call, path }: Candidate, query: Values, body: Values): NamedRows {
   const tests: { property: string; values: string[] }[] = [];
   let isList = false;
   const note = (template: Template, given: unknown) => {
@@ -35,16 +52,7 @@ export function namedRows(
   };
   for (const [name, value] of Object.entries(path)) note(`{${name}}`, value);
   for (const [name, template] of call.query) note(template, query[name]);
-  if (action.effect.kind === 'add' || action.rows === 'none') return { tests: [], isList: false };
   for (const [name, template] of Object.entries(action.body)) note(template, body[name]);
-  if (tests.length === 0) {
-    isList = body.ids !== undefined;
-    const given = isList ? [body.ids].flat() : [body.id];
-    tests.push({ property: keyProperty(model), values: texts(given) });
-  }
-  const count = Math.max(...tests.map(({ values }) => values.length));
-  if (count > most) throw badRequest(`The call names ${count} rows; at most ${most} are allowed at once`);
-  if (tests.some(({ values }) => values.length === 0)) throw badRequest('The call names no row');
   return { tests, isList };
 }
 

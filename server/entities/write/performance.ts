@@ -44,6 +44,8 @@ export interface PerformanceParts {
   readonly target: EntityModel;
   readonly action: ActionModel;
   readonly values: TemplateValues;
+  /** Keys of the rows of the action's own definition that adding a row of another one starts from. */
+  readonly sources: readonly string[];
   /** The request's body in its normal form. */
   readonly given: Values;
   readonly versions: unknown;
@@ -101,20 +103,38 @@ export class Performance {
 
   /** A command that no rows were chosen for. */
   async #command(command: AllCommand): Promise<Answer> {
-    const { tx, schema, entities, target, action, given, values } = this.#parts;
+    const { action, given, values } = this.#parts;
     const resolve = resolver({ ...values, form: given });
     const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
     if (errors.length > 0) throw invalidRow(errors);
-    // What its form names must be there in this unit, whether the row has such a property or not.
-    const named = { ...target, properties: action.form?.fields ?? [] };
-    const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
-    if (broken.length > 0) throw invalidRow(broken);
+    await this.#checkNamed();
     await command.all(this.#work, [], this.#input(undefined));
     return { status: 200, body: '{}' };
   }
 
+  /** What a command's form names must be there in this unit, whether the row has such a property or not. */
+  async #checkNamed(): Promise<void> {
+    const { tx, schema, entities, target, action, given } = this.#parts;
+    const named = { ...target, properties: action.form?.fields ?? [] };
+    const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
+    if (broken.length > 0) throw invalidRow(broken);
+  }
+
+  /** The rows that an action starts from when it adds one of another definition: they must allow it as well. */
+  async #checkSources(): Promise<void> {
+    const { tx, schema, session, model, action, values, given, sources } = this.#parts;
+    if (!action.when || sources.length === 0) return;
+    const fields = allFields(model, schema.tableOf(model));
+    const rows = await lockRows(tx, fields, session.businessUnit, sources);
+    for (const row of rows.values()) {
+      const reason = refusalOf(action, model, row, resolver({ ...values, row, form: given }));
+      if (reason) throw this.#notAllowed(reason);
+    }
+  }
+
   async #add(): Promise<Answer> {
     const { action, target, given, tx, session } = this.#parts;
+    await this.#checkSources();
     const defaults = this.#defaults();
     const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
     const resolve = resolver({ ...this.#parts.values, form: given });
@@ -133,6 +153,7 @@ export class Performance {
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
+    if (command && rows.size > 0) await this.#whole(() => this.#checkNamed());
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)

@@ -69,6 +69,7 @@ export function buildCockpit(
     live,
     messages,
     may: (permission) => permissions.may(permission),
+    holders: (permission) => permissions.holders(permission),
     logOut: () => services.session.send({ type: 'LOGOUT' }),
   };
 }

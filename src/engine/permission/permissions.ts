@@ -16,6 +16,8 @@ export interface Permissions {
    * for an administrator (PERM-023).
    */
   may(key?: string): boolean;
+  /** The roles that hold a permission; none if it is everybody's or nobody's. */
+  holders(key: string): readonly string[];
 }
 
 export interface PermissionsOptions extends Roles {
@@ -34,6 +36,10 @@ export function createPermissions({ sets, settings, onProblem, ...roles }: Permi
       if (global) return true;
       if (key === undefined) return isAdmin(roles);
       return holds(permissionValue(merged, key), roles.roles);
+    },
+    holders(key) {
+      const value = permissionValue(merged, key);
+      return typeof value === 'boolean' ? [] : [value].flat();
     },
   };
 }

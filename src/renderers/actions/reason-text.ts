@@ -1,8 +1,13 @@
 import type { TFunction } from 'i18next';
 import type { Offer, Reason } from '../../engine/action';
 import type { ActionModel, EntityModel, Scalar } from '../../engine/definition/model';
+import { ADMIN_ROLE } from '../../engine/permission';
 import { captions } from '../captions';
+import type { Cockpit } from '../cockpit';
 import { outcomeText } from './outcome-text';
+
+/** Who holds it gives people their roles. */
+const MANAGES_USERS = 'header.users';
 
 /** Why an action cannot run, in words (OPEN-067). */
 export function reasonText(
@@ -10,9 +15,14 @@ export function reasonText(
   action: ActionModel,
   reason: Reason,
   { allowedRows, refusedRows }: Pick<Offer, 'allowedRows' | 'refusedRows'>,
+  { holders }: Pick<Cockpit, 'holders'>,
   t: TFunction,
 ): string {
   switch (reason.kind) {
+    case 'permission': {
+      const [roles, managers] = [reason.key, MANAGES_USERS].map((key) => holders(key).join(', '));
+      return roles ? t('actions.missingRight', { roles, managers: managers || ADMIN_ROLE }) : t('actions.nobodysRight');
+    }
     case 'selection':
       return (
         outcomeText(model, action, reason.rule) ??

@@ -143,25 +143,26 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         rows: action.rows === 'none' ? [] : allowedRows,
         refused: refusedRows.map(({ row, reason }) => ({
           ...nameIn(model)(row),
-          reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, t),
+          reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, cockpit, t),
         })),
         hidden: allowedRows.filter((row) => latest.current.isHidden?.(row)).length,
       });
     },
-    [navigate, send, values, model, t],
+    [navigate, send, values, model, cockpit, t],
   );
 
   const listed = (rows: readonly Row[]): (OfferedAction & { action: ActionModel })[] =>
     model.actions
       .filter((action) => action.rows !== 'none')
       .map((action) => ({ action, verdict: judge(action, rows) }))
-      .filter(({ verdict }) => verdict.offered)
+      // What only lacks a right is shown, so that a person knows whom to ask.
+      .filter(({ verdict }) => verdict.offered || verdict.reason?.kind === 'permission')
       .map(({ action, verdict }) => ({
         action,
         name: action.name,
         title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
         enabled: verdict.enabled,
-        reason: verdict.reason && reasonText(model, action, verdict.reason, verdict, t),
+        reason: verdict.reason && reasonText(model, action, verdict.reason, verdict, cockpit, t),
         destructive: isDestructive(action),
         run: () => start(action, rows, verdict),
       }));

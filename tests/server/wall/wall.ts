@@ -162,7 +162,8 @@ export function columnOf({ name }: PropertyModel): string {
   return ident(snake(name));
 }
 
-function keySql(model: EntityModel): string {
+/** The text of a row's key. */
+export function keySql(model: EntityModel): string {
   return model.key.map((name) => `${ident(snake(name))}::text`).join(" || '|' || ");
 }
 

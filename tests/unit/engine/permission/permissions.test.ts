@@ -131,6 +131,19 @@ describe('merging with the server’s settings', () => {
   });
 });
 
+describe('who holds a permission', () => {
+  it('is told by roles, so that a person who lacks it knows whom to ask', () => {
+    const { holders } = createPermissions({
+      sets: { header: {}, grid: { can_export: true }, data: { can_pick: ['Picker', 'Packer'], can_ship: 'Shipper' } },
+      ...none,
+    });
+    expect(holders('data.can_pick')).toEqual(['Picker', 'Packer']);
+    expect(holders('data.can_ship')).toEqual(['Shipper']);
+    expect(holders('data.can_fly')).toEqual(['AdminRole']);
+    expect(holders('grid.can_export')).toEqual([]);
+  });
+});
+
 describe('features', () => {
   it('FLAG-002 are on when the token names them: one, any of several, or none', () => {
     const flags = new Set(['A', 'B']);
