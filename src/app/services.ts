@@ -12,6 +12,7 @@ import {
   type Session,
 } from '../machines/session';
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
+import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { createModelNews, type ModelNews } from './model-news';
@@ -22,6 +23,7 @@ export interface Services {
   readonly http: HttpClient;
   readonly session: SessionActor;
   readonly messages: MessageStore;
+  readonly keptForms: KeptForms;
   /** By which definitions rows came. */
   readonly models: ModelNews;
   /** Address of the API, with /api. */
@@ -48,7 +50,7 @@ function stores() {
   };
 }
 
-function createSession(http: HttpClient, messages: MessageStore): SessionActor {
+function createSession(http: HttpClient, messages: MessageStore, keptForms: KeptForms): SessionActor {
   const machine = createSessionMachine({
     async logIn(credentials, signal) {
       const { data } = await http.post<LoginResponse>(API.login, credentials, { signal, anonymous: true });
@@ -57,6 +59,7 @@ function createSession(http: HttpClient, messages: MessageStore): SessionActor {
     },
     heartbeat: async (signal) => (await http.post<HeartbeatResponse>(API.heartbeat, undefined, { signal })).data,
     tellLogout({ token }) {
+      keptForms.forget();
       const headers = { Authorization: `Bearer ${token}` };
       http.post(API.logout, undefined, { headers, anonymous: true }).catch(() => undefined);
     },
@@ -78,6 +81,7 @@ function createSession(http: HttpClient, messages: MessageStore): SessionActor {
 /** Makes them; the session begins with what the browser kept. */
 export function createServices(): Services {
   const messages = createMessageStore();
+  const keptForms = createKeptForms();
   const models = createModelNews();
   const current = (): Session | null => session.getSnapshot().context.session;
   const http = createHttpClient({
@@ -95,12 +99,13 @@ export function createServices(): Services {
       return known ? languageOfSession(known) : readLoginMemory().language;
     },
   });
-  const session = createSession(http, messages);
+  const session = createSession(http, messages, keptForms);
   session.start();
   return {
     http,
     session,
     messages,
+    keptForms,
     models,
     apiBase: () => apiBase() ?? '',
   };

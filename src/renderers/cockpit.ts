@@ -4,6 +4,7 @@ import type { HttpClient } from '../engine/http';
 import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
+import type { KeptForms } from './kept-forms';
 
 export interface SessionInfo {
   readonly userId: string;
@@ -27,7 +28,6 @@ export interface Question {
   readonly destructive?: boolean;
 }
 
-/** Dialogs and notices, one at a time and in order. */
 /** What can be done from a notice, and how long it stays for that. */
 export interface NoticeWay {
   readonly title: string;
@@ -35,6 +35,7 @@ export interface NoticeWay {
   run(): void;
 }
 
+/** Dialogs and notices, one at a time and in order. */
 export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
@@ -55,6 +56,7 @@ export interface Cockpit {
   readonly format: Formatter;
   readonly live: LiveUpdates;
   readonly messages: Messages;
+  readonly keptForms: KeptForms;
   may(permission: string): boolean;
   /** The roles that hold a permission; none if it is everybody's or nobody's. */
   holders(permission: string): readonly string[];

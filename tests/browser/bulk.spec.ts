@@ -1,6 +1,6 @@
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dialog, Frame, Grid, LoginPage } from './models';
 
 interface Supplier {
   readonly id: string;
@@ -71,4 +71,33 @@ test('an action with an inverse is undone from its notice, unless something has 
   await notices.getByRole('button', { name: 'Undo' }).click();
   await new Dialog(page).seeText('could not be undone');
   await expect(await state()).toContainText('Inactive');
+});
+
+test('SESSION-004 a form that was open when the session ended is back for its person alone', async ({ page }) => {
+  const login = await new LoginPage(page).open('/login?to=%2Fsupplier-page');
+  await login.logIn('admin');
+  const grid = new Grid(page, 'Suppliers');
+  for (const [next, isBack] of [
+    ['global', false],
+    ['admin', true],
+  ] as const) {
+    await grid.seeRows();
+    await grid.add.click();
+    const form = new Dialog(page);
+    await form.field('Supplier name').fill('Typed Before The End');
+    await page.route('**/api/Supplier', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+    await form.save.click();
+    await expect(login.button).toBeVisible();
+    await login.logIn(next);
+    await grid.seeRows();
+    if (isBack) await expect(form.field('Supplier name')).toHaveValue('Typed Before The End');
+    else await expect(form.root).toBeHidden();
+    if (!isBack) {
+      await new Frame(page).logOut();
+      await new LoginPage(page).open('/login?to=%2Fsupplier-page');
+      await login.logIn('admin');
+      await grid.seeRows();
+      await expect(form.root).toBeHidden();
+    }
+  }
 });

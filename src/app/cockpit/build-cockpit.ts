@@ -68,6 +68,7 @@ export function buildCockpit(
     }),
     live,
     messages,
+    keptForms: services.keptForms,
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),
     logOut: () => services.session.send({ type: 'LOGOUT' }),

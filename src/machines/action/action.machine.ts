@@ -23,6 +23,8 @@ export interface ActionStart {
   readonly refused: readonly FailedRow[];
   /** How many of its rows a filter hides. */
   readonly hidden: number;
+  /** What was typed into its form before a session ended. */
+  readonly typed?: FormValues | undefined;
 }
 
 export interface ActionContext extends Partial<ActionStart> {
@@ -123,11 +125,13 @@ export const actionMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      entry: assign(() => ({ ...IDLE, action: undefined, rows: [], refused: [], hidden: 0 }) as never),
+      entry: assign(
+        () => ({ ...IDLE, action: undefined, rows: [], refused: [], hidden: 0, typed: undefined }) as never,
+      ),
       on: {
         'ACTION.START': {
           target: 'deciding',
-          actions: assign(({ event: { action, rows, refused, hidden } }) => ({ action, rows, refused, hidden })),
+          actions: assign(({ event: { type: _, ...start } }) => ({ typed: undefined, ...start })),
         },
       },
     },

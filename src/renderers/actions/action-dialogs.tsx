@@ -3,7 +3,7 @@ import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { type ActionEvent, type actionMachine, nameIn } from '../../machines/action';
+import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '../../machines/action';
 import { FormDialog } from '../forms';
 import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
@@ -16,11 +16,13 @@ export interface ActionDialogsProps {
   readonly model: EntityModel;
   readonly state: SnapshotFrom<typeof actionMachine>;
   readonly values: CallValues;
+  /** Is told what was changed in the form that is open. */
+  onTyped(changed: FormValues): void;
   send(event: ActionEvent): void;
 }
 
 /** What the running action shows: its question, its form, how far it is, what came of it. */
-export function ActionDialogs({ model, state, send, values }: ActionDialogsProps) {
+export function ActionDialogs({ model, state, send, values, onTyped }: ActionDialogsProps) {
   const { t } = useTranslation();
   const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, outcome } = state.context;
   if (!action || state.matches('idle')) return null;
@@ -63,6 +65,8 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
           destructive={isDestructive(action)}
           row={rows.length === 1 ? rows[0] : undefined}
           values={values}
+          typed={state.context.typed}
+          onTyped={onTyped}
           isBusy={isBusy}
           setback={setback}
           onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}

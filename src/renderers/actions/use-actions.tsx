@@ -20,6 +20,7 @@ import { readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
+import { useKeptForm } from './use-kept-form';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */
@@ -119,6 +120,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     });
   }, [cockpit, model, values, t]);
   const [state, send] = useMachine(machine);
+  const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, state, send });
 
   const judge = useCallback(
     (action: ActionModel, rows: readonly Row[]): Offer =>
@@ -199,7 +201,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     dialogs: (
       <>
         {history.dialog}
-        <ActionDialogs model={model} state={state} send={send} values={values} />
+        <ActionDialogs model={model} state={state} send={send} values={values} onTyped={onTyped} />
         {shown?.action.show && (
           <RowsDialog
             rows={shown.action.show}

@@ -15,7 +15,7 @@ import { Dialog, errorContent, isSilent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
-import { initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
+import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
@@ -40,10 +40,14 @@ export interface FormDialogProps {
   /** The one chosen row that the form starts from. */
   readonly row?: Row | undefined;
   readonly values: CallValues;
+  /** What was typed before, over the values that it starts with. */
+  readonly typed?: FormValues | undefined;
   readonly isBusy: boolean;
   /** Why the form has to be looked at again. */
   readonly setback?: Setback | undefined;
   onSubmit(values: FormValues): void;
+  /** Is told what differs from the beginning. */
+  onTyped?(changed: FormValues): void;
   onClose(): void;
 }
 
@@ -59,7 +63,9 @@ export function FormDialog(props: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
   const [initial, setInitial] = useState(() => initialValues(form, scope, dayOf));
-  const [filled, setFilled] = useState<FormValues>(initial);
+  const [filled, setFilled] = useState<FormValues>({ ...initial, ...props.typed });
+  const { onTyped } = props;
+  useEffect(() => onTyped?.(changedValues(filled, initial)), [onTyped, filled, initial]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [wasSubmitted, setSubmitted] = useState(false);
 

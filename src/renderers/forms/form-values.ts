@@ -52,8 +52,14 @@ export function mergedValues(
 
 /** True if a field holds something else than at first; empty is absent, on every level. */
 export function isChanged(filled: FormValues, initial: FormValues): boolean {
-  const names = new Set([...Object.keys(filled), ...Object.keys(initial)]);
-  return [...names].some((name) => !isSame(bare(filled[name]), bare(initial[name])));
+  return Object.keys(changedValues(filled, initial)).length > 0;
+}
+
+/** The values that differ from those at first. */
+export function changedValues(filled: FormValues, initial: FormValues): FormValues {
+  const names = [...new Set([...Object.keys(filled), ...Object.keys(initial)])];
+  const changed = names.filter((name) => !isSame(bare(filled[name]), bare(initial[name])));
+  return Object.fromEntries(changed.map((name) => [name, filled[name]]));
 }
 
 /** A value without what is empty in it; undefined when nothing is left. */

@@ -70,7 +70,7 @@ describe('a job', () => {
   it('is given to nobody who is not there', async () => {
     const { jobId } = await picking();
     const { status, body } = await toUser(jobId, 'nobody');
-    expect([status, body.failed.length]).toEqual([207, 1]);
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'assignee', keyword: 'reference' }]]);
     expect(await jobOf(jobId)).toMatchObject({ status: 'Initial', user_name: null });
   });
 

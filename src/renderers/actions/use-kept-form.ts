@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SnapshotFrom } from 'xstate';
+import type { EntityModel } from '../../engine/definition/model';
+import type { ActionEvent, actionMachine, FormValues } from '../../machines/action';
+import { useCockpit } from '../cockpit';
+
+export interface KeptFormParts {
+  readonly model: EntityModel;
+  /** Names the grid. */
+  readonly place: string;
+  readonly state: SnapshotFrom<typeof actionMachine>;
+  send(event: ActionEvent): void;
+}
+
+/**
+ * Keeps a form that holds something when its grid goes away, as it does with the session, and opens it again when its
+ * person is back. Gives what the form tells its changes to.
+ */
+export function useKeptForm({ model, place, state, send }: KeptFormParts): (changed: FormValues) => void {
+  const { t } = useTranslation();
+  const { keptForms, messages, session } = useCockpit();
+  const person = JSON.stringify([session.businessUnit, session.userId]);
+  const typed = useRef<FormValues>({});
+  const latest = useRef({ state, keptForms, messages, t });
+  latest.current = { state, keptForms, messages, t };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for a grid's life; what it needs is in the ref.
+  useEffect(() => {
+    const kept = latest.current.keptForms.take(person, place);
+    const action = kept && model.actions.find(({ name }) => name === kept.action);
+    if (action) {
+      send({ type: 'ACTION.START', action, rows: kept.rows, refused: [], hidden: 0, typed: kept.typed });
+      latest.current.messages.notice(latest.current.t('forms.restored'));
+    }
+    return () => {
+      const { action: open, rows = [] } = latest.current.state.context;
+      if (open?.form && Object.keys(typed.current).length > 0)
+        latest.current.keptForms.keep(person, { place, action: open.name, rows, typed: typed.current });
+    };
+  }, [place, person]);
+
+  // What a form told that was closed is nobody's.
+  if (state.matches('idle')) typed.current = {};
+  return useCallback((changed) => {
+    typed.current = changed;
+  }, []);
+}

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { createKeptForms } from '../../../src/renderers/kept-forms';
+
+const form = { place: 'supplier {}', action: 'add', rows: [], typed: { supplierName: 'Acme' } };
+
+describe('a form that was open when a session ended', () => {
+  it('is given back to its person, in its place, once', () => {
+    const forms = createKeptForms();
+    forms.keep('kari', form);
+    expect(forms.take('kari', 'location {}')).toBeUndefined();
+    expect(forms.take('kari', form.place)).toBe(form);
+    expect(forms.take('kari', form.place)).toBeUndefined();
+  });
+
+  it('is thrown away as soon as another person comes, or its own leaves', () => {
+    const forms = createKeptForms();
+    forms.keep('kari', form);
+    expect(forms.take('per', form.place)).toBeUndefined();
+    expect(forms.take('kari', form.place)).toBeUndefined();
+    forms.keep('kari', form);
+    forms.forget();
+    expect(forms.take('kari', form.place)).toBeUndefined();
+  });
+});
