@@ -90,3 +90,20 @@ test('ACTION-024 ACTION-030 MODAL-004 tasks are given to a user as one job', asy
   await expect(form.root).toBeHidden();
   await expect(await grid.cell(grid.row(task?.name ?? ''), 'Job')).toHaveText(/^J-\d+$/);
 });
+
+test('ERROR-015 ERROR-021 ACTION-044 ACTION-069 an action that the selection does not fit says so', async ({
+  open,
+}) => {
+  const page = await open('global', '/stocks-es-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('combobox').fill('Lose stock');
+  const withheld = page.getByRole('option', { name: 'Lose stock' });
+  await expect(withheld).toHaveAttribute('aria-disabled', 'true');
+  await expect(withheld).toContainText('No rows were selected!');
+  await page.keyboard.press('Escape');
+  for (const at of [0, 1]) await grid.select(grid.rows.nth(at));
+  const entry = (await grid.menuOf(grid.rows.nth(0))).getByRole('menuitem', { name: 'View reservations' });
+  await expect(entry).toHaveAttribute('aria-disabled', 'true');
+  await expect(entry).toContainText('TOO MANY STOCKS SELECTED: It is only possible to select 1 stock for this event.');
+});

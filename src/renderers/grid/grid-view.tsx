@@ -162,7 +162,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
   usePageActions(() => ({
     main: add,
     chosen: selected.length,
-    actions: selected.length > 0 ? actions.offered(selected) : [],
+    actions: actions.offered(selected),
   }));
   const others = useMemo(
     () =>

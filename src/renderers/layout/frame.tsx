@@ -65,25 +65,22 @@ function once(items: readonly PaletteItem[]): PaletteItem[] {
   return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
 }
 
-/** What the page that is shown can do, first with the chosen rows, each with its reason if it cannot run. */
-function pageGroups(offered: PageActions | null, t: TFunction): PaletteGroup[] {
-  if (!offered) return [];
-  const { main, chosen, actions } = offered;
-  return [
-    {
-      heading: t('frame.search.chosen', { count: chosen }),
-      items: actions.map(({ name, title, enabled, reason, run }) => ({
-        key: `row ${name}`,
-        text: title,
-        off: enabled ? undefined : (reason ?? ''),
-        run,
-      })),
-    },
-    {
-      heading: t('frame.search.page'),
-      items: main ? [{ key: 'main', text: main.title, icon: <Plus aria-hidden />, run: main.run }] : [],
-    },
-  ];
+/** What can be done with the chosen rows of the page that is shown, each with its reason if it cannot. */
+function chosenGroup({ chosen, actions }: PageActions, t: TFunction): PaletteGroup {
+  return {
+    heading: t('frame.search.chosen', { count: chosen }),
+    items: actions.map(({ name, title, enabled, reason, run }) => ({
+      key: `row ${name}`,
+      text: title,
+      off: enabled ? undefined : (reason ?? ''),
+      run,
+    })),
+  };
+}
+
+function mainGroup(main: NonNullable<PageActions['main']>, t: TFunction): PaletteGroup {
+  const item = { key: 'main', text: main.title, icon: <Plus aria-hidden />, run: main.run };
+  return { heading: t('frame.search.page'), items: [item] };
 }
 
 /** Names from the root to the page: settings pages stand below the settings. */
@@ -122,7 +119,8 @@ export function Frame(props: FrameProps) {
     navigate(`/${path}`);
   }
   const groups: PaletteGroup[] = [
-    ...pageGroups(offered, t),
+    ...(offered?.chosen ? [chosenGroup(offered, t)] : []),
+    ...(offered?.main ? [mainGroup(offered.main, t)] : []),
     {
       heading: t('frame.search.pages'),
       items: once([...pagesOf(props.main, openPage), ...pagesOf(props.settings, openPage, t('frame.settings'))]),
@@ -147,6 +145,8 @@ export function Frame(props: FrameProps) {
         { key: 'out', text: t('frame.profile.logOut'), run: logOut },
       ],
     },
+    // Without a chosen row they only say so, to whoever looks for them by name.
+    ...(offered && offered.chosen === 0 ? [chosenGroup(offered, t)] : []),
   ];
 
   return (

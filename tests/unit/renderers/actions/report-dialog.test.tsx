@@ -45,7 +45,7 @@ beforeEach(async () => {
         <ReportDialog
           model={model}
           title="Cancel"
-          heading={undefined}
+          heading="following orders"
           outcome={outcome}
           onRetry={done}
           onClose={done}
@@ -65,9 +65,10 @@ describe('report of a multi-status result', () => {
     expect(sums).toEqual(['Successfully performed 3 operations.', 'Failed in 2 operations.']);
   });
 
-  it('names each failed row with reason, detail and allowed states', () => {
+  it('ERROR-024 names each failed row with reason, detail and allowed states, below the heading of the action', () => {
     const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
     expect(texts('th')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
+    expect(document.querySelector('.message + .report-table')?.previousSibling?.textContent).toBe('following orders');
     expect(texts('td')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);
   });
 });
