@@ -1,3 +1,4 @@
+import { SERVER_LIMITS } from '../constants';
 import type { ActionModel, EntityModel } from '../definition/model';
 import { featureOn, type Viewer } from '../permission';
 import type { Resolve } from '../query/condition';
@@ -46,7 +47,8 @@ export function offer(action: ActionModel, rows: readonly Row[], context: OfferC
     return { offered: false, enabled: false, reason: { kind: 'unchanged' }, allowedRows, refusedRows };
   }
   const reason =
-    selectionReason(action, chosen.length) ?? (allowedRows.length === 0 ? refusedRows[0]?.reason : undefined);
+    selectionReason(action, chosen.length, allowedRows.length) ??
+    (allowedRows.length === 0 ? refusedRows[0]?.reason : undefined);
   return { offered: true, enabled: reason === undefined, ...(reason ? { reason } : {}), allowedRows, refusedRows };
 }
 
@@ -60,8 +62,10 @@ function withheldBecause(action: ActionModel, { may, features, seesTarget }: Off
   return seesTarget && !seesTarget(action) ? { kind: 'target' } : null;
 }
 
-function selectionReason({ rows }: ActionModel, count: number): Reason | undefined {
+function selectionReason({ rows }: ActionModel, count: number, taken: number): Reason | undefined {
   if (rows !== 'none' && count === 0) return { kind: 'selection', rule: 'noneSelected', count };
-  if (rows === 'one' && count > 1) return { kind: 'selection', rule: 'tooManySelected', count };
+  if (rows === 'one' && count > 1) return { kind: 'selection', rule: 'tooManySelected', count, most: 1 };
+  if (rows === 'many' && taken > SERVER_LIMITS.bulkIds)
+    return { kind: 'selection', rule: 'tooManySelected', count: taken, most: SERVER_LIMITS.bulkIds };
   return undefined;
 }

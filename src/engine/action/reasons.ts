@@ -13,7 +13,8 @@ export type Reason =
   | { readonly kind: 'target' }
   /** Every chosen row is already as the action would make it. */
   | { readonly kind: 'unchanged' }
-  | { readonly kind: 'selection'; readonly rule: 'noneSelected' | 'tooManySelected'; readonly count: number }
+  | { readonly kind: 'selection'; readonly rule: 'noneSelected'; readonly count: number }
+  | { readonly kind: 'selection'; readonly rule: 'tooManySelected'; readonly count: number; readonly most: number }
   | RowReason;
 
 /** Why one row refuses an action. */

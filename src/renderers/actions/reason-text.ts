@@ -23,11 +23,13 @@ export function reasonText(
       const [roles, managers] = [reason.key, MANAGES_USERS].map((key) => holders(key).join(', '));
       return roles ? t('actions.missingRight', { roles, managers: managers || ADMIN_ROLE }) : t('actions.nobodysRight');
     }
-    case 'selection':
-      return (
-        outcomeText(model, action, reason.rule) ??
-        (reason.rule === 'noneSelected' ? t('actions.noneSelected') : t('actions.takesOne', { count: reason.count }))
-      );
+    case 'selection': {
+      if (reason.rule === 'noneSelected') return outcomeText(model, action, reason.rule) ?? t('actions.noneSelected');
+      const { count, most } = reason;
+      // A text of the definition's own is about actions for one row.
+      if (most > 1) return t('actions.takesAtMost', { count, most });
+      return outcomeText(model, action, reason.rule) ?? t('actions.takesOne', { count });
+    }
     case 'state': {
       const own =
         outcomeText(model, action, `refused.${String(reason.state)}`) ?? outcomeText(model, action, 'refused');

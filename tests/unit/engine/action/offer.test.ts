@@ -58,9 +58,11 @@ describe('an action', () => {
     ['none', 2, undefined],
     ['one', 0, { kind: 'selection', rule: 'noneSelected', count: 0 }],
     ['one', 1, undefined],
-    ['one', 2, { kind: 'selection', rule: 'tooManySelected', count: 2 }],
+    ['one', 2, { kind: 'selection', rule: 'tooManySelected', count: 2, most: 1 }],
     ['many', 0, { kind: 'selection', rule: 'noneSelected', count: 0 }],
     ['many', 2, undefined],
+    ['many', 1000, undefined],
+    ['many', 1001, { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 }],
   ] as const)('ERROR-015 LOWCODE-003 for %s row(s) with %i chosen gives the reason %j', (rows, count, reason) => {
     const given = offer(action('act', { rows }), Array(count).fill(fresh), context);
     expect(given).toMatchObject({ offered: true, enabled: reason === undefined });

@@ -28,7 +28,8 @@ function saidOf(name: string, reason: Reason): string {
 }
 
 const none: Reason = { kind: 'selection', rule: 'noneSelected', count: 0 };
-const two: Reason = { kind: 'selection', rule: 'tooManySelected', count: 2 };
+const two: Reason = { kind: 'selection', rule: 'tooManySelected', count: 2, most: 1 };
+const thousands: Reason = { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 };
 
 describe('why an action cannot run', () => {
   it.each([
@@ -42,6 +43,7 @@ describe('why an action cannot run', () => {
       two,
       'TOO MANY STOCKS SELECTED: It is only possible to select 1 stock for this event.',
     ],
+    ['ACTION-070', 'stock.moveStock', thousands, 'Takes 1000 rows at most, 1001 are selected'],
     ['VALID-017', 'order-line.editQuantity', two, 'Takes one row, 2 are selected'],
   ] as const)('%s of %s is said of the selection', (_, name, reason, text) => {
     expect(saidOf(name, reason)).toBe(text);
