@@ -45,6 +45,8 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
   }
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing');
+  const busyText =
+    progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
   const left = new Set(cannot.map(({ key }) => key));
   const can = rows.filter((row) => !left.has(rowKey(model, row)));
   return (
@@ -68,6 +70,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           typed={state.context.typed}
           onTyped={onTyped}
           isBusy={isBusy}
+          busyText={busyText}
           setback={setback}
           onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
           onClose={close}
@@ -95,7 +98,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           title={title}
           done={progress.done}
           of={progress.of}
-          text={isChecking && progress.of > 1 ? t('actions.checking', { ...progress }) : undefined}
+          text={busyText}
           {...(isChecking ? { onCancel: close } : {})}
         />
       )}

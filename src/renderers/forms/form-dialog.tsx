@@ -43,6 +43,8 @@ export interface FormDialogProps {
   /** What was typed before, over the values that it starts with. */
   readonly typed?: FormValues | undefined;
   readonly isBusy: boolean;
+  /** How far it is, instead of the general words. */
+  readonly busyText?: string | undefined;
   /** Why the form has to be looked at again. */
   readonly setback?: Setback | undefined;
   onSubmit(values: FormValues): void;
@@ -164,7 +166,7 @@ export function FormDialog(props: FormDialogProps) {
         <>
           {isBusy && (
             <span className="quiet-text" role="status">
-              {t('actions.performing')}
+              {props.busyText ?? t('actions.performing')}
             </span>
           )}
           <button type="button" className="button bordered" disabled={isBusy} onClick={close}>
