@@ -48,7 +48,7 @@ test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot i
   await expect(grid.selection).toContainText('1 of');
 });
 
-test('an action with an inverse is undone from its notice, unless something has happened to the row since', async ({
+test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice, unless something has happened to the row since', async ({
   open,
   server,
 }) => {
@@ -62,6 +62,7 @@ test('an action with an inverse is undone from its notice, unless something has 
 
   await grid.choose(row, 'Deactivate');
   await expect(await state()).toContainText('Inactive');
+  await expect(notices).toContainText('Taken Back Ltd, Deactivate: the action was performed');
   await notices.getByRole('button', { name: 'Undo' }).click();
   await expect(await state()).toHaveText('Active');
 
