@@ -162,6 +162,11 @@ describe('every action', () => {
     expect(without).toEqual([]);
   });
 
+  it('can be tried before it is performed', async () => {
+    const isTried = (answer: Answered) => !JSON.stringify(answer.body).includes(DRY_RUN_HEADER) && answer.status < 500;
+    expect(await breaches((one) => [['tried', filled(one, one.able ? [one.able] : [])]], isTried)).toEqual([]);
+  });
+
   it('ERROR-016 VALID-021 says that a row is not there: one that never was, was deleted, or is of another unit', async () => {
     expect(
       await breaches((one) => [
