@@ -32,6 +32,7 @@ export function checkForm(
     ...errors,
     ...form.fields.flatMap((field) => [
       ...unasked(field, given, merged, lookUp),
+      ...unheld(field, given),
       ...relations(field, given, merged, lookUp),
     ]),
   ];
@@ -51,6 +52,13 @@ function mergedForm(form: FormModel, given: Values, row: Row | undefined): Recor
 function unasked({ name, when }: PropertyModel, given: Values, merged: Values, resolve: Resolve): FieldError[] {
   if (!when || given[name] === undefined || given[name] === null || matches(when, merged, resolve)) return [];
   return [{ field: name, keyword: 'when', message: 'is not asked for with the other values' }];
+}
+
+/** A whole number that is too large to be held as one. */
+function unheld({ name, type }: PropertyModel, given: Values): FieldError[] {
+  const value = given[name];
+  const fits = type !== 'integer' || !Number.isInteger(value) || Number.isSafeInteger(value);
+  return fits ? [] : [{ field: name, keyword: 'maximum', message: 'holds a number that is too large' }];
 }
 
 function relations(
