@@ -4,12 +4,14 @@ import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
 import { jobCommands } from './jobs';
 import { orderCommands } from './orders';
+import { processCommands } from './processes';
 import { receiptCommands } from './receipts';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
 
 export const commands: Commands = {
   ...orderCommands,
+  ...processCommands,
   ...jobCommands,
   ...stockCommands,
   ...receiptCommands,

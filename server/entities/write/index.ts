@@ -7,7 +7,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
@@ -101,7 +101,7 @@ export class Writer {
     const { today, ...values } = await sessionValues(this.#ctx, session, now);
     const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
     const rule = await this.#ruleOf(target, session);
-    const name = action.commands.find((one) => Object.hasOwn(this.#ctx.commands, one));
+    const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
       const chosen =
         named.tests.length === 0
@@ -161,6 +161,11 @@ export class Writer {
 function targetOf({ model, action: { effect } }: Candidate, entities: EntityModels): EntityModel {
   if (effect.kind === 'none' || effect.kind === 'write') return model;
   return entities[effect.entity] ?? model;
+}
+
+/** The action's own names; one that writes rows of another definition does what that definition's own action does. */
+function commandNames({ commands, effect }: ActionModel): readonly string[] {
+  return 'entity' in effect ? [...commands, `${effect.entity}.${effect.kind}`] : commands;
 }
 
 function bodyOf(request: FastifyRequest): Values {

@@ -123,6 +123,7 @@ export class Performance {
     const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
     const after = await insertRow(tx, this.#all, session.businessUnit, stored);
     this.#work.note(target, rowKey(target, after), undefined, after);
+    await this.#follow(undefined, after);
     return { status: 200, body: JSON.stringify(this.#visible(after)) };
   }
 
@@ -146,8 +147,8 @@ export class Performance {
         if (refused) throw refused;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
-        if (command) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
-        if (!command) done.push(await this.#write(key, row));
+        if (command && !('after' in command)) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
+        if (!command || 'after' in command) done.push(await this.#write(key, row));
         else if ('each' in command) await this.#work.attempt(() => command.each(this.#work, row, this.#input(row)));
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
       } catch (error) {
@@ -161,7 +162,8 @@ export class Performance {
     if (command && 'all' in command && allowed.length > 0)
       await this.#whole(() => command.all(this.#work, allowed, this.#input(allowed[0])));
     if (!named.isList) {
-      const [after] = command ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
+      const [after] =
+        command && !('after' in command) ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
       const seen = after ? this.#visible(after) : {};
       const kept = JSON.stringify(seen);
       return { status: 200, body: JSON.stringify({ ...seen, ...this.#told }), kept };
@@ -206,6 +208,7 @@ export class Performance {
       await this.#checkRule({ tx, before: row });
       await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
       this.#work.note(target, key, row, undefined);
+      await this.#follow(row, undefined);
       return row;
     }
     const values = this.#effect(row);
@@ -213,7 +216,13 @@ export class Performance {
     await this.#checkRule({ tx, before: row, values });
     const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
     this.#work.note(target, key, row, after);
+    await this.#follow(row, after);
     return after;
+  }
+
+  async #follow(before: Row | undefined, after: Row | undefined): Promise<void> {
+    const { command } = this.#parts;
+    if (command && 'after' in command) await command.after(this.#work, before, after);
   }
 
   /** What the definition says is written: the form's properties, `set`, `to`. */

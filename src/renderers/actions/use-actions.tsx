@@ -153,7 +153,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   const adding = model.actions
     .filter((action) => action.rows === 'none')
     .map((action) => ({ action, verdict: judge(action, []) }))
-    .find(({ action, verdict }) => verdict.offered && verdict.enabled && (action.effect.kind === 'add' || action.open));
+    .find(({ verdict }) => verdict.offered && verdict.enabled);
 
   return {
     add: adding && {
