@@ -99,16 +99,21 @@ export class Performance {
 
   /** A command that no rows were chosen for. */
   async #command(command: AllCommand): Promise<Answer> {
-    const { tx, schema, entities, target, action, given, values } = this.#parts;
+    const { action, given, values } = this.#parts;
     const resolve = resolver({ ...values, form: given });
     const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
     if (errors.length > 0) throw invalidRow(errors);
-    // What its form names must be there in this unit, whether the row has such a property or not.
+    await this.#checkNamed();
+    await command.all(this.#work, [], this.#input(undefined));
+    return { status: 200, body: '{}' };
+  }
+
+  /** What the form of a command names must be there in this unit, whether the row has such a property or not. */
+  async #checkNamed(): Promise<void> {
+    const { tx, schema, entities, target, action, given } = this.#parts;
     const named = { ...target, properties: action.form?.fields ?? [] };
     const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
     if (broken.length > 0) throw invalidRow(broken);
-    await command.all(this.#work, [], this.#input(undefined));
-    return { status: 200, body: '{}' };
   }
 
   async #add(): Promise<Answer> {
@@ -132,6 +137,7 @@ export class Performance {
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
+    if (command && !('after' in command)) await this.#whole(() => this.#checkNamed());
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
@@ -177,7 +183,8 @@ export class Performance {
     const { tx, target, model, action, given, versions, ifMatch, values } = this.#parts;
     await refuseStale(tx, target, this.#seen, key, row, seenVersion(key, ifMatch, versions), given);
     const resolve = resolver({ ...values, row, form: given });
-    const reason = refusalOf(action, model, row, resolve);
+    // Conditions are about the definition's own rows; of another one's rows they say nothing.
+    const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
     if (reason) return this.#notAllowed(reason);
     if (!action.form) return undefined;
     const errors = checkForm(this.#formKey(), action.form, given, row, resolve);

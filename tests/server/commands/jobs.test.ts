@@ -70,7 +70,10 @@ describe('a job', () => {
   it('is given to nobody who is not there', async () => {
     const { jobId } = await picking();
     const { status, body } = await toUser(jobId, 'nobody');
-    expect([status, body.failed.length]).toEqual([207, 1]);
+    expect([status, body.errors?.map(({ field, keyword }) => [field, keyword])]).toEqual([
+      422,
+      [['assignee', 'reference']],
+    ]);
     expect(await jobOf(jobId)).toMatchObject({ status: 'Initial', user_name: null });
   });
 
