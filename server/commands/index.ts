@@ -3,6 +3,7 @@ import type { Commands } from '../entities';
 import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
 import { jobCommands } from './jobs';
+import { labelCommands } from './labels';
 import { orderCommands } from './orders';
 import { processCommands } from './processes';
 import { receiptCommands } from './receipts';
@@ -18,4 +19,5 @@ export const commands: Commands = {
   ...countCommands,
   ...peopleCommands,
   ...supplierCommands,
+  ...labelCommands,
 };

@@ -68,8 +68,8 @@ export const messages = {
     error('unknown-entity', `${word} names "${name}"${didYouMean(name, known)}`),
   unknownType: (name: string, known: Names) =>
     error('unknown-type', `types.json has no "${name}"${didYouMean(name, known)}`),
-  unknownAction: (name: string, known: Names) =>
-    error('unknown-action', `extends names "${name}"${didYouMean(name, known)}`),
+  unknownAction: (word: 'extends' | 'buttons', name: string, known: Names) =>
+    error('unknown-action', `${word} names "${name}"${didYouMean(name, known)}`),
   unknownValue: (word: string, value: unknown, known: Names) =>
     error('unknown-value', `${word} names ${shown(value)}${didYouMean(String(value), known)}`),
   unknownPermission: (key: string, known: Names) =>

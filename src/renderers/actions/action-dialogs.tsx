@@ -72,6 +72,7 @@ export function ActionDialogs({ model, state, send, values }: ActionDialogsProps
         destructive={isDestructive(action)}
         row={rows.length === 1 ? rows[0] : undefined}
         values={values}
+        preview={action.preview}
         isBusy={state.matches('performing')}
         setback={setback}
         onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}

@@ -189,6 +189,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
             row={shown.row}
             title={captions.action(model, shown.action)}
             subtitle={String(shown.row[model.display] ?? rowKey(model, shown.row))}
+            buttons={listed([shown.row]).filter(({ name }) => shown.action.buttons?.includes(name))}
             onClose={() => setShown(undefined)}
           />
         )}

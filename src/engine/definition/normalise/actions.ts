@@ -83,6 +83,7 @@ export function createActionFinder(
       report(
         place,
         messages.unknownAction(
+          'extends',
           from,
           entriesIn(owners.get(entity)?.definition, 'actions').map(([name]) =>
             from.includes('.') ? `${entity}.${name}` : name,
