@@ -1,8 +1,7 @@
 import { lazy, Suspense } from 'react';
-import type { RowsModel } from '../../engine/definition/model';
+import type { ActionModel, RowsModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { Dialog } from '../dialogs';
-import type { OfferedAction } from '../grid/selection-bar';
 
 // The grid offers actions, and an action shows a grid: the circle is broken here.
 const DetailGrid = lazy(async () => ({ default: (await import('../grid/detail-rows')).DetailGrid }));
@@ -13,12 +12,15 @@ export interface RowsDialogProps {
   readonly title: string;
   readonly subtitle: string;
   /** What can be done with the row that they belong to. */
-  readonly buttons: readonly OfferedAction[];
+  readonly buttons: readonly ActionModel[];
+  captionOf(action: ActionModel): string;
+  onButton(action: ActionModel): void;
   onClose(): void;
 }
 
 /** The rows that an action shows, in a popup. */
-export function RowsDialog({ rows, row, title, subtitle, buttons, onClose }: RowsDialogProps) {
+export function RowsDialog(props: RowsDialogProps) {
+  const { rows, row, title, subtitle, buttons, captionOf, onButton, onClose } = props;
   return (
     <Dialog
       title={title}
@@ -27,9 +29,9 @@ export function RowsDialog({ rows, row, title, subtitle, buttons, onClose }: Row
       onClose={onClose}
       footer={
         buttons.length > 0 &&
-        buttons.map(({ name, title: caption, enabled, reason, run }) => (
-          <button type="button" className="button bordered" key={name} disabled={!enabled} title={reason} onClick={run}>
-            {caption}
+        buttons.map((action) => (
+          <button type="button" className="button bordered" key={action.name} onClick={() => onButton(action)}>
+            {captionOf(action)}
           </button>
         ))
       }

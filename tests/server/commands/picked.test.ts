@@ -235,6 +235,11 @@ describe('a count', () => {
     expect((await linesOf('read'))[0]).toMatchObject({ state: 'Counted', qty_counted: 8, difference: -2 });
   });
 
+  it('SETTINGS-050 the form of a count starts from the setting of the terminals, which the page is given', async () => {
+    const { body } = await floor.client.fetchJson<{ userSettings: Row }>('/User/cockpitSettings');
+    expect(body.userSettings.maxTasksPerCountJob).toBe(50);
+  });
+
   it('ACTION-032 takes no stock that is being counted, and no name twice', async () => {
     const [order, other] = [await floor.order(10, 1), await floor.order(10, 1)];
     const create = (id: unknown, journalName: string) =>
