@@ -157,6 +157,32 @@ test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009
   await expectAccessible(page);
 });
 
+test('ACTION-038 MODAL-018 OPEN-058 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const stocks = await client.rows<{ stockId: string; materialId: string; numberOfPickedStock: number }>(
+    '/Stock/description',
+    { filter: ['numberOfPickedStock', '>', 1] },
+  );
+  const [stock] = stocks;
+  const before = stock?.numberOfPickedStock ?? 0;
+  const page = await open('global', `/stocks-page?materialId=${stock?.materialId}`);
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Adjust picked stock');
+  const form = new Dialog(page);
+  await form.save.click();
+  await expect(form.problem('Picked')).toHaveText('No stocks to update!');
+  await form.field('Picked').fill(String(before - 1));
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const filter = ['stockId', '=', stock?.stockId];
+  await expect
+    .poll(async () => (await client.rows('/Stock/description', { filter }))[0]?.numberOfPickedStock)
+    .toBe(before - 1);
+});
+
 test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one is deviated from, and the job is finished', async ({
   open,
   server,

@@ -124,6 +124,27 @@ const CALLS: readonly [row: string, call: string, before: Before, body: (order: 
     { new_state: 'Cancelled', line: 'Cancelled' },
   ],
   [
+    'API-149',
+    'POST /ProcessSalesOrders/SplitOrder',
+    'Reserved',
+    ({ id }) => ({ orderId: id, lineIds: [`${id}-2`] }),
+    { new_state: 'Reserved', number_of_order_lines: 1 },
+  ],
+  [
+    'API-145',
+    'PUT /Process/cancelOrderInProcesses',
+    'ReadyForPick',
+    ({ processId }) => ({ processIds: [processId] }),
+    { new_state: 'Cancelled' },
+  ],
+  [
+    'API-146',
+    'PUT /Process/executionPriority',
+    'ReadyForPick',
+    ({ processId }) => ({ processIds: [processId], priority: 6 }),
+    { priority: 6, pick_priority: 6 },
+  ],
+  [
     'API-162 ACTION-013',
     'PUT /ProcessSalesOrders/executionPriority',
     'ReadyForPick',
@@ -138,7 +159,7 @@ it.each(CALLS)('%s %s does it to an order that is %s', async (_, named, before, 
   const answer = await call(filled, body(order));
   expect([answer.status, answer.body?.failed ?? []]).toEqual([200, []]);
   const [row] = await floor.rows(
-    `select o.*, o.priority::int, o.drop_number::int, l.state as line, l.ordered_quantity::int as ordered,
+    `select o.*, o.priority::int, o.drop_number::int, o.number_of_order_lines::int, l.state as line, l.ordered_quantity::int as ordered,
         (select max(execution_priority)::int from task where order_number = o.order_no) as pick_priority
       from sales_order o join order_line l on l.business_unit = o.business_unit and l.id = o.id || '-1' where o.id = $1`,
     order.id,
