@@ -16,13 +16,8 @@ const PRINT = 'data.can_print_label';
 
 /** Printers with the labels that they print, and what a label of a material looks like (API-104, API-125). */
 export function registerLabels(app: FastifyInstance, { database, entities, product }: Parts): void {
-  async function oneOf(entity: string, id: string, session: Session): Promise<Row> {
-    const text = await entities.list(entity, { property: 'id', test: { in: [id] } }, {}, session);
-    const [row] = JSON.parse(text) as Row[];
-    if (!row)
-      throw noSuchRow(product.current.product.entities[entity] ?? { name: entity, base: entity, title: entity });
-    return row;
-  }
+  const missing = (entity: string) =>
+    noSuchRow(product.current.product.entities[entity] ?? { name: entity, base: entity, title: entity });
 
   app.get(
     apiPath(API.printersWithLabels),
@@ -43,8 +38,11 @@ export function registerLabels(app: FastifyInstance, { database, entities, produ
     }),
     async (request, reply) => {
       const session = sessionOf(request);
-      const definition = await oneOf('printer-label', request.params.labelDefinition, session);
-      const material = await oneOf('material', request.params.material, session);
+      const definition = (await labels(database, session)).find(({ id }) => id === request.params.labelDefinition);
+      if (!definition) throw missing('printer-label');
+      const filter = { property: 'id', test: { in: [request.params.material] } };
+      const [material] = JSON.parse(await entities.list('material', filter, {}, session)) as Row[];
+      if (!material) throw missing('material');
       return reply.type('image/png').send(toPng(drawLabel(definition, material)));
     },
   );
@@ -52,14 +50,22 @@ export function registerLabels(app: FastifyInstance, { database, entities, produ
 
 /** Whoever may print sees what there is to print on, whether they may manage it or not. */
 async function printersWithLabels(database: Database, session: Session): Promise<Row[]> {
-  return database.confined(session, async (tx) => {
-    const { rows: printers } = await sql<Row>`select id, name, is_network_printer as "isNetworkPrinter",
-      print_technology as "printTechnology", location_name as "locationName" from printer order by name`.execute(tx);
-    const { rows: labels } = await sql<Row>`select id, name, printer_id as "printerId", width, height
-      from printer_label order by name`.execute(tx);
-    return printers.map((printer) => ({
-      ...printer,
-      definitions: labels.filter(({ printerId }) => printerId === printer.id),
-    }));
-  });
+  const { rows: printers } = await database.confined(session, (tx) =>
+    sql<Row>`select id, name, is_network_printer as "isNetworkPrinter", print_technology as "printTechnology",
+      location_name as "locationName" from printer order by name`.execute(tx),
+  );
+  const definitions = await labels(database, session);
+  return printers.map((printer) => ({
+    ...printer,
+    definitions: definitions.filter(({ printerId }) => printerId === printer.id),
+  }));
+}
+
+async function labels(database: Database, session: Session): Promise<Row[]> {
+  const { rows } = await database.confined(session, (tx) =>
+    sql<Row>`select id, name, printer_id as "printerId", width, height, lines, barcode from printer_label order by name`.execute(
+      tx,
+    ),
+  );
+  return rows;
 }

@@ -82,6 +82,12 @@ describe('labels of materials', () => {
     expect((await preview('none')).status).toBe(404);
   });
 
+  it('API-125 PERM-171 whoever may print sees it, also those who do not manage printers', async () => {
+    const operator = await server.login('operator');
+    expect((await operator.fetchJson('/Printer/description')).status).toBe(422);
+    expect((await preview(shelfLabel(printers[0]), operator.token)).status).toBe(200);
+  });
+
   it('API-127 ACTION-059 a thermal printer is sent the label as its graphic, as often as asked', async () => {
     const printer = await listen();
     expect((await printOn('ThermalDirect', printer.address)).status).toBe(200);
@@ -119,9 +125,9 @@ describe('labels of materials', () => {
     );
   });
 
-  async function preview(label: string) {
+  async function preview(label: string, token = client.token) {
     const answer = await fetch(`${server.url}/api/Material/labelPreview/${material.id}/${label}`, {
-      headers: { authorization: `Bearer ${client.token}` },
+      headers: { authorization: `Bearer ${token}` },
     });
     return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
   }
