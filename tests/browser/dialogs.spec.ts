@@ -10,6 +10,16 @@ interface Named {
   readonly orderNo: string;
 }
 
+interface Stock {
+  readonly stockId: string;
+  readonly materialId: string;
+  readonly location: string;
+}
+
+/** The page of stocks with those of one material at one place. */
+const addressOf = (stock: Stock | undefined) =>
+  `/stocks-page?materialId=${stock?.materialId}&location=${encodeURIComponent(stock?.location ?? '')}`;
+
 /** Chooses what a change of another definition's rows allows as soon as it came. */
 async function chooseSoon(grid: Grid, row: Locator, action: string): Promise<void> {
   await expect(async () => {
@@ -75,10 +85,10 @@ test('ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is counted,
   server,
 }) => {
   const client = await connect(server.url, 'admin');
-  const [stock] = await client.rows<{ stockId: string; materialId: string }>('/Stock/description', {
+  const [stock] = await client.rows<Stock>('/Stock/description', {
     filter: [['numberOfPickedStock', '=', 0], 'and', ['reserved', '>', 0]],
   });
-  const page = await open('global', `/stocks-page?materialId=${stock?.materialId}`);
+  const page = await open('global', addressOf(stock));
   const grid = await new Grid(page, 'Stocks').seeRows();
   await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Create inventory count');
   const form = new Dialog(page);
@@ -115,7 +125,7 @@ test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009
   server,
 }) => {
   const client = await connect(server.url, 'admin');
-  const [stock] = await client.rows<{ stockId: string; materialId: string; location: string }>('/Stock/description', {
+  const [stock] = await client.rows<Stock>('/Stock/description', {
     filter: [['dedicatedLocation', '=', null], 'and', ['reserved', '>', 0]],
   });
   const page = await open('global', '/stocks-page');
@@ -124,7 +134,7 @@ test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009
   await grid.select(grid.rows.nth(1));
   const reservations = (await grid.menuOf(grid.rows.nth(1))).getByRole('menuitem', { name: /^View reservations/ });
   await expect(reservations).toContainText('TOO MANY STOCKS SELECTED: It is only possible to select 1 stock');
-  await page.goto(`/stocks-page?materialId=${stock?.materialId}`);
+  await page.goto(addressOf(stock));
   const row = page.locator(`[data-key="${stock?.stockId}"]`).first();
   await expect((await grid.menuOf(row)).getByRole('menuitem', { name: /^Min\/max/ })).toContainText('not dedicated');
   await page.keyboard.press('Escape');
@@ -162,13 +172,12 @@ test('ACTION-038 MODAL-018 OPEN-058 how much was picked of a stock is corrected,
   server,
 }) => {
   const client = await connect(server.url, 'admin');
-  const stocks = await client.rows<{ stockId: string; materialId: string; numberOfPickedStock: number }>(
-    '/Stock/description',
-    { filter: ['numberOfPickedStock', '>', 1] },
-  );
+  const stocks = await client.rows<Stock & { numberOfPickedStock: number }>('/Stock/description', {
+    filter: ['numberOfPickedStock', '>', 1],
+  });
   const [stock] = stocks;
   const before = stock?.numberOfPickedStock ?? 0;
-  const page = await open('global', `/stocks-page?materialId=${stock?.materialId}`);
+  const page = await open('global', addressOf(stock));
   const grid = await new Grid(page, 'Stocks').seeRows();
   await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Adjust picked stock');
   const form = new Dialog(page);

@@ -295,7 +295,9 @@ test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole
   await expect(form.root).toBeHidden();
 });
 
-test('ACTION-060 MODAL-015 VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({ open }) => {
+test('ACTION-060 MODAL-015 VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({
+  open,
+}) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Update');

@@ -137,7 +137,6 @@ export class Performance {
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
-    if (command && !('after' in command)) await this.#whole(() => this.#checkNamed());
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
@@ -151,6 +150,8 @@ export class Performance {
       try {
         const refused = await this.#refuse(key, row);
         if (refused) throw refused;
+        // What is wrong with the form is wrong for every row; whoever may change none is not told.
+        if (command && !('after' in command) && succeeded.length === 0) await this.#whole(() => this.#checkNamed());
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
         if (command && !('after' in command)) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
