@@ -18,7 +18,7 @@ interface Stock {
 
 /** The page of stocks with those of one material at one place. */
 const addressOf = (stock: Stock | undefined) =>
-  `/stocks-page?materialId=${stock?.materialId}&location=${encodeURIComponent(stock?.location ?? '')}`;
+  `/stocks-page?filters=${encodeURIComponent(JSON.stringify({ materialId: [stock?.materialId], location: stock?.location }))}`;
 
 /** Chooses what a change of another definition's rows allows as soon as it came. */
 async function chooseSoon(grid: Grid, row: Locator, action: string): Promise<void> {
