@@ -33,6 +33,7 @@ import {
   requestId,
 } from './http';
 import { registerHub } from './hub';
+import { registerLabels } from './labels';
 import { startChangeReader } from './live';
 import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
@@ -186,6 +187,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerDynamic(app, entities.definitions);
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
+  registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });

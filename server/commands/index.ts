@@ -3,17 +3,21 @@ import type { Commands } from '../entities';
 import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
 import { jobCommands } from './jobs';
+import { labelCommands } from './labels';
 import { orderCommands } from './orders';
+import { processCommands } from './processes';
 import { receiptCommands } from './receipts';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
 
 export const commands: Commands = {
   ...orderCommands,
+  ...processCommands,
   ...jobCommands,
   ...stockCommands,
   ...receiptCommands,
   ...countCommands,
   ...peopleCommands,
   ...supplierCommands,
+  ...labelCommands,
 };

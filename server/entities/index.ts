@@ -49,7 +49,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
 
 export { isoTime } from './query/fields';
 export { answersOne } from './routes';
-export type { Command, CommandInput, Commands } from './write/command';
+export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
 export { RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export type { Work } from './write/work';

@@ -42,8 +42,10 @@ const CAUSES = [
 
 /** Rows of each; the sizes say how many. */
 export function makeMasterData(context: BlockContext, sizes: BlockSizes): Block {
+  const printers = makePrinters(context, sizes.printers);
   return [
-    ['printer', makePrinters(context, sizes.printers)],
+    ['printer', printers],
+    ['printer-label', makeLabels(context, printers)],
     ['cause-code', makeCauseCodes(context, sizes.causeCodes)],
     ['stock-attribute', makeStockAttributes(context, sizes.stockAttributes)],
   ];
@@ -60,6 +62,30 @@ function makePrinters({ prefix }: BlockContext, count: number): SeedRow[] {
       printTechnology,
       locationName,
     };
+  });
+}
+
+/** The labels of each printer: a small and a large one, or a sheet for a laser. */
+const LABELS = {
+  thermal: [
+    ['Shelf label 60 × 30', 60, 30, ['itemNo', 'name']],
+    ['Pallet label 100 × 60', 100, 60, ['itemNo', 'name', 'materialGroup', 'baseUoM']],
+  ],
+  laser: [['Goods slip 180 × 120', 180, 120, ['name', 'itemNo', 'materialGroup', 'supplierName', 'baseUoM']]],
+} as const;
+
+function makeLabels({ prefix }: BlockContext, printers: readonly SeedRow[]): SeedRow[] {
+  return printers.flatMap((printer) => {
+    const labels = LABELS[printer.printTechnology === 'Laser' ? 'laser' : 'thermal'];
+    return labels.map(([name, width, height, lines], index) => ({
+      id: `${prefix}lbl-${printer.id}-${index + 1}`,
+      name,
+      printerId: printer.id,
+      width,
+      height,
+      lines,
+      barcode: 'ean',
+    }));
   });
 }
 

@@ -3,6 +3,7 @@ import type { CockpitSettings } from '../../src/engine/http/api';
 import { COLUMN_SETTINGS, GRID_SETTINGS_SUFFIX } from '../../src/engine/view';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
+import { namedSettings } from './named-settings';
 import { passwordMinimum } from './password-minimum';
 import { type SettingEntry, settingsFor, typedValues } from './values';
 
@@ -32,6 +33,7 @@ export async function cockpitSettings(
   const section = product.settings.find(({ clientId }) => clientId === 'Cockpit');
   return {
     userSettings: {
+      ...(await namedSettings(database, product, session)),
       ...pick(user, TEXT_SETTINGS),
       ...(section ? typedValues(section, user) : {}),
       passwordMinimumLength: await passwordMinimum(database, product, session.businessUnit),

@@ -227,7 +227,7 @@ test.describe('supplier', () => {
   });
 });
 
-test('ACTION-050 ACTION-051 ACTION-046 MODAL-032 OPEN-053 a location is made with what its lookups offer, and changed; its history says so', async ({
+test('ACTION-050 ACTION-051 ACTION-046 MODAL-014 MODAL-032 OPEN-053 a location is made with what its lookups offer, and changed; its history says so', async ({
   open,
 }) => {
   const page = await open('global', '/locations-page');
@@ -295,7 +295,9 @@ test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole
   await expect(form.root).toBeHidden();
 });
 
-test('VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({ open }) => {
+test('ACTION-060 MODAL-015 VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({
+  open,
+}) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Update');
@@ -317,4 +319,6 @@ test('VALID-007 CONST-006 prices have at most two decimals and are greater than 
   await price.fill('0,01');
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toBeHidden();
+  await form.save.click();
+  await expect(form.root).toBeHidden();
 });

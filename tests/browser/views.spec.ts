@@ -10,7 +10,7 @@ import { Dialog, Frame, Grid, Views } from './models';
 
 const TITLE = 'Suppliers';
 
-test('VIEW-002 VIEW-004 VIEW-011 VIEW-013 VIEW-019 VIEW-020 what a grid shows is saved as a view and shown again', async ({
+test('MODAL-008 VIEW-002 VIEW-004 VIEW-011 VIEW-013 VIEW-019 VIEW-020 what a grid shows is saved as a view and shown again', async ({
   open,
 }) => {
   const page = await open('global', '/supplier-page');

@@ -106,6 +106,7 @@ describe('pages', () => {
       ['sales-order-lines-es-page', 'order-line'],
       // The other tab of the same page.
       ['user-management', 'user-role'],
+      ['printer-management', 'printer-label'],
     ];
     expect(all.sort()).toEqual(ours.sort());
   });

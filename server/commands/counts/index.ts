@@ -1,14 +1,16 @@
 /** The commands of inventory counts (ACTION-033 to ACTION-037, INV-004 to INV-010). */
 
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands, Work } from '../../entities';
-import { addTasks } from '../jobs/tasks';
+import type { Command, Commands } from '../../entities';
 import { numberOf, textOf } from '../values';
-import { approve, cancel, summarise } from './lines';
+import { createInventory } from './create';
+import { countIn } from './jobs';
+import { approve, cancel, type Obstacle, summarise } from './lines';
 
 const approveLine: Command = {
   async each(work, line, { refuse }) {
-    if (!(await approve(work, line))) throw refuse('kept');
+    const [inventory] = await work.find('inventory', { id: textOf(line, 'inventoryId') });
+    const obstacle = await approve(work, line, textOf(inventory ?? {}, 'journalName'));
+    if (obstacle) throw refuse(obstacle);
     await summarise(work, textOf(line, 'inventoryId'));
   },
 };
@@ -24,10 +26,13 @@ const cancelLine: Command = {
 const approveInventory: Command = {
   async each(work, inventory, { refuse }) {
     const lines = await work.lock('inventory-line', { inventoryId: textOf(inventory, 'id') });
-    const kept: string[] = [];
-    for (const line of lines.filter(({ state }) => state === 'Counted'))
-      if (!(await approve(work, line))) kept.push(textOf(line, 'lineNo'));
-    if (kept.length > 0) throw refuse('kept', kept.join(', '));
+    const obstacles: [obstacle: Obstacle, lineNo: string][] = [];
+    for (const line of lines.filter(({ state }) => state === 'Counted')) {
+      const obstacle = await approve(work, line, textOf(inventory, 'journalName'));
+      if (obstacle) obstacles.push([obstacle, textOf(line, 'lineNo')]);
+    }
+    const [first] = obstacles;
+    if (first) throw refuse(first[0], obstacles.map(([, lineNo]) => lineNo).join(', '));
     await cancel(
       work,
       lines.filter(({ state }) => state === 'Initial'),
@@ -58,25 +63,9 @@ const recount: Command = {
   },
 };
 
-/** Jobs of at most so many tasks, one for each line. */
-async function countIn(work: Work, lines: readonly Row[], most: number): Promise<void> {
-  for (let start = 0; start < lines.length; start += most) {
-    const tasks = lines.slice(start, start + most).map((line) => ({
-      taskType: 'InventoryTask',
-      operationState: 'Prepared',
-      requestedQuantity: line.stockQty,
-      confirmedQuantity: 0,
-      materialId: line.materialId,
-      fromLocationId: line.locationId,
-      fromStockId: line.stockId,
-      batch: line.batch,
-      executionDate: work.now,
-    }));
-    await addTasks(work, tasks, { category: 'Counting' });
-  }
-}
-
 export const countCommands: Commands = {
+  'stock.createInventory': createInventory('stock'),
+  'location.createInventory': createInventory('location'),
   'inventory-line.approveLine': approveLine,
   'inventory-line.cancelLine': cancelLine,
   'inventory-line.recount': recount,

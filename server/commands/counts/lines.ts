@@ -7,18 +7,21 @@ import { numberOf, textOf, textsOf } from '../values';
 /** Counts that are not decided yet. */
 const OPEN = ['Initial', 'Started', 'Counted'];
 
-/** Sets the stock of a line to what was counted (INV-010); false if more is kept for orders than was counted. */
-export async function approve(work: Work, line: Row): Promise<boolean> {
+/** Why a line cannot be approved: more is kept for orders than was counted, or something stood where nothing should. */
+export type Obstacle = 'kept' | 'unknown';
+
+/** Sets the stock of a line to what was counted, in the ledger under the journal's name (INV-010). */
+export async function approve(work: Work, line: Row, reference: string): Promise<Obstacle | undefined> {
   const [stock] = await work.lock('stock', { stockId: textOf(line, 'stockId') });
   const counted = numberOf(line, 'qtyCounted');
-  if (stock && counted < numberOf(stock, 'reserved')) return false;
+  if (!stock && counted > 0) return 'unknown';
+  if (stock && counted < numberOf(stock, 'reserved')) return 'kept';
   await work.move('inventory-line', [line], 'Approved');
   const difference = counted - (stock ? numberOf(stock, 'quantity') : 0);
-  const reference = (await countOf(work, line))?.journalName;
   if (stock && difference !== 0) await changeQuantity(work, stock, difference, { movementType: 'Count', reference });
   const after = await work.lock('stock', { stockId: textOf(line, 'stockId') });
   await work.change('stock', after, { lastCounted: work.now, daysSinceLastCount: 0 });
-  return true;
+  return undefined;
 }
 
 /** Takes lines out of their count, and the tasks that would count them. */
@@ -29,7 +32,7 @@ export async function cancel(work: Work, lines: readonly Row[]): Promise<void> {
 
 /** A terminal counted a stock: the line says what was found, and what it differs by (INV-002). */
 export async function count(work: Work, task: Row): Promise<void> {
-  const [line] = await work.lock('inventory-line', { stockId: textOf(task, 'fromStockId'), state: 'Initial' });
+  const [line] = await work.lock('inventory-line', { ...namedBy(task), state: 'Initial' });
   if (!line) return;
   const qtyCounted = numberOf(task, 'confirmedQuantity');
   const [stock] = await work.find('stock', { stockId: textOf(line, 'stockId') });
@@ -67,14 +70,16 @@ export async function summarise(work: Work, inventoryId: string): Promise<void> 
 /** The tasks that are to count these lines. */
 function openTasks(work: Work, lines: readonly Row[]): Promise<Row[]> {
   return work.lock('task', {
-    fromStockId: textsOf(lines, 'stockId'),
+    inventoryLineId: textsOf(lines, 'id'),
     taskType: 'InventoryTask',
     operationState: WAITING_TASK,
   });
 }
 
-async function countOf(work: Work, line: Row): Promise<Row | undefined> {
-  return (await work.find('inventory', { id: textOf(line, 'inventoryId') }))[0];
+/** A task names its line, or the stock of one. */
+function namedBy(task: Row): Record<string, string> {
+  const id = textOf(task, 'inventoryLineId');
+  return id ? { id } : { stockId: textOf(task, 'fromStockId') };
 }
 
 /** A count that was begun is not as it was before any more. */

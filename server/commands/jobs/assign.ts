@@ -4,7 +4,7 @@ import { textOf, textsOf } from '../values';
 import { bundle, showJobState } from './tasks';
 
 /** Whom a job is given to (ACTION-025): a user or everybody of a role. */
-interface Assignee {
+export interface Assignee {
   readonly userName: string | null;
   readonly userRole: string | null;
 }
@@ -32,12 +32,15 @@ export const assignTasks: Command = {
   },
 };
 
-async function giveTo(work: Work, job: Row, assignee: Assignee): Promise<void> {
+/** Gives a job to somebody; processes show its state. */
+export async function giveTo(work: Work, job: Row, assignee: Assignee): Promise<Row> {
   const [after] = await work.move('job', [job], 'Assigned', { ...assignee });
   await showJobState(work, after as Row);
+  return after as Row;
 }
 
-async function assigneeOf(
+/** The user or role that a request names; refuses one that is not there. */
+export async function assigneeOf(
   work: Work,
   { targetType, targetId }: Readonly<Record<string, unknown>>,
   refuse: CommandInput['refuse'],

@@ -1,6 +1,6 @@
 /** The commands of jobs and tasks (ACTION-020 to ACTION-031), and what terminals report of them. */
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands, Work } from '../../entities';
+import type { Command, CommandInput, Commands, Work } from '../../entities';
 import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
@@ -21,14 +21,7 @@ const cancelTask: Command = {
 /** Somebody takes up a task: its job is started, and its order is being picked (OPEN-205). */
 const startTask: Command = {
   async each(work, task) {
-    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
-    if (job && OPEN_JOB.includes(textOf(job, 'status'))) {
-      const userName = job.userName ?? work.session.userName;
-      const [started] = await work.move('job', [job], 'Started', { userName });
-      await showJobState(work, started as Row);
-    }
-    if (task.taskType === 'PickTask') await startPick(work, task);
-    await work.move('task', [task], 'InProgress');
+    await start(work, task);
   },
 };
 
@@ -38,18 +31,22 @@ const finishTask: Command = {
     const quantity = Number(body.confirmedQuantity ?? task.requestedQuantity);
     if (task.taskType !== 'InventoryTask' && quantity > numberOf(task, 'requestedQuantity'))
       throw refuse('quantity', String(task.requestedQuantity));
-    const [done] = await work.move('task', [task], 'Completed', {
-      confirmedQuantity: quantity,
-      performedBy: work.session.userName,
-      performedDate: work.now,
-      historical: true,
-    });
-    if (task.taskType === 'PickTask') await finishPick(work, done as Row);
-    if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
-      await moveBetween(work, done as Row, refuse);
-    if (task.taskType === 'InventoryTask') await count(work, done as Row);
-    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
-    if (job) await summariseJob(work, job);
+    await finish(work, task, { confirmedQuantity: quantity }, refuse);
+  },
+};
+
+/** A task could not be done as it was told: less was found, for a cause that is kept with it (ACTION-029, OPEN-196). */
+const deviate: Command = {
+  async each(work, task, { body, refuse }) {
+    const [cause] = await work.find('cause-code', { value: textOf(body, 'causeCode') });
+    const begun = task.operationState === 'InProgress' ? task : await start(work, task);
+    const confirmedQuantity = numberOf(body, 'confirmedQuantity');
+    await finish(
+      work,
+      begun,
+      { confirmedQuantity, reasonCode: body.causeCode, reasonText: cause?.displayText, stockIsMissing: true },
+      refuse,
+    );
   },
 };
 
@@ -77,6 +74,33 @@ const cancelJob: Command = {
     await showJobState(work, after as Row);
   },
 };
+
+async function start(work: Work, task: Row): Promise<Row> {
+  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+  if (job && OPEN_JOB.includes(textOf(job, 'status'))) {
+    const userName = job.userName ?? work.session.userName;
+    const [started] = await work.move('job', [job], 'Started', { userName });
+    await showJobState(work, started as Row);
+  }
+  if (task.taskType === 'PickTask') await startPick(work, task);
+  const [begun] = await work.move('task', [task], 'InProgress');
+  return begun as Row;
+}
+
+async function finish(work: Work, task: Row, values: Row, refuse: CommandInput['refuse']): Promise<void> {
+  const [done] = await work.move('task', [task], 'Completed', {
+    performedBy: work.session.userName,
+    performedDate: work.now,
+    historical: true,
+    ...values,
+  });
+  if (task.taskType === 'PickTask') await finishPick(work, done as Row);
+  if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
+    await moveBetween(work, done as Row, refuse);
+  if (task.taskType === 'InventoryTask') await count(work, done as Row);
+  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+  if (job) await summariseJob(work, job);
+}
 
 async function end(work: Work, job: Row): Promise<void> {
   const tasks = await work.lock('task', { jobId: textOf(job, 'id') });
@@ -109,6 +133,7 @@ export const jobCommands: Commands = {
   'task.assignToRole': assignTasks,
   'task.start': startTask,
   'task.finish': finishTask,
+  'task.deviate': deviate,
   'job.assignToUser': assign,
   'job.assignToRole': assign,
   'job.unassign': unassign,

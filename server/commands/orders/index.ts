@@ -1,14 +1,16 @@
 /** The commands of orders (ACTION-001 to ACTION-010). The states they start from and lead to stand in the definition. */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, Commands, Work } from '../../entities';
-import { release } from '../stock/reservations';
-import { numberOf, sumOf, textOf } from '../values';
-import { advanceLines, moveLines, moveOrder, openLines, summariseOrder } from './order';
+import { textOf } from '../values';
+import { cancelLine, cancelWhole } from './cancel';
+import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
+import { changePriority } from './priority';
 import { editQuantity } from './quantity';
 import { releaseOrder, reserveOrder, reserveWaiting } from './reserve';
 import { completeOrder } from './ship';
+import { splitLines, splitOrder } from './split';
 
 const prepare = (to: 'ReadyForPick' | 'PartiallyReadyForPick'): Command => ({
   async each(work, order) {
@@ -68,7 +70,7 @@ const removeHold: Command = {
 
 const cancelOrder: Command = {
   async each(work, order) {
-    await cancelWhole(work, order, await openLines(work, order));
+    await cancelWhole(work, order);
   },
 };
 
@@ -77,30 +79,6 @@ const complete: Command = {
     await completeOrder(work, order);
   },
 };
-
-/** Lines that go leave the rest of the order as it is; with its last line the order goes (ACTION-010). */
-const cancelLine: Command = {
-  async each(work, line) {
-    const [order] = await work.lock('sales-order', { id: textOf(line, 'orderId') });
-    if (!order) return;
-    const others = (await openLines(work, order)).filter(({ id }) => id !== line.id);
-    if (others.length === 0) return cancelWhole(work, order, [line]);
-    await cancelPicks(work, order, numberOf(line, 'orderLineNo'));
-    const kept = { orderId: textOf(order, 'id'), orderLineNo: numberOf(line, 'orderLineNo') };
-    const freed = await release(work, await work.lock('reservation', kept));
-    await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
-    await summariseOrder(work, order, others);
-    await reserveWaiting(work, freed);
-  },
-};
-
-async function cancelWhole(work: Work, order: Row, lines: readonly Row[]): Promise<void> {
-  await cancelPicks(work, order);
-  const freed = await releaseOrder(work, order);
-  await moveLines(work, lines, 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
-  await moveOrder(work, order, 'Cancelled', { openItems: 0, picked: sumOf(lines, 'pickedQuantity') });
-  await reserveWaiting(work, freed);
-}
 
 /** A process whose order was taken back waits for its preparation no more. */
 async function stopWaiting(work: Work, order: Row): Promise<void> {
@@ -118,6 +96,9 @@ export const orderCommands: Commands = {
   'sales-order.cancelOrder': cancelOrder,
   'sales-order.completeOrder': complete,
   'sales-order.reserve': reserve,
+  'sales-order.changePriorityDate': changePriority,
+  'process-sales-order.splitOrder': splitOrder,
   'order-line.editQuantity': editQuantity,
   'order-line.cancelLine': cancelLine,
+  'order-line.splitOrder': splitLines,
 };

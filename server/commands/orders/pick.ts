@@ -2,8 +2,9 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
 import { OPEN_TASK } from '../jobs/tasks';
 import { reserve } from '../stock/reservations';
-import { numberOf, sumOf, textOf } from '../values';
+import { numberOf, sumOf, textOf, textsOf } from '../values';
 import { moveOrder, openLines, summariseOrder } from './order';
+import { reserveWaiting } from './reserve';
 
 /** The first pick that somebody takes up starts the picking of its order and line (OPEN-205). */
 export async function startPick(work: Work, task: Row): Promise<void> {
@@ -15,8 +16,8 @@ export async function startPick(work: Work, task: Row): Promise<void> {
 }
 
 /**
- * What was picked stays kept for the order until it leaves; what was not found is kept no more. With its last pick the
- * order is ready to be packed (OPEN-205).
+ * What was picked stays kept for the order until it leaves; what was not found is kept no more, and offered to whoever
+ * waits for it. With its last pick the order is ready to be packed (OPEN-205).
  */
 export async function finishPick(work: Work, task: Row): Promise<void> {
   const found = await orderOf(work, task);
@@ -30,7 +31,7 @@ export async function finishPick(work: Work, task: Row): Promise<void> {
     const [after] = await work.change('stock', [stock], taken);
     if (missing > 0) {
       await reserve(work, after as Row, -missing);
-      await keepLess(work, order, task, missing);
+      await keepBy(work, order, task, -missing);
     }
   }
   const left = await work.find('task', {
@@ -49,21 +50,27 @@ export async function finishPick(work: Work, task: Row): Promise<void> {
   }
   const after = await summariseOrder(work, order, await openLines(work, order));
   if (left.length === 0 && lines.length > 0) await moveOrder(work, after, 'ReadyForPackAndShip');
+  if (missing > 0) await reserveWaiting(work, textsOf([task], 'materialId'));
 }
 
-async function keepLess(work: Work, order: Row, task: Row, missing: number): Promise<void> {
-  const kept = await work.lock('reservation', {
+/** Keeps more or less of the stock of a pick for its line; the stock itself is changed by whoever asks. */
+export async function keepBy(work: Work, order: Row, task: Row, difference: number): Promise<void> {
+  const place = {
     orderId: textOf(order, 'id'),
     orderLineNo: numberOf(task, 'orderLineNo'),
     stockId: textOf(task, 'fromStockId'),
-  });
-  const quantity = sumOf(kept, 'quantity') - missing;
+  };
+  const kept = await work.lock('reservation', place);
+  const quantity = sumOf(kept, 'quantity') + difference;
   const [first, ...others] = kept;
   await work.remove('reservation', quantity > 0 ? others : kept);
-  if (first && quantity > 0) await work.change('reservation', [first], { quantity });
+  if (quantity <= 0) return;
+  if (first) await work.change('reservation', [first], { quantity });
+  else await work.add('reservation', [{ ...place, orderNo: order.orderNo, quantity, created: work.now }]);
 }
 
-async function orderOf(work: Work, task: Row) {
+/** The order of a pick with its lines, and the line that is picked. */
+export async function orderOf(work: Work, task: Row) {
   const [order] = await work.lock('sales-order', { orderNo: textOf(task, 'orderNumber') });
   if (!order) return undefined;
   const lines = await openLines(work, order);

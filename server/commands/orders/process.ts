@@ -1,5 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
+import { numberOf, sumOf } from '../values';
 import { type OrderState, workState } from './states';
 
 /** The orders that go through a process together. */
@@ -14,6 +15,34 @@ export async function summariseProcess(work: Work, processId: string): Promise<v
   const state = stateOf((await ordersOf(work, processId)).map(({ newState }) => workState(newState as OrderState)));
   if (operation.operationsSummarizedState !== state)
     await work.change('operation', [operation], { operationsSummarizedState: state });
+}
+
+/** What a process says of its orders: their numbers, how many they are and how much they ask for (OPEN-197). */
+export async function describeProcess(work: Work, processId: string): Promise<void> {
+  const [operation] = await work.lock('operation', { processId });
+  if (!operation) return;
+  const orders = await work.lock('sales-order', { processId });
+  const values = describe(orders);
+  if (differs(operation, values)) await work.change('operation', [operation], values);
+  const sharing = orders.filter((order) => numberOf(order, 'totalNumberOfOrdersInSharedProcess') !== orders.length);
+  await work.change('sales-order', sharing, { totalNumberOfOrdersInSharedProcess: orders.length });
+  await summariseProcess(work, processId);
+}
+
+function describe(orders: readonly Row[]): Row {
+  const open = orders.filter(({ newState }) => newState !== 'Cancelled');
+  const counted = open.length > 0 ? open : orders;
+  return {
+    orderNumbers: counted.map(({ orderNo }) => orderNo),
+    totalQuantity: sumOf(counted, 'numberOfUnits'),
+    totalVolume: Number(sumOf(counted, 'orderVolume').toFixed(3)),
+    totalWeight: Number(sumOf(counted, 'orderWeight').toFixed(2)),
+    orderLinesCount: sumOf(counted, 'numberOfOrderLines'),
+  };
+}
+
+function differs(row: Row, values: Row): boolean {
+  return Object.entries(values).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value));
 }
 
 /** Of the work on each order: what was begun is in progress, what is cancelled does not count beside the rest. */

@@ -51,6 +51,11 @@ export async function releaseOrder(work: Work, order: Row): Promise<string[]> {
   return release(work, await work.lock('reservation', { orderId: textOf(order, 'id') }));
 }
 
+/** The same for an order of which something changed, if it is in a state that waits for stock. */
+export async function reserveIfWaiting(work: Work, order: Row): Promise<void> {
+  if ((WAITING as readonly unknown[]).includes(order.newState)) await reserveOrder(work, order);
+}
+
 /** Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution. */
 export async function reserveWaiting(work: Work, materialIds: readonly string[]): Promise<void> {
   if (materialIds.length === 0) return;

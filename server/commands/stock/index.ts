@@ -2,8 +2,10 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { CommandInput, Commands, Work } from '../../entities';
 import { noteMovement } from '../jobs/tasks';
+import { adjustPicked } from '../orders/adjust';
 import { reserveWaiting } from '../orders/reserve';
 import { numberOf, textOf } from '../values';
+import { showDedication } from './dedicated';
 import { addStock, changeQuantity, type MovementType } from './ledger';
 import { moveStock } from './move';
 
@@ -59,6 +61,10 @@ async function create(work: Work, { body }: CommandInput): Promise<void> {
 }
 
 export const stockCommands: Commands = {
+  'dedicated-location.add': showDedication,
+  'dedicated-location.update': showDedication,
+  'dedicated-location.delete': showDedication,
+  'stock.adjustPickedQuantity': adjustPicked,
   'stock.moveStock': { each: move },
   'stock.loseStock': { each: lose },
   'stock.gainStock': { each: gain },

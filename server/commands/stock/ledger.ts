@@ -1,6 +1,7 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Work } from '../../entities';
 import { numberOf, textOf } from '../values';
+import { dedicationOf } from './dedicated';
 
 /** Why a quantity changed; the values of `stock-movement.movementType`. */
 export type MovementType = 'Opening' | 'Receive' | 'Ship' | 'Move' | 'Gain' | 'Loss' | 'Create' | 'Count';
@@ -42,7 +43,14 @@ export async function changeQuantity(
 export async function addStock(work: Work, values: Row, movement: Movement): Promise<Row> {
   const quantity = numberOf(values, 'quantity');
   const [stock] = await work.add('stock', [
-    { fifoDate: work.now, numberOfPickedStock: 0, reserved: 0, available: quantity, ...values },
+    {
+      fifoDate: work.now,
+      numberOfPickedStock: 0,
+      reserved: 0,
+      available: quantity,
+      ...(await dedicationOf(work, values)),
+      ...values,
+    },
   ]);
   await note(work, stock as Row, quantity, movement);
   await adjustSums(work, stock as Row, quantity, 0, 1);

@@ -8,7 +8,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
@@ -121,7 +121,7 @@ export class Writer {
     const { today, ...values } = await sessionValues(this.#ctx, session, now);
     const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
     const rule = await this.#ruleOf(target, session);
-    const name = action.commands.find((one) => Object.hasOwn(this.#ctx.commands, one));
+    const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
       const chosen = await this.#keysOf(target, named, session);
       const sources = await this.#keysOf(model, sourceRows(candidate, request.query as Values, body), session);
@@ -185,6 +185,11 @@ export class Writer {
 function targetOf({ model, action: { effect } }: Candidate, entities: EntityModels): EntityModel {
   if (effect.kind === 'none' || effect.kind === 'write') return model;
   return entities[effect.entity] ?? model;
+}
+
+/** The action's own names; one that writes rows of another definition does what that definition's own action does. */
+function commandNames({ commands, effect }: ActionModel): readonly string[] {
+  return 'entity' in effect ? [...commands, `${effect.entity}.${effect.kind}`] : commands;
 }
 
 function bodyOf(request: FastifyRequest): Values {

@@ -145,6 +145,7 @@ export class Performance {
     const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
     const after = await insertRow(tx, this.#all, session.businessUnit, stored);
     this.#work.note(target, rowKey(target, after), undefined, after);
+    await this.#follow(undefined, after);
     return { status: 200, body: JSON.stringify(this.#visible(after)) };
   }
 
@@ -153,7 +154,6 @@ export class Performance {
     const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
-    if (command && rows.size > 0) await this.#whole(() => this.#checkNamed());
     const referrers =
       this.#parts.action.effect.kind === 'delete'
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
@@ -168,10 +168,12 @@ export class Performance {
       try {
         const refused = await this.#refuse(key, row);
         if (refused) throw refused;
+        // What is wrong with the form is wrong for every row; whoever may change none is not told.
+        if (command && !('after' in command) && succeeded.length === 0) await this.#whole(() => this.#checkNamed());
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
-        if (command) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
-        if (!command) done.push(await this.#write(key, row));
+        if (command && !('after' in command)) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
+        if (!command || 'after' in command) done.push(await this.#write(key, row));
         else if ('each' in command) await this.#work.attempt(() => command.each(this.#work, row, this.#input(row)));
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
       } catch (error) {
@@ -185,7 +187,8 @@ export class Performance {
     if (command && 'all' in command && allowed.length > 0)
       await this.#whole(() => command.all(this.#work, allowed, this.#input(allowed[0])));
     if (!named.isList) {
-      const [after] = command ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
+      const [after] =
+        command && !('after' in command) ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
       const seen = after ? this.#visible(after) : {};
       const kept = JSON.stringify(seen);
       return { status: 200, body: JSON.stringify({ ...seen, ...this.#told }), kept };
@@ -208,7 +211,8 @@ export class Performance {
     const { tx, target, model, action, given, versions, ifMatch, values } = this.#parts;
     await refuseStale(tx, target, this.#seen, key, row, seenVersion(key, ifMatch, versions), given);
     const resolve = resolver({ ...values, row, form: given });
-    const reason = refusalOf(action, model, row, resolve);
+    // Conditions are about the definition's own rows; of another one's rows they say nothing.
+    const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
     if (reason) return this.#notAllowed(reason);
     if (!action.form) return undefined;
     const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
@@ -239,6 +243,7 @@ export class Performance {
       await this.#checkRule({ tx, before: row });
       await deleteRows(tx, this.#all.table, session.businessUnit, [key]);
       this.#work.note(target, key, row, undefined);
+      await this.#follow(row, undefined);
       return row;
     }
     const values = this.#effect(row);
@@ -246,7 +251,13 @@ export class Performance {
     await this.#checkRule({ tx, before: row, values });
     const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
     this.#work.note(target, key, row, after);
+    await this.#follow(row, after);
     return after;
+  }
+
+  async #follow(before: Row | undefined, after: Row | undefined): Promise<void> {
+    const { command } = this.#parts;
+    if (command && 'after' in command) await command.after(this.#work, before, after);
   }
 
   /** What the definition says is written: the form's properties, `set`, `to`. */

@@ -86,6 +86,12 @@ export async function addToSums(
   await run(tx, `update ${table.sql} u set ${set.join(', ')} where ${where}`, params.values);
 }
 
+/** What the table refuses of a row, as the errors of its fields; another error as it is. */
+export function toldBy(table: Table, error: unknown): unknown {
+  const errors = fieldErrors(error, table);
+  return errors ? invalidRow(errors) : error;
+}
+
 /** Deletes rows by their keys. */
 export async function deleteRows(
   tx: Executor,

@@ -9,7 +9,7 @@ import type { AuditEntry } from './audit';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
 import { type Executor, run } from './sql';
-import { addToSums, deleteRows, insertRows, updateRows } from './store';
+import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
 import { readWhere, type Where } from './where';
 
 export interface WorkParts {
@@ -64,11 +64,14 @@ export class Work {
     return readWhere(this.#parts.tx, this.#fieldsOf(entity), this.session.businessUnit, where, true);
   }
 
-  /** Adds rows and gives them as they stand, in the same order. */
+  /** Adds rows and gives them as they stand, in the same order. Refuses what is not unique, or lacks a value. */
   async add(entity: string, rows: readonly Values[]): Promise<Row[]> {
     const { tx } = this.#parts;
     const model = this.#modelOf(entity);
-    const made = await insertRows(tx, this.#fieldsOf(entity), this.session.businessUnit, rows);
+    const fields = this.#fieldsOf(entity);
+    const made = await insertRows(tx, fields, this.session.businessUnit, rows).catch((error: unknown) => {
+      throw toldBy(fields.table, error);
+    });
     for (const after of made) this.note(model, rowKey(model, after), undefined, after);
     return made;
   }

@@ -28,7 +28,7 @@ export type CallValues = Omit<TemplateValues, 'row' | 'rows'>;
  * gathers. Throws a MissingValueError if an address lacks a value.
  */
 export function fillCall(
-  model: Pick<EntityModel, 'name' | 'key'>,
+  model: Pick<EntityModel, 'name' | 'base' | 'key'>,
   action: ActionModel,
   rows: readonly Row[],
   values: CallValues,
@@ -79,7 +79,7 @@ function groupRows(rows: readonly Row[], names: readonly string[]): (readonly Ro
 
 /** What the templates place, and what is always sent: key, form values, constants of `set`, versions. */
 function bodyOf(
-  model: Pick<EntityModel, 'key'>,
+  model: Pick<EntityModel, 'base' | 'key'>,
   action: ActionModel,
   call: CallModel,
   rows: readonly Row[],
@@ -91,7 +91,7 @@ function bodyOf(
     ...constantsOf(action),
     ...formValues(action, filled),
     ...(fillTemplate(action.body, filled) as Record<string, unknown>),
-    ...(action.rows === 'many' ? versionsOf(model, rows) : {}),
+    ...(action.rows === 'many' && changesOwn(model, action) ? versionsOf(model, rows) : {}),
   };
   return Object.keys(body).length > 0 ? body : undefined;
 }
@@ -146,6 +146,11 @@ export function askedFields(form: FormModel, values: TemplateValues): string[] {
     .map(({ name }) => name);
 }
 
+/** False for an action that writes rows of another definition: what was seen of this one's says nothing about them. */
+function changesOwn({ base }: Pick<EntityModel, 'base'>, { effect }: Pick<ActionModel, 'effect'>): boolean {
+  return !('entity' in effect) || effect.entity === base;
+}
+
 function versionsOf(model: Pick<EntityModel, 'key'>, rows: readonly Row[]): Record<string, unknown> {
   const versions = rows
     .filter((row) => row.rowVersion !== undefined)
@@ -154,11 +159,11 @@ function versionsOf(model: Pick<EntityModel, 'key'>, rows: readonly Row[]): Reco
 }
 
 function headersOf(
-  model: Pick<EntityModel, 'name'>,
+  model: Pick<EntityModel, 'name' | 'base'>,
   action: ActionModel,
   rows: readonly Row[],
 ): Record<string, string> {
-  const version = action.rows === 'one' ? rows[0]?.rowVersion : undefined;
+  const version = action.rows === 'one' && changesOwn(model, action) ? rows[0]?.rowVersion : undefined;
   return {
     [ACTION_HEADER]: `${model.name}.${action.name}`,
     ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),

@@ -68,7 +68,7 @@ export const messages = {
     error('unknown-entity', `${word} names "${name}"${didYouMean(name, known)}`),
   unknownType: (name: string, known: Names) =>
     error('unknown-type', `types.json has no "${name}"${didYouMean(name, known)}`),
-  unknownAction: (word: string, name: string, known: Names) =>
+  unknownAction: (word: 'extends' | 'buttons' | 'inverse', name: string, known: Names) =>
     error('unknown-action', `${word} names "${name}"${didYouMean(name, known)}`),
   unknownValue: (word: string, value: unknown, known: Names) =>
     error('unknown-value', `${word} names ${shown(value)}${didYouMean(String(value), known)}`),

@@ -214,6 +214,10 @@ export interface ActionModel {
   readonly body: { readonly [name: string]: Template };
   readonly form?: FormModel;
   readonly show?: RowsModel;
+  /** Actions of the row that the popup of `show` offers. */
+  readonly buttons?: readonly string[];
+  /** The call of a picture that is shown beside the form. */
+  readonly preview?: CallModel;
   readonly open?: string;
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;

@@ -74,6 +74,8 @@ export const API = {
   slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
   employeeEfficiency: '/ReportData/report/employeeEfficiency',
   reportLocationRoles: '/ReportData/locationRoles',
+  printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
+  labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',
   undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
   draftNo: '/Draft/GetDraftNo',

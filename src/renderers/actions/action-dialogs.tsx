@@ -67,6 +67,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           destructive={isDestructive(action)}
           row={rows.length === 1 ? rows[0] : undefined}
           values={values}
+          preview={action.preview}
           typed={state.context.typed}
           onTyped={onTyped}
           isBusy={isBusy}

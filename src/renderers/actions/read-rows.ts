@@ -25,3 +25,17 @@ export async function readRows(
   });
   return answer.data ? [{ ...row, ...answer.data }] : copies;
 }
+
+/** A row as it stands now, asked for by its key; as it was known if it is gone. */
+export async function readNow(http: HttpClient, model: EntityModel, row: Row): Promise<Row> {
+  const { list } = model.endpoints;
+  if (!list) return row;
+  const tests = model.key.map((name) => [name, '=', row[name]]);
+  const filter = tests.flatMap((test, index) => (index === 0 ? [test] : ['and', test]));
+  const answer = await http.request<readonly Row[]>({
+    method: list.method,
+    path: fillPath(list.path, { row }),
+    query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(filter)]],
+  });
+  return answer.data?.[0] ?? row;
+}

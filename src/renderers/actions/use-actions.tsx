@@ -16,7 +16,7 @@ import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText, tellsOf } from './outcome-text';
-import { readRows } from './read-rows';
+import { readNow, readRows } from './read-rows';
 import { reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
@@ -169,10 +169,24 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         run: () => start(action, rows, verdict),
       }));
 
+  const isOffered = (action: ActionModel): boolean => judge(action, []).offered;
+
+  /** From a popup: the grid below it stands still, so the row is asked for as it is by now. */
+  async function runNow(action: ActionModel, known: Row): Promise<void> {
+    try {
+      const row = await readNow(cockpit.http, model, known);
+      const verdict = judge(action, [row]);
+      if (verdict.enabled) start(action, [row], verdict);
+      else if (verdict.reason) cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t));
+    } catch (error) {
+      cockpit.messages.error(error);
+    }
+  }
+
   const adding = model.actions
     .filter((action) => action.rows === 'none')
     .map((action) => ({ action, verdict: judge(action, []) }))
-    .find(({ action, verdict }) => verdict.offered && verdict.enabled && (action.effect.kind === 'add' || action.open));
+    .find(({ verdict }) => verdict.offered && verdict.enabled);
 
   return {
     add: adding && {
@@ -208,6 +222,9 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
             row={shown.row}
             title={captions.action(model, shown.action)}
             subtitle={String(shown.row[model.display] ?? rowKey(model, shown.row))}
+            buttons={model.actions.filter(({ name }) => shown.action.buttons?.includes(name)).filter(isOffered)}
+            captionOf={(action) => captions.action(model, action)}
+            onButton={(action) => void runNow(action, shown.row)}
             onClose={() => setShown(undefined)}
           />
         )}

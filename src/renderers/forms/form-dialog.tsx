@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
-import type { EntityModel, FormModel, PropertyModel } from '../../engine/definition/model';
+import type { CallModel, EntityModel, FormModel, PropertyModel } from '../../engine/definition/model';
 import type { FieldError } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Setback } from '../../machines/action';
@@ -17,6 +17,7 @@ import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
+import { Preview } from './preview';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
@@ -37,6 +38,8 @@ export interface FormDialogProps {
   readonly submitTitle: string;
   /** Submitting takes something away. */
   readonly destructive?: boolean;
+  /** The call of a picture of what the form would make. */
+  readonly preview?: CallModel | undefined;
   /** The one chosen row that the form starts from. */
   readonly row?: Row | undefined;
   readonly values: CallValues;
@@ -211,6 +214,7 @@ export function FormDialog(props: FormDialogProps) {
         >
           <span />
         </Form>
+        {props.preview && <Preview call={props.preview} values={current} />}
       </div>
     </Dialog>
   );

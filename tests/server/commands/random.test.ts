@@ -40,6 +40,39 @@ const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<[st
     'PUT /ProcessSalesOrders/orderline/quantity',
     { id: `${String(id)}-${1 + (number % 2)}`, orderedQuantity: number },
   ],
+  split: async ({ id }, number) => [
+    'order-line.splitOrder',
+    'POST /ProcessSalesOrders/SplitOrder',
+    { orderId: id, lineIds: [`${String(id)}-${1 + (number % 2)}`] },
+  ],
+  priority: async ({ processId }, number) => [
+    'operation.editOperation',
+    'PUT /Process/executionPriority',
+    { processIds: [processId], priority: number, waitForPreparation: number % 2 === 0 },
+  ],
+  cancelProcess: async ({ processId }) => [
+    'operation.cancelProcess',
+    'PUT /Process/cancelOrderInProcesses',
+    { processIds: [processId] },
+  ],
+  assign: async ({ processId }) => [
+    'operation.assignToUser',
+    'PUT /Job/assignOperationsToUser',
+    { processIds: [processId], targetType: 'User', targetId: 'operator' },
+  ],
+  adjust: async ({ materialId }, number) => {
+    const [stock] = await floor.rows('select stock_id from stock where material_id = $1', materialId);
+    const body = { id: stock?.stock_id, numberOfPickedStock: number % 4 };
+    return stock && ['stock.adjustPickedQuantity', 'PUT /OutgoingOrder/pickedStock', body];
+  },
+  deviate: async ({ id }, number) => {
+    const [task] = await floor.rows(
+      `select id from task where order_number = $1 and operation_state in ('Prepared', 'InProgress') order by name limit 1`,
+      id,
+    );
+    const body = { id: task?.id, confirmedQuantity: number % 3, causeCode: 'FOUND' };
+    return task && ['task.deviate', 'PUT /Job/tryDeviateOnInstruction', body];
+  },
   gain: (order, number) => change(order, 'gainStock', 'Gain', number),
   lose: (order, number) => change(order, 'loseStock', 'Loss', number),
   start: (order, number) => work(order, number, 'start'),

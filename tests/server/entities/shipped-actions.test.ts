@@ -34,8 +34,10 @@ it('a cancelled order counts as updated now, as the tiles of the dashboard ask',
 });
 
 it('every action of a person on orders sets when they were updated, itself or by its command', () => {
-  const model = server.ctx.product.current.product.entities['sales-order'] as EntityModel;
-  const actions = model.actions.filter(({ system, effect }) => !system && effect.kind === 'write');
+  const { entities } = server.ctx.product.current.product;
+  const models = ['sales-order', 'process-sales-order'].map((name) => entities[name] as EntityModel);
+  const all = models.flatMap((model) => model.actions);
+  const actions = all.filter(({ system, effect }) => !system && effect.kind === 'write');
   const generic = actions.filter((action) => !action.commands.some((name) => Object.hasOwn(commands, name)));
   expect(generic.length).toBeGreaterThan(2);
   for (const { name, set } of generic) expect([name, set.updated]).toEqual([name, '{clock.now}']);

@@ -45,6 +45,7 @@ describe('cockpit settings', () => {
       takeLimit: 1000,
       reportDataRefreshMinutes: 10,
       passwordMinimumLength: 8,
+      maxTasksPerCountJob: 50,
     });
   });
 

@@ -113,6 +113,8 @@ function action(given: ActionModel, model: EntityModel): string {
     ...Object.entries(given.set).map(([name, value]) => `sets ${name} to ${template(value)}`),
     ...(given.to.length > 0 ? [`becomes ${states(given.to)}`] : []),
     ...(given.show ? [`shows ${given.show.title}`] : []),
+    ...(given.buttons ? [`offers ${list(given.buttons)}`] : []),
+    ...(given.preview ? [`previews by ${given.preview.method} ${given.preview.path}`] : []),
     ...(given.open === undefined ? [] : [`opens ${given.open}`]),
     ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
     ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),

@@ -81,6 +81,13 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
     const show = objectIn(words, 'show');
     return show && linkRows(show, 'show', context);
   },
+  buttons: (given) => buttonsOf(given),
+  preview: ({ words, context, allowed }) => {
+    const call = textIn(words, 'preview');
+    return call === undefined
+      ? undefined
+      : linkCall(call, valuePlace(words, 'preview'), 'preview', allowed, context.report);
+  },
   open: (given) => openOf(given),
   confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
   system: ({ words }) => words.system === true,
@@ -164,6 +171,16 @@ function callsOf({ words, action, context, allowed }: Given): { one: CallModel; 
   const root = textIn(objectIn(head.definition, 'endpoints'), 'root') ?? pascalCase(head.base);
   const many = link('many');
   return { one: link('one') ?? parseCall(`PUT /${root}/${action.name}`), ...(many ? { many } : {}) };
+}
+
+function buttonsOf({ words, context }: Given): string[] | undefined {
+  if (!('buttons' in words)) return undefined;
+  const names = textsIn(words, 'buttons');
+  const known = Object.keys(objectIn(context.head.definition, 'actions') ?? {});
+  for (const [index, name] of names.entries())
+    if (!known.includes(name))
+      context.report(valuePlace(words.buttons as object, index), messages.unknownAction('buttons', name, known));
+  return names;
 }
 
 function openOf({ words, context, allowed }: Given): string | undefined {

@@ -1,0 +1,37 @@
+/** The command that prints labels of materials (ACTION-059). */
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Command, CommandInput, Commands, Work } from '../../entities';
+import { drawLabel, print } from '../../labels';
+import { textOf } from '../values';
+
+const printLabel: Command = {
+  async each(work, material, input) {
+    await printFor(work, material, input);
+  },
+};
+
+/** The same, of what stands there. */
+const printLabelOfStock: Command = {
+  async each(work, stock, input) {
+    const [material] = await work.find('material', { id: textOf(stock, 'materialId') });
+    await printFor(work, material as Row, input);
+  },
+};
+
+/** Prints on the printer that the label is made for; what went wrong with it is the reason that the person is told. */
+async function printFor(work: Work, material: Row, { body, refuse }: CommandInput): Promise<void> {
+  const [definition] = await work.find('printer-label', { id: textOf(body, 'labelDefinitionId') });
+  const [printer] = await work.find('printer', { id: textOf(body, 'printerId') });
+  if (!definition || !printer || definition.printerId !== printer.id) throw refuse('label');
+  if (printer.isNetworkPrinter !== true) throw refuse('noNetwork', textOf(printer, 'name'));
+  try {
+    await print(printer, drawLabel(definition, material), Number(body.copies ?? 1));
+  } catch (error) {
+    throw refuse('unreachable', error instanceof Error ? error.message : textOf(printer, 'networkNameOrIp'));
+  }
+}
+
+export const labelCommands: Commands = {
+  'material.printLabel': printLabel,
+  'stock.printLabel': printLabelOfStock,
+};

@@ -1,0 +1,33 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Command, Work } from '../../entities';
+import { release } from '../stock/reservations';
+import { numberOf, sumOf, textOf } from '../values';
+import { moveLines, moveOrder, openLines, summariseOrder } from './order';
+import { cancelPicks } from './picks';
+import { releaseOrder, reserveIfWaiting, reserveWaiting } from './reserve';
+
+/** Calls an order off with all that is left of it: its picks, and what is kept for it (ACTION-008). */
+export async function cancelWhole(work: Work, order: Row, lines?: readonly Row[]): Promise<void> {
+  const gone = lines ?? (await openLines(work, order));
+  await cancelPicks(work, order);
+  const freed = await releaseOrder(work, order);
+  await moveLines(work, gone, 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
+  await moveOrder(work, order, 'Cancelled', { openItems: 0, picked: sumOf(gone, 'pickedQuantity') });
+  await reserveWaiting(work, freed);
+}
+
+/** Lines that go leave the rest of the order, which may be complete now; with its last line the order goes (ACTION-010). */
+export const cancelLine: Command = {
+  async each(work, line) {
+    const [order] = await work.lock('sales-order', { id: textOf(line, 'orderId') });
+    if (!order) return;
+    const others = (await openLines(work, order)).filter(({ id }) => id !== line.id);
+    if (others.length === 0) return cancelWhole(work, order, [line]);
+    await cancelPicks(work, order, numberOf(line, 'orderLineNo'));
+    const kept = { orderId: textOf(order, 'id'), orderLineNo: numberOf(line, 'orderLineNo') };
+    const freed = await release(work, await work.lock('reservation', kept));
+    await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
+    await reserveIfWaiting(work, await summariseOrder(work, order, others));
+    await reserveWaiting(work, freed);
+  },
+};

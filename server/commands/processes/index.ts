@@ -1,0 +1,95 @@
+/** The commands of processes, which pages call operations: orders that go through the warehouse together (OPEN-202). */
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Command, Commands, Work } from '../../entities';
+import { assigneeOf, giveTo } from '../jobs/assign';
+import { bundle, OPEN_JOB, WAITING_TASK } from '../jobs/tasks';
+import { cancelWhole } from '../orders/cancel';
+import { writePriority } from '../orders/priority';
+import { describeProcess } from '../orders/process';
+import { reserveOrder, WAITING } from '../orders/reserve';
+import { textOf, textsOf } from '../values';
+
+/** Orders that nothing is left to do for. */
+const ENDED = ['Completed', 'Cancelled'];
+/** Orders that somebody has begun to pick. */
+const STARTED = ['PickStarted', 'ReadyForPackAndShip'];
+
+/** Calls off every order of a process, unless one of them was begun (ACTION-017). */
+const cancelProcess: Command = {
+  async each(work, operation, { refuse }) {
+    const orders = await openOrders(work, operation);
+    const started = orders.filter(({ newState }) => STARTED.includes(String(newState)));
+    if (started.length > 0) throw refuse('started', textsOf(started, 'orderNo').join(', '));
+    for (const order of orders) await cancelWhole(work, order);
+  },
+};
+
+/** Priority, delivery type and waiting of a process are those of its orders (OPEN-060). */
+const editOperation: Command = {
+  async each(work, operation, { body: { priority, deliveryTypeId, waitForPreparation } }) {
+    const values = { updated: work.now, ...given({ priority, deliveryTypeId }) };
+    const orders = await openOrders(work, operation);
+    const written: Row[] = [];
+    for (const order of orders) written.push(await writePriority(work, order, values));
+    const deliveryType = deliveryTypeId && written[0]?.deliveryType;
+    await work.change('operation', [operation], given({ waitForPreparation, deliveryType }));
+    if (waitForPreparation === true) for (const order of orders) await prepareIfReady(work, order);
+  },
+};
+
+/** The picks of each process that nobody has begun are given to somebody, as one job (ACTION-030, ACTION-031). */
+const assignOperations: Command = {
+  async each(work, operation, { body, refuse }) {
+    const assignee = await assigneeOf(work, body, refuse);
+    const tasks = await work.lock('task', {
+      processId: textOf(operation, 'processId'),
+      operationState: WAITING_TASK,
+    });
+    if (tasks.length === 0) throw refuse('tasks');
+    const job = await jobOf(work, tasks, textOf(operation, 'processDefinitionCategory'));
+    const after = await giveTo(work, job, assignee);
+    await work.change('operation', [operation], { jobName: after.name, jobState: after.status });
+  },
+};
+
+/** Brings what open processes say of their orders up to date (ACTION-068). */
+const refreshView: Command = {
+  async all(work) {
+    const open = await work.find('operation', {
+      operationsSummarizedState: ['Initial', 'Prepared', 'InProgress', 'Error'],
+    });
+    for (const processId of textsOf(open, 'processId')) await describeProcess(work, processId);
+  },
+};
+
+/** The job that these tasks are all of; else a new one that they leave theirs for. */
+async function jobOf(work: Work, tasks: readonly Row[], category: string): Promise<Row> {
+  const [only, other] = textsOf(tasks, 'jobId');
+  const [job] = only && !other ? await work.lock('job', { id: only, status: OPEN_JOB }) : [];
+  const members = job ? await work.find('task', { jobId: textOf(job, 'id') }) : [];
+  const open = members.filter(({ operationState }) => operationState !== 'Cancelled');
+  return job && open.length === tasks.length ? job : bundle(work, tasks, category);
+}
+
+/** An order that waits for its process is released at once if nothing is missing; another one may have taken it along. */
+async function prepareIfReady(work: Work, { id }: Row): Promise<void> {
+  const [order] = await work.lock('sales-order', { id: String(id), newState: ['Reserved', ...WAITING] });
+  if (order) await reserveOrder(work, order);
+}
+
+async function openOrders(work: Work, operation: Row): Promise<Row[]> {
+  const orders = await work.lock('sales-order', { processId: textOf(operation, 'processId') });
+  return orders.filter(({ newState }) => !ENDED.includes(String(newState)));
+}
+
+function given(values: Row): Row {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
+}
+
+export const processCommands: Commands = {
+  'operation.cancelProcess': cancelProcess,
+  'operation.editOperation': editOperation,
+  'operation.assignToUser': assignOperations,
+  'operation.assignToRole': assignOperations,
+  'operation.refreshView': refreshView,
+};

@@ -1,0 +1,3 @@
+export { drawLabel } from './draw';
+export { print } from './print';
+export { registerLabels } from './routes';

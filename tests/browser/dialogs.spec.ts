@@ -1,0 +1,243 @@
+/** The dialogs of the floor, each from the menu of a row to what it changed. */
+import type { Locator } from '@playwright/test';
+import { connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Grid } from './models';
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+  readonly orderNo: string;
+}
+
+interface Stock {
+  readonly stockId: string;
+  readonly materialId: string;
+  readonly location: string;
+}
+
+/** The page of stocks with those of one material at one place. */
+const addressOf = (stock: Stock | undefined) =>
+  `/stocks-page?filters=${encodeURIComponent(JSON.stringify({ materialId: [stock?.materialId], location: stock?.location }))}`;
+
+/** Chooses what a change of another definition's rows allows as soon as it came. */
+async function chooseSoon(grid: Grid, row: Locator, action: string): Promise<void> {
+  await expect(async () => {
+    const entry = (await grid.menuOf(row)).getByRole('menuitem', { name: action, exact: true });
+    const isThere = await entry.isVisible();
+    await (isThere ? entry.click() : grid.page.keyboard.press('Escape'));
+    expect(isThere).toBe(true);
+  }).toPass();
+}
+
+test('ACTION-014 ACTION-015 MODAL-016 MODAL-017 priority, date and delivery type of orders are changed', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [order] = await client.rows<Named>('/ProcessSalesOrders/processSearch', {
+    filter: [['newState', '=', 'Reserved'], 'and', ['deliveryTypeId', '<>', 'express']],
+    take: 1,
+  });
+  const page = await open('global', `/sales-orders-es-page?search=${order?.orderNo}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const row = grid.row(order?.orderNo ?? '');
+  await grid.choose(row, 'Change delivery priority and date');
+  const form = new Dialog(page);
+  await form.field('Priority').fill('97');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(await grid.cell(row, 'Priority')).toHaveText('97');
+  await grid.choose(row, 'Change delivery type');
+  await form.field('Delivery type').click();
+  await page.getByRole('option', { name: 'Express' }).click();
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(await grid.cell(row, 'Delivery type')).toHaveText('Express');
+});
+
+test('ACTION-067 ACTION-068 MODAL-011 OPEN-060 a process is edited for all its orders, and its figures are updated', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [operation] = await client.rows<{ processId: string; processName: string }>('/Operation/description', {
+    filter: ['operationsSummarizedState', '=', 'Prepared'],
+  });
+  const [page, orders] = [
+    await open('global', `/operations-page?search=${operation?.processName}`),
+    await open('global', `/processsalesorders/${operation?.processId}`),
+  ];
+  const grid = await new Grid(page, 'Operations').seeRows();
+  await grid.choose(grid.row(operation?.processName ?? ''), 'Edit operation');
+  const form = new Dialog(page);
+  await form.field('Priority').fill('88');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const watched = await new Grid(orders, 'Orders of the process').seeRows();
+  await expect.poll(async () => new Set(await watched.column('Priority'))).toEqual(new Set(['88']));
+  await grid.add.click();
+  await expect(page.locator('.notices')).toContainText('action was performed');
+});
+
+test('ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [stock] = await client.rows<Stock>('/Stock/description', {
+    filter: [['numberOfPickedStock', '=', 0], 'and', ['reserved', '>', 0]],
+  });
+  const page = await open('global', addressOf(stock));
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Create inventory count');
+  const form = new Dialog(page);
+  await form.field('Journal').fill('Browser count');
+  await expect(form.field('Most tasks per job')).toHaveValue('50');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const [count] = await client.rows<Named>('/Inventory', { filter: ['journalName', '=', 'Browser count'] });
+  const tasks = await client.rows<Named>(`/Inventory/${count?.id}/tasks`);
+  const ids = tasks.map(({ id }) => id);
+  await client.call('PUT', '/Task/start', { ids });
+  await client.call('PUT', '/Task/finish', { ids, confirmedQuantity: 0 });
+  await page.goto('/inventory-page?search=Browser count');
+  const counts = await new Grid(page, 'Inventory counts').seeRows();
+  await expect(await counts.cell(counts.row('Browser count'), 'Performed lines')).toHaveText('1');
+  const lines = await counts.expand(counts.row('Browser count'));
+  const line = lines.locator('.dx-data-row').first();
+  const choose = async (action: string) => {
+    await line.locator('td').nth(3).click({ button: 'right' });
+    await page.getByRole('menuitem', { name: action }).click();
+  };
+  await choose('Approve line');
+  await form.seeText('Following lines could not be approved:');
+  await form.seeText('More is kept for orders than was counted.');
+  await form.button('Close').first().click();
+  await choose('Recount');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(line).toContainText('Initial');
+});
+
+test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009 MODAL-010 MODAL-033 VALID-017 a place is dedicated to what stands there', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [stock] = await client.rows<Stock>('/Stock/description', {
+    filter: [['dedicatedLocation', '=', null], 'and', ['reserved', '>', 0]],
+  });
+  const page = await open('global', '/stocks-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.select(grid.rows.nth(0));
+  await grid.select(grid.rows.nth(1));
+  const reservations = (await grid.menuOf(grid.rows.nth(1))).getByRole('menuitem', { name: /^View reservations/ });
+  await expect(reservations).toContainText('TOO MANY STOCKS SELECTED: It is only possible to select 1 stock');
+  await page.goto(addressOf(stock));
+  const row = page.locator(`[data-key="${stock?.stockId}"]`).first();
+  await expect((await grid.menuOf(row)).getByRole('menuitem', { name: /^Min\/max/ })).toContainText('not dedicated');
+  await page.keyboard.press('Escape');
+  await grid.choose(row, 'Dedicate the location');
+  const form = new Dialog(page);
+  await form.field('Minimum quantity').fill('30');
+  await form.field('Maximum quantity').fill('20');
+  await form.save.click();
+  await expect(form.root.locator('.problem').first()).toBeVisible();
+  await form.field('Maximum quantity').fill('200');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const seen = async () => {
+    const [now] = await client.rows<Record<string, unknown>>('/Stock/description', {
+      filter: ['stockId', '=', stock?.stockId],
+    });
+    return [now?.dedicatedLocation, now?.minQuantity, now?.maxQuantity];
+  };
+  await expect.poll(seen).toEqual([stock?.location, 30, 200]);
+  await chooseSoon(grid, row, 'Min/max');
+  await form.field('Minimum quantity').fill('40');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect.poll(seen).toEqual([stock?.location, 40, 200]);
+  await grid.choose(row, 'Remove the dedication');
+  await form.button('Remove the dedication').click();
+  await expect.poll(seen).toEqual([null, null, null]);
+  await grid.choose(row, 'View reservations');
+  await expect(form.root.locator('.dx-data-row').first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('ACTION-038 MODAL-018 OPEN-058 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const stocks = await client.rows<Stock & { numberOfPickedStock: number }>('/Stock/description', {
+    filter: ['numberOfPickedStock', '>', 1],
+  });
+  const [stock] = stocks;
+  const before = stock?.numberOfPickedStock ?? 0;
+  const page = await open('global', addressOf(stock));
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Adjust picked stock');
+  const form = new Dialog(page);
+  await form.save.click();
+  await expect(form.problem('Picked')).toHaveText('No stocks to update!');
+  await form.field('Picked').fill(String(before - 1));
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const filter = ['stockId', '=', stock?.stockId];
+  await expect
+    .poll(async () => (await client.rows('/Stock/description', { filter }))[0]?.numberOfPickedStock)
+    .toBe(before - 1);
+});
+
+test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one is deviated from, and the job is finished', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const jobs = await client.rows<Named & { taskCount: number }>('/Job/description', {
+    filter: [
+      ['status', '=', 'Initial'],
+      'and',
+      ['processDefinitionCategory', '=', 'Picking'],
+      'and',
+      ['taskCount', '=', 1],
+    ],
+  });
+  const [job] = jobs;
+  const page = await open('global', `/jobs-page?search=${job?.name}`);
+  const grid = await new Grid(page, 'Jobs').seeRows();
+  await grid.choose(grid.row(job?.name ?? ''), 'Instructions');
+  const popup = new Dialog(page, page.getByRole('dialog', { name: 'Instructions' }));
+  const task = popup.root.locator('.dx-data-row').first();
+  await expect(task).toBeVisible();
+  await task.locator('td').nth(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Deviate from instruction' }).click();
+  const form = new Dialog(page);
+  await form.choose('Cause code', 0);
+  await form.field('Confirmed quantity').fill('0');
+  await form.save.click();
+  await expect(form.root).toHaveAccessibleName('Instructions');
+  await popup.button('Try finish').click();
+  await expect(page.locator('.notices')).toContainText('action was performed');
+  await popup.button('Close').first().click();
+  await expect(await grid.cell(grid.row(job?.name ?? ''), 'Status')).toContainText('Completed');
+});
+
+test('ACTION-059 MODAL-019 a label is chosen and seen, and a printer that does not answer says so', async ({
+  open,
+}) => {
+  const page = await open('global', '/materials-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  await grid.choose(grid.rows.first(), 'Print label');
+  const form = new Dialog(page);
+  await expect(form.root.locator('.form-preview')).toContainText('Choose a printer');
+  await form.choose('Printer', 0);
+  await form.choose('Label', 0);
+  await expect(form.root.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^data:image\/png/);
+  await expectAccessible(page);
+  await form.save.click();
+  await expect(form.root.getByRole('alert')).toContainText('The printer does not answer.');
+});

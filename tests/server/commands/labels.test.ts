@@ -1,0 +1,134 @@
+import { type AddressInfo, createServer, type Server } from 'node:net';
+import { inflateSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { code128 } from '../../../server/labels/code128';
+import { ACTION_HEADER } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import { type Client, startServer, type TestServer } from '../harness';
+
+interface Printer {
+  readonly id: string;
+  readonly name: string;
+  readonly printTechnology: string;
+  readonly isNetworkPrinter: boolean;
+  readonly definitions: readonly { readonly id: string; readonly name: string }[];
+}
+
+let server: TestServer;
+let client: Client;
+let printers: readonly Printer[];
+let material: Row;
+beforeAll(async () => {
+  server = await startServer({ seedScale: 0.02 });
+  client = await server.login('global');
+  printers = (await client.fetchJson<Printer[]>('/Printer/materialPrintersWithDefinitions/list')).body;
+  [material] = (await client.fetchJson<Row[]>('/Material/description')).body as [Row];
+});
+afterAll(() => server.stop());
+
+/** Listens as a printer would; gives its address and what it has heard by the time it is closed. */
+async function listen(): Promise<{ address: string; heard(): Promise<string> }> {
+  let text = '';
+  const printer: Server = createServer((socket) => socket.on('data', (data) => (text += data.toString('latin1'))));
+  await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `127.0.0.1:${(printer.address() as AddressInfo).port}`,
+    heard: () => new Promise((resolve) => printer.close(() => resolve(text))),
+  };
+}
+
+const shelfLabel = (printer: Printer | undefined) =>
+  printer?.definitions.find(({ name }) => name.startsWith('Shelf'))?.id ?? '';
+
+async function printOn(technology: string, address: string, more: Row = {}) {
+  const printer = printers[0] as Printer;
+  await server.ctx.database.query({
+    text: 'update printer set is_network_printer = true, print_technology = $1, network_name_or_ip = $2 where id = $3',
+    values: [technology, address, printer.id],
+  });
+  return client.fetchJson<ErrorBody>('/Material/printLabel', {
+    method: 'POST',
+    headers: { [ACTION_HEADER]: 'material.printLabel' },
+    body: {
+      materialId: material.id,
+      printerId: printer.id,
+      labelDefinitionId: shelfLabel(printer),
+      copies: 2,
+      ...more,
+    },
+  });
+}
+
+it('ACTION-059 a barcode has a start, its signs, a check sign and a stop, each of its full width', () => {
+  const text = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
+  const width = code128(text).reduce((sum, one) => sum + one, 0);
+  expect(width).toBe(11 * (1 + text.length + 1) + 13);
+  expect(code128('blåbær')).toEqual([]);
+});
+
+describe('labels of materials', () => {
+  it('API-104 printers are listed with the labels that they print', () => {
+    expect(printers.length).toBeGreaterThan(0);
+    expect(printers.every(({ definitions }) => definitions.length > 0)).toBe(true);
+  });
+
+  it('API-125 OPEN-164 the preview is a picture of the size of the label', async () => {
+    const { status, headers, bytes } = await preview(shelfLabel(printers[0]));
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([60 * 8, 30 * 8]);
+    const data = bytes.subarray(bytes.indexOf('IDAT') + 4, bytes.length - 16);
+    expect(new Set(inflateSync(data)).size).toBeGreaterThan(2);
+    expect((await preview('none')).status).toBe(404);
+  });
+
+  it('API-125 PERM-171 whoever may print sees it, also those who do not manage printers', async () => {
+    const operator = await server.login('operator');
+    expect((await operator.fetchJson('/Printer/description')).status).toBe(422);
+    expect((await preview(shelfLabel(printers[0]), operator.token)).status).toBe(200);
+  });
+
+  it('API-127 ACTION-059 a thermal printer is sent the label as its graphic, as often as asked', async () => {
+    const printer = await listen();
+    expect((await printOn('ThermalDirect', printer.address)).status).toBe(200);
+    const heard = await printer.heard();
+    // 480 dots are 60 bytes a row, 240 rows high.
+    const head = '^XA^FO0,0^GFA,14400,14400,60,';
+    const end = '^FS^PQ2^XZ\n';
+    expect([heard.slice(0, head.length), heard.slice(-end.length), heard.length]).toEqual([
+      head,
+      end,
+      head.length + 2 * 14_400 + end.length,
+    ]);
+  });
+
+  it('ACTION-059 a laser printer is sent it as PostScript', async () => {
+    const printer = await listen();
+    expect((await printOn('Laser', printer.address)).status).toBe(200);
+    const lines = (await printer.heard()).split('\n');
+    expect(lines.slice(0, 2)).toEqual(['%!PS-Adobe-3.0', '/#copies 2 def']);
+    expect([lines[4]?.endsWith('imagemask'), lines[5]?.length, lines[6]]).toEqual([true, 2 * 14_400, 'showpage']);
+  });
+
+  it('ACTION-059 a printer that nobody hears of, or a label of another one, is refused with its reason', async () => {
+    const gone = await listen();
+    await gone.heard();
+    const { status, body } = await printOn('ThermalDirect', gone.address);
+    expect([status, body.message, body.details]).toEqual([
+      422,
+      'The printer does not answer.',
+      expect.stringContaining('ECONNREFUSED'),
+    ]);
+    const other = printers[1]?.definitions[0]?.id;
+    expect((await printOn('ThermalDirect', gone.address, { labelDefinitionId: other })).body.message).toBe(
+      'The label does not belong to this printer.',
+    );
+  });
+
+  async function preview(label: string, token = client.token) {
+    const answer = await fetch(`${server.url}/api/Material/labelPreview/${material.id}/${label}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  }
+});

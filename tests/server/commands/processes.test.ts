@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../src/engine/query/load-options';
+import { OSLO } from '../harness';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+let floor: Floor;
+beforeAll(async () => {
+  floor = await openFloor();
+});
+afterEach(() => expectInvariants(floor));
+afterAll(() => floor.stop());
+
+const one = async (text: string, ...values: unknown[]) => (await floor.rows(text, ...values))[0] as Row;
+const stateOf = async (id: unknown) =>
+  (await one('select new_state from sales_order where business_unit = $1 and id = $2', OSLO, id)).new_state;
+const processOf = async (id: unknown) =>
+  one(
+    `select p.* from operation p join sales_order o on o.business_unit = p.business_unit and o.process_id = p.process_id
+      where o.business_unit = $1 and o.id = $2`,
+    OSLO,
+    id,
+  );
+const tasksOf = ({ id }: Row) =>
+  floor.rows('select * from task where business_unit = $1 and order_number = $2 order by name', OSLO, id);
+
+async function reserve(...orders: Row[]): Promise<void> {
+  await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', {
+    ids: orders.map(({ id }) => id),
+  });
+}
+async function prepare(...orders: Row[]): Promise<void> {
+  await reserve(...orders);
+  await floor.act('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', {
+    processIds: [...new Set(orders.map(({ processId }) => processId))],
+  });
+}
+
+/** Two orders of one material that go through the first one's process. */
+async function sharing(stock: number, first: number[], second: number[]): Promise<[Row, Row]> {
+  const order = await floor.order(stock, ...first);
+  const other = await floor.orderLike(order, ...second);
+  await floor.rows('update sales_order set process_id = $2 where id = $1', other.id, order.processId);
+  await floor.rows('delete from operation where process_id = $1', other.processId);
+  await floor.rows(
+    'update sales_order set total_number_of_orders_in_shared_process = 2 where process_id = $1',
+    order.processId,
+  );
+  return [order, { ...other, processId: order.processId }];
+}
+
+const split = (order: Row, ...lines: number[]) =>
+  floor.act('order-line.splitOrder', 'POST /ProcessSalesOrders/SplitOrder', {
+    orderId: order.id,
+    lineIds: lines.map((line) => `${order.id}-${line}`),
+  });
+
+describe('an order is split', () => {
+  it('ACTION-012 API-149 its lines go to an order of their own, with what is kept for them, in a process of its own', async () => {
+    const order = await floor.order(20, 4, 6, 3);
+    await reserve(order);
+    expect((await split(order, 2, 3)).status).toBe(200);
+    const made = await one('select * from sales_order where order_no = $1', `${order.id}-2`);
+    expect(made).toMatchObject({ new_state: 'Reserved', priority: expect.anything(), delivery_type_id: 'home' });
+    expect([Number(made.number_of_order_lines), Number(made.number_of_units)]).toEqual([2, 9]);
+    const kept = await floor.rows(
+      'select order_no, quantity from reservation where order_id = $1 order by quantity',
+      made.id,
+    );
+    expect(kept).toEqual([
+      { order_no: made.order_no, quantity: 3 },
+      { order_no: made.order_no, quantity: 6 },
+    ]);
+    expect(made.process_id).not.toBe(order.processId);
+    expect(await processOf(made.id)).toMatchObject({ process_name: `${order.id}-2`, order_numbers: [made.order_no] });
+    expect(Number((await processOf(order.id)).order_lines_count)).toBe(1);
+  });
+
+  it('ACTION-012 never leaves an order without lines', async () => {
+    const order = await floor.order(20, 4, 6);
+    const { status, body } = await split(order, 1, 2);
+    expect([status, body.message]).toEqual([422, 'An order cannot be split off from itself: leave at least one line.']);
+    expect(await one('select count(*)::int as n from sales_order where order_no = $1', `${order.id}-2`)).toEqual({
+      n: 0,
+    });
+  });
+
+  it('ACTION-012 STATE-008 what waited for the split lines alone is released as soon as they are gone', async () => {
+    const order = await floor.order(5, 4, 6);
+    await reserve(order);
+    expect(await stateOf(order.id)).toBe('PartiallyReserved');
+    expect((await split(order, 2)).status).toBe(200);
+    expect(await stateOf(order.id)).toBe('ReadyForPick');
+    const made = await one('select id, new_state from sales_order where order_no = $1', `${order.id}-2`);
+    expect(made.new_state).toBe('PartiallyReserved');
+  });
+
+  it('ACTION-012 STATE-017 is not split once it is released', async () => {
+    const order = await floor.order(20, 4, 6);
+    await prepare(order);
+    const { status, body } = await split(order, 2);
+    expect([status, body.succeeded, body.failed.length]).toEqual([207, [], 1]);
+  });
+
+  it('ACTION-012 API-163 an order leaves the process that it shares', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await reserve(order, other);
+    const leave = () => floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids: [other.id] });
+    expect((await leave()).status).toBe(200);
+    expect((await processOf(other.id)).process_id).not.toBe(order.processId);
+    expect(
+      await floor.rows(
+        'select total_number_of_orders_in_shared_process::int as n from sales_order where id = any($1)',
+        [order.id, other.id],
+      ),
+    ).toEqual([{ n: 1 }, { n: 1 }]);
+    expect((await leave()).body.failed).toMatchObject([{ reason: 'The order stands alone in its process already.' }]);
+  });
+});
+
+describe('a process', () => {
+  const cancel = (processId: unknown) =>
+    floor.act('operation.cancelProcess', 'PUT /Process/cancelOrderInProcesses', { processIds: [processId] });
+
+  it('ACTION-017 API-145 is called off with all its orders, and what was kept for them is free', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await prepare(order, other);
+    expect((await cancel(order.processId)).status).toBe(200);
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['Cancelled', 'Cancelled']);
+    expect((await processOf(order.id)).operations_summarized_state).toBe('Cancelled');
+    expect(await one('select reserved::int as n from stock where stock_id = $1', order.id)).toEqual({ n: 0 });
+    expect((await tasksOf(order)).map(({ operation_state }) => operation_state)).toEqual(['Cancelled']);
+  });
+
+  it('ACTION-017 is not called off once one of its orders was begun', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await prepare(order, other);
+    const [task] = await tasksOf(order);
+    await floor.act('task.start', 'PUT /Task/start', { ids: [task?.id] });
+    expect((await cancel(order.processId)).body.failed).toMatchObject([{ reason: 'Order already started!' }]);
+    expect(await stateOf(other.id)).toBe('ReadyForPick');
+  });
+
+  it('ACTION-067 ACTION-013 API-146 hands its priority and delivery type to its orders and to the picks that are left', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await prepare(order, other);
+    const { status } = await floor.act('operation.editOperation', 'PUT /Process/executionPriority', {
+      processIds: [order.processId],
+      priority: 9,
+      deliveryTypeId: 'express',
+    });
+    expect(status).toBe(200);
+    const orders = await floor.rows(
+      'select priority::int, delivery_type_id from sales_order where process_id = $1',
+      order.processId,
+    );
+    expect(orders).toEqual([
+      { priority: 9, delivery_type_id: 'express' },
+      { priority: 9, delivery_type_id: 'express' },
+    ]);
+    const tasks = [...(await tasksOf(order)), ...(await tasksOf(other))];
+    expect(tasks.map((task) => Number(task.execution_priority))).toEqual([9, 9]);
+  });
+
+  it('ACTION-067 OPEN-060 that is told to wait is released at once if nothing is missing', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await reserve(order, other);
+    await floor.act('operation.editOperation', 'PUT /Process/executionPriority', {
+      processIds: [order.processId],
+      waitForPreparation: true,
+    });
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['ReadyForPick', 'ReadyForPick']);
+    expect((await tasksOf(order)).length).toBe(1);
+  });
+
+  it('ACTION-030 ACTION-031 API-194 OPEN-207 has its waiting picks given to a user, or to a role', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await prepare(order, other);
+    const give = (action: string, call: string, targetType: string, targetId: string) =>
+      floor.act(`operation.${action}`, call, { processIds: [order.processId], targetType, targetId });
+    expect((await give('assignToUser', 'PUT /Job/assignOperationsToUser', 'User', 'operator')).status).toBe(200);
+    const process = await processOf(order.id);
+    const jobOf = () => one('select * from job where name = $1', process.job_name);
+    expect(process.job_state).toBe('Assigned');
+    expect(await jobOf()).toMatchObject({ user_name: 'operator', status: 'Assigned' });
+    const role = await one('select user_role_name as name from user_role where business_unit = $1 limit 1', OSLO);
+    expect(
+      (await give('assignToRole', 'POST /Job/createAndAssignJobFromTasks', 'Role', String(role.name))).status,
+    ).toBe(200);
+    expect(await jobOf()).toMatchObject({ user_name: null, user_role: role.name });
+  });
+
+  it('ACTION-030 that nothing waits for anybody in is given to nobody', async () => {
+    const order = await floor.order(20, 4);
+    await prepare(order);
+    await floor.rows(`update task set operation_state = 'InProgress' where order_number = $1`, order.id);
+    const { body } = await floor.act('operation.assignToUser', 'PUT /Job/assignOperationsToUser', {
+      processIds: [order.processId],
+      targetType: 'User',
+      targetId: 'operator',
+    });
+    expect(body.failed).toMatchObject([{ reason: 'Nothing of the process waits for somebody.' }]);
+  });
+
+  it('ACTION-068 API-165 OPEN-197 has its figures brought up to date with its orders', async () => {
+    const order = await floor.order(20, 4, 6);
+    await floor.rows('update sales_order set number_of_units = 10, number_of_order_lines = 2 where id = $1', order.id);
+    expect((await floor.act('operation.refreshView', 'POST /Tools/UpdateOperationViewData', {})).status).toBe(200);
+    const process = await processOf(order.id);
+    expect([Number(process.total_quantity), Number(process.order_lines_count), process.order_numbers]).toEqual([
+      10,
+      2,
+      [order.id],
+    ]);
+  });
+});
+
+describe('an order follows its lines', () => {
+  it('ACTION-010 STATE-008 with its short line cancelled it is released at once', async () => {
+    const order = await floor.order(5, 4, 6);
+    await reserve(order);
+    await floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {
+      orderId: order.id,
+      lineIds: [`${order.id}-2`],
+    });
+    expect(await stateOf(order.id)).toBe('ReadyForPick');
+  });
+});
