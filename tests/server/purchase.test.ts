@@ -189,7 +189,7 @@ describe('materials', () => {
     expect(await ownerOf(free)).toBe(supplierId);
     const refused = await add([free, taken]);
     expect([refused.status, refused.body.message]).toEqual([422, 'the product belongs to another supplier']);
-    expect((await add(['none'])).body.message).toBe('there is no such product');
+    expect((await add(['none'])).body.errors).toMatchObject([{ field: 'addedIds', keyword: 'reference' }]);
     expect((await put({ removedIds: [free] }, 'material.removeFromSupplier')).status).toBe(200);
     expect(await ownerOf(free)).toBeNull();
   });

@@ -1,5 +1,4 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, CommandInput, Commands, Work } from '../../entities';
+import type { Command, Commands } from '../../entities';
 import { accessDenied } from '../../errors';
 import { textOf, textsOf } from '../values';
 
@@ -8,7 +7,7 @@ const REMOVE = 'data.can_remove_product';
 /** More products of a supplier (ACTION-056). One that another supplier delivers is not taken away from it. */
 const addProducts: Command = {
   async each(work, supplier, { body, refuse }) {
-    const materials = await materialsOf(work, body.addedIds, refuse);
+    const materials = await work.lock('material', { id: idsIn(body.addedIds) });
     const other = materials.find(({ supplierId }) => supplierId && supplierId !== supplier.id);
     if (other) throw refuse('other', textOf(other, 'name'));
     await work.change('material', materials, { supplierId: supplier.id });
@@ -17,8 +16,8 @@ const addProducts: Command = {
 
 /** The whole list of a supplier's products: those that are not in it are the supplier's no more (API-117, OPEN-208). */
 const associateMaterials: Command = {
-  async each(work, supplier, { body, refuse }) {
-    const wanted = await materialsOf(work, body.materialIds, refuse);
+  async each(work, supplier, { body }) {
+    const wanted = await work.lock('material', { id: idsIn(body.materialIds) });
     const before = await work.lock('material', { supplierId: textOf(supplier, 'id') });
     const kept = new Set(textsOf(wanted, 'id'));
     const removed = before.filter((row) => !kept.has(textOf(row, 'id')));
@@ -29,13 +28,8 @@ const associateMaterials: Command = {
   },
 };
 
-async function materialsOf(work: Work, ids: unknown, refuse: CommandInput['refuse']): Promise<Row[]> {
-  const wanted = Array.isArray(ids) ? ids.map(String) : [];
-  const materials = await work.lock('material', { id: wanted });
-  const known = new Set(textsOf(materials, 'id'));
-  const unknown = wanted.filter((id) => !known.has(id));
-  if (unknown.length > 0) throw refuse('unknown', unknown.join(', '));
-  return materials;
+function idsIn(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }
 
 export const supplierCommands: Commands = {
