@@ -2,10 +2,12 @@
 import type { Commands } from '../entities';
 import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
+import { integrationCommands } from './integration';
 import { jobCommands } from './jobs';
 import { labelCommands } from './labels';
 import { orderCommands } from './orders';
 import { processCommands } from './processes';
+import { purchaseCommands } from './purchase';
 import { receiptCommands } from './receipts';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
@@ -20,4 +22,6 @@ export const commands: Commands = {
   ...peopleCommands,
   ...supplierCommands,
   ...labelCommands,
+  ...purchaseCommands,
+  ...integrationCommands,
 };
