@@ -282,6 +282,15 @@ export interface CompanyInfo {
   readonly format?: string;
 }
 
+/** Answer of GET /Command/transaction/status/{id}: what became of the call with this Idempotency-Key (OPEN-025). */
+export interface CommandStatus {
+  readonly id: string;
+  readonly status: 'Completed' | 'Pending';
+  readonly error: null;
+  /** The call's own answer, once it is completed. */
+  readonly answer?: { readonly status: number; readonly body: unknown };
+}
+
 /** Body of PUT /Simulation: events a second, and what they are drawn from. */
 export interface SimulationStart {
   readonly speed: number;

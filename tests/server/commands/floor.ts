@@ -96,7 +96,7 @@ export async function openFloor(): Promise<Floor> {
 }
 
 /** Every order, stock, job and process agrees with what it follows from. */
-export async function expectInvariants({ rows }: Floor): Promise<void> {
+export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<void> {
   const broken = {
     'reserved is what is kept, and available the rest': await rows(
       `select s.stock_id, s.quantity, s.reserved, s.available, coalesce(k.kept, 0) as kept from stock s

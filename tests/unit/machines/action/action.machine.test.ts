@@ -53,6 +53,10 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
       if (next instanceof Error) throw next;
       return next;
     },
+    // Of a call whose answer was lost the server knows nothing.
+    get: async () => {
+      throw failure(404, {});
+    },
   } as unknown as HttpClient;
   let key = 0;
   const performer = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
