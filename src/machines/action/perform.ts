@@ -9,7 +9,6 @@ import {
   IDEMPOTENCY_HEADER,
   isLost,
   isQuiet,
-  notConfirmed,
 } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { PerformInput } from './action.machine';
@@ -49,13 +48,12 @@ export function createPerformer({
 
   /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */
   async function answerOf(call: FilledCall, key: string, more: Partial<HttpCall>): Promise<Answer<unknown>> {
+    const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
     try {
-      return await http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
+      return await send();
     } catch (error) {
       if (!isLost(error)) throw error;
-      const answer = await lostAnswer(http, key, wait);
-      if (answer) return answer;
-      throw answer === null ? error : notConfirmed();
+      return lostAnswer({ http, key, repeat: send, wait });
     }
   }
 

@@ -6,6 +6,8 @@ import { runs } from '../../lib/runs';
 import { expectInvariants, type Floor, openFloor } from './floor';
 
 const ORDERS = 4;
+/** A long run tries ten thousand ways in which two commands may meet. */
+const INTERLEAVINGS = runs(1) > 1 ? runs(500) : 8;
 
 let floor: Floor;
 beforeAll(async () => {
@@ -125,7 +127,7 @@ async function perform(
   if (![200, 207, 404, 422].includes(status)) throw new Error(`${JSON.stringify(call)}: ${status} ${body.message}`);
 }
 
-describe('commands in any order', { timeout: 300_000 }, () => {
+describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 500) }, () => {
   it('leave the warehouse adding up after each', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -148,6 +150,18 @@ describe('commands in any order', { timeout: 300_000 }, () => {
         },
       ),
       { numRuns: runs(8) },
+    );
+  });
+
+  it('two at the same moment on one order, whatever was done before, leave the warehouse adding up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 4 }), step, step, async (before, one, two) => {
+        const orders = await newOrders();
+        for (const each of before) await perform(orders, each);
+        await Promise.all([perform(orders, one), perform(orders, { ...two, order: one.order })]);
+        await expectInvariants(floor);
+      }),
+      { numRuns: INTERLEAVINGS },
     );
   });
 });

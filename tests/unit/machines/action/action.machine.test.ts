@@ -262,7 +262,7 @@ describe('an action', () => {
     const { actor, calls, start, until } = setUp([lost, failure(422, {}), answer({})]);
     start(actionOf({ form }), { rows: rows.slice(0, 1) });
     await until('filling');
-    for (const state of ['filling', 'filling', 'idle'] as const) {
+    for (const state of ['filling', 'idle'] as const) {
       actor.send({ type: 'FORM.SUBMIT', values: {} });
       await until(state);
     }
