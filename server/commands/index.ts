@@ -9,10 +9,12 @@ import { orderCommands } from './orders';
 import { processCommands } from './processes';
 import { purchaseCommands } from './purchase';
 import { receiptCommands } from './receipts';
+import { replenishmentCommands } from './replenishment';
+import { withReplenishment } from './replenishment/follow';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
 
-export const commands: Commands = {
+export const commands: Commands = withReplenishment({
   ...orderCommands,
   ...processCommands,
   ...jobCommands,
@@ -24,4 +26,5 @@ export const commands: Commands = {
   ...labelCommands,
   ...purchaseCommands,
   ...integrationCommands,
-};
+  ...replenishmentCommands,
+});

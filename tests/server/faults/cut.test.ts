@@ -38,14 +38,20 @@ afterAll(async () => {
 
 /** Finds two pieces of a stock, as the cockpit's own client does. */
 function find(row: Row) {
-  const perform = createPerformer({
+  const { perform } = createPerformer({
     http,
     model: stock,
     values: { page: {}, session: {}, settings: {}, clock: () => undefined } as never,
     newKey: randomUUID,
     wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds / 20)),
   });
-  return perform({ action: gain, rows: [row], values: { quantity: 2, causeCode: 'FOUND' }, progress: () => {} });
+  return perform({
+    action: gain,
+    rows: [row],
+    except: [],
+    values: { quantity: 2, causeCode: 'FOUND' },
+    progress: () => {},
+  });
 }
 
 async function held(stockId: unknown): Promise<number> {
