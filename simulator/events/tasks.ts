@@ -51,6 +51,17 @@ function picked({ requestedQuantity }: Row, { random }: Floor): number {
 export const taskEvents: readonly Event[] = [
   starting('a pick is taken up', 18, 'PickTask'),
   finishing('a pick is done', 18, 'PickTask', picked),
+  onRow({
+    name: 'a proposal becomes a task',
+    weight: 2,
+    hand: 'planner',
+    list: '/Maintenance',
+    filter: ['state', '=', 'Initial'],
+    by: 'proposalNo',
+    action: 'maintenance.createTask',
+    call: 'POST /Maintenance/createTask',
+    body: ({ id }) => ({ ids: [id] }),
+  }),
   starting('a replenishment is taken up', 2, 'MaintenanceTask'),
   finishing('a replenishment is done', 2, 'MaintenanceTask', ({ requestedQuantity }) => Number(requestedQuantity)),
   onRow({
