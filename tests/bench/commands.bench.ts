@@ -12,9 +12,9 @@ import { type Line, median, type Section } from './lib/report';
 
 const UNIT = 'Nordlager Oslo';
 const MOST = 1.3;
-const ROUNDS = 4;
+const ROUNDS = 3;
 /** Orders of one round and side. */
-const ORDERS = 12;
+const ORDERS = 10;
 
 /** Whose stocks the orders take. */
 const MATERIALS = 150;

@@ -6,11 +6,10 @@ import type { Session } from '../../context';
 import { badRequest, Refusal } from '../../errors';
 import { type Executor, run } from './sql';
 
-/** What a call answers: kept word for word for its repeats, if no less is to be. */
-/** Whom a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
+/** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
 export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
 
-/** What a call answers: kept word for word for its repeats. */
+/** What a call answers: kept word for word for its repeats, if no less is to be. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
