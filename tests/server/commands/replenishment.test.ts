@@ -157,6 +157,7 @@ describe('a kind whose flag is off', () => {
         | { values: { value: string }[] }
         | undefined;
       expect(filter?.values.map(({ value }) => value)).toEqual(['OrderBased']);
+      expect((await client.fetchJson(`/History/maintenance/${id}`)).status).toBe(404);
       const acted = await client.fetchJson<{ failed: Row[] }>('/Maintenance/createTask', {
         method: 'POST',
         body: { ids: [id] },
