@@ -21,6 +21,8 @@ export interface PerformOptions {
   readonly values: CallValues;
   /** A new idempotency key. */
   newKey(): string;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  onLost?(): void;
   /** For tests, whose time is their own. */
   readonly wait?: Wait;
 }
@@ -41,6 +43,7 @@ export function createPerformer({
   model,
   values,
   newKey,
+  onLost,
   wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 }: PerformOptions): Performer {
   const keys = new Map<string, string>();
@@ -53,6 +56,7 @@ export function createPerformer({
       return await send();
     } catch (error) {
       if (!isLost(error)) throw error;
+      onLost?.();
       return lostAnswer({ http, key, repeat: send, wait });
     }
   }

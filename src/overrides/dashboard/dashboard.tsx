@@ -141,7 +141,7 @@ export function Dashboard() {
         <h1>{t('dashboard.title')}</h1>
         <span className="date">{today}</span>
         <div className="tools">
-          <FloorSwitch />
+          <FloorSwitch onWork={reload} />
           {counted && <span className="updated">{t('dashboard.updated', { elapsed: elapsedText(counted) })}</span>}
           <button
             type="button"

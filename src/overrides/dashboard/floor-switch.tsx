@@ -8,10 +8,10 @@ import { useFloor } from './use-floor';
 const SPEEDS = [1, 5, 20];
 
 /** Lets administrators of the demo set its floor to work, so that every grid and tile is live. */
-export function FloorSwitch() {
+export function FloorSwitch({ onWork }: { onWork(): void }) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const floor = useFloor();
+  const floor = useFloor(onWork);
   const [chosen, setChosen] = useState(SPEEDS[1] as number);
   if (!floor) return null;
   const { isRunning, events, speed = chosen } = floor.state;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { API, type SimulationState } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { usePageShown } from '../../renderers/layout';
@@ -12,11 +12,16 @@ export interface FloorControl {
   stop(): void;
 }
 
-/** The simulated floor of a server with demo data, for those who may switch it; null for others and elsewhere. */
-export function useFloor(): FloorControl | null {
+/**
+ * The simulated floor of a server with demo data, for those who may switch it; null for others and elsewhere. `onWork`
+ * is called every few seconds while it is at work.
+ */
+export function useFloor(onWork: () => void): FloorControl | null {
   const { http, may, messages } = useCockpit();
   const shown = usePageShown();
   const [state, setState] = useState<SimulationState | null>(null);
+  const latest = useRef(onWork);
+  latest.current = onWork;
   const isMine = may(PERMISSION);
   const isRunning = state?.isRunning ?? false;
 
@@ -33,7 +38,7 @@ export function useFloor(): FloorControl | null {
   }, [isMine, shown, ask]);
   useEffect(() => {
     if (!isRunning || !shown) return;
-    const timer = setInterval(() => void ask(), REFRESH_MS);
+    const timer = setInterval(() => void ask().then(() => latest.current()), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isRunning, shown, ask]);
 

@@ -44,7 +44,7 @@ const failure = (status: number, body: Record<string, unknown>): ApiError =>
 /** A machine over a server that answers in turn. */
 function setUp(answers: readonly (Answer<never> | Error)[]) {
   const calls: HttpCall[] = [];
-  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[] };
+  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[], lost: 0 };
   const queue = [...answers];
   const http = {
     request: async (call: HttpCall) => {
@@ -59,7 +59,13 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
     },
   } as unknown as HttpClient;
   let key = 0;
-  const performer = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
+  const performer = createPerformer({
+    http,
+    model,
+    values: {},
+    newKey: () => `key-${++key}`,
+    onLost: () => void log.lost++,
+  });
   const actor = createActor(
     actionMachine.provide({
       actors: {
@@ -259,7 +265,7 @@ describe('an action', () => {
       timeStamp: '',
       version: '',
     } as never);
-    const { actor, calls, start, until } = setUp([lost, failure(422, {}), answer({})]);
+    const { actor, calls, log, start, until } = setUp([lost, failure(422, {}), answer({})]);
     start(actionOf({ form }), { rows: rows.slice(0, 1) });
     await until('filling');
     for (const state of ['filling', 'idle'] as const) {
@@ -267,5 +273,6 @@ describe('an action', () => {
       await until(state);
     }
     expect(calls.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(log.lost).toBe(1);
   });
 });
