@@ -114,9 +114,9 @@ async function compare(
 /** New orders, alike: each alone in its process, with three lines of materials that there is plenty of. */
 async function newOrders(client: pg.Client, ours: Side, count: number): Promise<Order[]> {
   const { rows: materials } = await client.query(
-    `select m.id from material m where m.business_unit = $1 order by (select sum(s.available) from stock s join location l
-      on l.business_unit = s.business_unit and l.id = s.location_id and l.available_for_pick
-      where s.business_unit = m.business_unit and s.material_id = m.id) desc nulls last, m.id limit $2`,
+    `select s.material_id as id from stock s
+      join location l on l.business_unit = s.business_unit and l.id = s.location_id and l.available_for_pick
+      where s.business_unit = $1 group by 1 order by sum(s.available) desc, 1 limit $2`,
     [UNIT, MATERIALS],
   );
   const numbers = Array.from({ length: count }, () => `SO-bench-${randomUUID()}`);
