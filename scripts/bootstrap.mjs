@@ -60,7 +60,15 @@ async function install() {
 }
 
 async function build() {
-  const inputs = ['src', 'server', 'package-lock.json', 'vite.config.ts', 'scripts/build.ts', 'scripts/theme.ts'];
+  const inputs = [
+    'src',
+    'server',
+    'simulator',
+    'package-lock.json',
+    'vite.config.ts',
+    'scripts/build.ts',
+    'scripts/theme.ts',
+  ];
   await stamp('dist/.built', fingerprint(inputs), async () => {
     console.log('Building …');
     await must([...tsx, 'scripts/build.ts']);
@@ -95,7 +103,7 @@ const commands = {
 };
 
 const script = (name) => () => node([...tsx, `scripts/${name}.ts`, ...args]);
-for (const name of ['types', 'explain', 'new-entity', 'reference', 'seed', 'trace', 'soak'])
+for (const name of ['types', 'explain', 'new-entity', 'reference', 'seed', 'trace', 'soak', 'simulate'])
   commands[name] ??= script(name);
 
 if (!(command in commands)) {

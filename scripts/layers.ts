@@ -9,7 +9,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'src/renderers': ['src/engine', 'src/machines'],
   'src/overrides': ['src/engine', 'src/machines', 'src/renderers'],
   'src/app': ['src/engine', 'src/machines', 'src/renderers', 'src/overrides', 'generated'],
-  server: ['src/engine', 'schemas'],
+  simulator: ['src/engine'],
+  server: ['src/engine', 'simulator', 'schemas'],
 };
 
 /** Packages that only one folder may name. */

@@ -46,6 +46,7 @@ import { registerPurchase } from './purchase';
 import { registerReports } from './reports';
 import { type SeedResult, seedEmpty } from './seed';
 import { enabledSwitches, registerDynamic, registerSettings } from './settings';
+import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
 
@@ -192,6 +193,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerReports(app, { database, product, clock, config });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
+
+  registerSimulation(app, config.seed === 'demo');
 
   const hub = registerHub(app, ctx);
   const reader = startChangeReader(ctx, hub.groups);

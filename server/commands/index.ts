@@ -2,15 +2,19 @@
 import type { Commands } from '../entities';
 import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
+import { integrationCommands } from './integration';
 import { jobCommands } from './jobs';
 import { labelCommands } from './labels';
 import { orderCommands } from './orders';
 import { processCommands } from './processes';
+import { purchaseCommands } from './purchase';
 import { receiptCommands } from './receipts';
+import { replenishmentCommands } from './replenishment';
+import { withReplenishment } from './replenishment/follow';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
 
-export const commands: Commands = {
+export const commands: Commands = withReplenishment({
   ...orderCommands,
   ...processCommands,
   ...jobCommands,
@@ -20,4 +24,7 @@ export const commands: Commands = {
   ...peopleCommands,
   ...supplierCommands,
   ...labelCommands,
-};
+  ...purchaseCommands,
+  ...integrationCommands,
+  ...replenishmentCommands,
+});

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel } from '../../src/engine/definition/model';
 import { API, type HistoryEntry } from '../../src/engine/http/api';
-import { mayReach, VIEW_HISTORY } from '../../src/engine/permission';
+import { mayReach, seesRow, unseenValues, VIEW_HISTORY } from '../../src/engine/permission';
 import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { accessDenied, noSuchRow, notFound } from '../errors';
 import { apiPath, documented } from '../http';
@@ -63,6 +63,8 @@ async function historyOf(
   });
   if (written.length === 0 && (await rows.byKeys(model, session.businessUnit, [key], session)).length === 0)
     throw noSuchRow(model);
+  const unseen = unseenValues(model, session);
+  if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
   const names = seenNames(model, session);
   return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);

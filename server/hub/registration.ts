@@ -1,5 +1,5 @@
 import { HUB_METHODS, LIVE_METHODS } from '../../src/engine/live/protocol';
-import { mayReach, unseenProperties } from '../../src/engine/permission';
+import { mayReach, unseenProperties, unseenValues } from '../../src/engine/permission';
 import type { ProductStore } from '../context';
 import { type Connection, HubRefusal } from './connection';
 import { type GroupKey, type Groups, nameOf } from './groups';
@@ -104,6 +104,8 @@ export class Registrations {
     const model = modelOfView(product, view);
     const { session } = connection;
     if (!model || !mayReach(product.entities, model, session)) return undefined;
-    return { view, businessUnit: session.businessUnit, hidden: [...unseenProperties(model, session)].sort().join(',') };
+    const hidden = [...unseenProperties(model, session)].sort();
+    const values = unseenValues(model, session).map(({ property, values }) => `${property}=${values.join('|')}`);
+    return { view, businessUnit: session.businessUnit, hidden: [...hidden, ...values].join(',') };
   }
 }

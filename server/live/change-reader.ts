@@ -1,6 +1,6 @@
 import type { ServerContext } from '../context';
 import type { Groups } from '../hub';
-import { type Cursor, pruneChanges, readChanges, readHorizon } from './change-table';
+import { type Cursor, pruneChanges, readChangedTables, readChanges, readHorizon } from './change-table';
 import { Dispatcher } from './dispatcher';
 import { READER_LIMITS, type ReaderLimits } from './limits';
 
@@ -99,7 +99,7 @@ class Reader {
     if (Math.max(silence, horizon.heldMs) > this.limits.keepMs / 2) this.#isBehind = true;
     // Who listened before we knew our place may have missed something.
     if (!this.#cursor && !this.groups.isEmpty) this.#isBehind = true;
-    if (!this.#cursor || this.groups.isEmpty) this.#skipTo(horizon.xid);
+    if (!this.#cursor || this.groups.isEmpty) await this.#skipTo(horizon.xid);
     else await this.#drain(this.#cursor);
     this.#found();
     this.#lastRead = Date.now();
@@ -110,10 +110,14 @@ class Reader {
     await this.#prune();
   }
 
-  /** Nobody listens, so nothing is read: what is known of rows may be of yesterday. */
-  #skipTo(xid: string): void {
+  /** Nobody listens, so no row is told of; but rows that describe others may be among those that changed. */
+  async #skipTo(xid: string): Promise<void> {
+    const { database, definitions } = this.ctx;
+    if (!this.#cursor || this.#isBehind) definitions.forget();
+    else
+      for (const { table, businessUnit } of await readChangedTables(database, this.#cursor, xid))
+        definitions.changed(table, businessUnit);
     this.#cursor = { xid, id: 0 };
-    this.ctx.definitions.forget();
   }
 
   /** Changes that wait for an open transaction are looked for sooner, as long as they are young. */

@@ -68,6 +68,20 @@ export async function readChanges(database: Database, after: Cursor, limit: numb
   }));
 }
 
+/** The tables that changed behind a cursor, in transactions that have ended before `until`, with their business units. */
+export async function readChangedTables(
+  database: Database,
+  after: Cursor,
+  until: string,
+): Promise<Pick<Change, 'table' | 'businessUnit'>[]> {
+  const rows = await database.query<{ table_name: string; business_unit: string | null }>({
+    text: `select distinct table_name, business_unit from change
+      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < $3::text::xid8`,
+    values: [after.xid, after.id, until],
+  });
+  return rows.map(({ table_name: table, business_unit: unit }) => ({ table, businessUnit: unit ?? '' }));
+}
+
 /** Deletes changes that are older than `keepMs` and lie before the transaction that was read long ago. */
 export async function pruneChanges(database: Database, before: string, keepMs: number): Promise<void> {
   await database.query({

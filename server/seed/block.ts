@@ -6,6 +6,8 @@
  *   shelf → orders with lines, reservations → processes → jobs and tasks
  *   suppliers, materials → inbound orders, drafts; stocks → counts, replenishment, movements → jobs and tasks
  */
+
+import { Random } from '../../src/engine/random';
 import { addCounting } from './counting';
 import { makeCounts } from './counts';
 import { makePurchaseDrafts, makeSalesOrderDrafts } from './drafts';
@@ -19,7 +21,6 @@ import { makeOrders, makeReservations } from './orders';
 import { DEMO_UNITS, type DemoUnit } from './people';
 import { addPicks } from './picks';
 import { makeProcesses } from './processes';
-import { Random } from './random';
 import { addReceipts } from './receipts';
 import { makeProposals } from './replenishment';
 import { Shelf } from './shelf';

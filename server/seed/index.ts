@@ -14,7 +14,7 @@ import { type Owner, writeRows } from './write';
 
 export { makeBlock } from './block';
 export { ean13 } from './materials';
-export { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
+export { DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
 
 export type SeedResult = Administrator | { readonly kind: 'demo'; readonly rows: number };
 

@@ -1,7 +1,7 @@
+import type { Random } from '../../src/engine/random';
 import { type BlockContext, type SeedRow, timeFrom } from './block';
 import type { Material } from './materials';
 import type { Order } from './orders';
-import type { Random } from './random';
 
 export const SYSTEMS = ['Nordic ERP', 'WooCommerce', 'Carrier hub'] as const;
 export const RETRIEVALS = ['Orders since', 'Items since', 'Suppliers since'] as const;

@@ -1,10 +1,10 @@
+import type { Random } from '../../src/engine/random';
 import { outgoingState, type OrderState as State } from '../commands/orders/states';
 import { type BlockContext, LINES_PER_ORDER, round, type SeedRow, timeFrom } from './block';
 import { companyName, FIRST_NAMES, LAST_NAMES, ROUTES, STREETS, TOWNS } from './catalogue';
 import type { Material } from './materials';
 import { type Line, makeLines, type OrderStart } from './order-lines';
 import { isEnded, isPicked, isShort, SHARES } from './order-states';
-import type { Random } from './random';
 import type { Shelf } from './shelf';
 
 const DELIVERY = [

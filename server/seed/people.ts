@@ -38,6 +38,9 @@ export const DEMO_USERS = [
   },
 ] as const;
 
+/** Who of them works at which terminal when the floor is simulated. */
+export const DEMO_HANDS = { picker: 'operator', planner: 'global', host: 'admin' } as const;
+
 /** Features that are off in a unit; all others are on. */
 const OFF: Readonly<Record<DemoUnit, readonly string[]>> = {
   'Nordlager Oslo': [],

@@ -55,6 +55,7 @@ export function makeProposals(
       maxQuantity: isMinMax ? (to.maxQuantity ?? minQuantity * 4) : null,
       orderNumber: isMinMax ? null : order?.orderNo,
       jobId: job?.id ?? null,
+      taskId: job ? (work.tasks.at(-1)?.id ?? null) : null,
       created,
       completedDate: state === 'Completed' ? timeFrom(today, -age + 1, 3) : null,
     };

@@ -2,11 +2,11 @@
  * The list endpoint, rights and tenant included, against bare fastify and pg with hand-written SQL: a million stocks.
  * BENCH_DATABASE_URL names a database that is seeded already, since seeding takes minutes.
  */
-import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as wait } from 'node:timers/promises';
+import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres';
-import { freePort, startServerProcess } from '../lib/cockpit-server';
+import { startServerProcess } from '../lib/cockpit-server';
+import { startBare } from './lib/bare-server';
 import { logIn } from './lib/log-in';
 import { type Line, median, ms, type Section } from './lib/report';
 
@@ -32,7 +32,7 @@ export async function measure(): Promise<Section> {
     if (!given) await seed(postgres.url);
     const since = await countedLately(postgres.url);
     const server = await startServerProcess({ DATABASE_URL: postgres.url, DATABASE_POOL: '16' });
-    const bare = await startBare(postgres.url);
+    const bare = await startBare('bare-list', { DATABASE_URL: postgres.url, DATABASE_POOL: '16' });
     try {
       const { token } = await logIn(server.url);
       const lines: Line[] = [];
@@ -198,34 +198,4 @@ async function countedLately(url: string): Promise<(n: number) => string> {
   await client.end();
   const first = new Date(rows[0].since).getTime();
   return (n) => new Date(first + n * 10).toISOString();
-}
-
-async function startBare(databaseUrl: string): Promise<{ url: string; stop(): void }> {
-  const port = await freePort();
-  const child: ChildProcess = spawn(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'tests/bench/yardsticks/bare-list.ts'],
-    {
-      stdio: 'inherit',
-      env: {
-        ...process.env,
-        NODE_ENV: 'production',
-        DATABASE_URL: databaseUrl,
-        DATABASE_POOL: '16',
-        PORT: String(port),
-      },
-    },
-  );
-  const url = `http://localhost:${port}`;
-  for (let attempt = 0; attempt < 100; attempt++) {
-    if (
-      await fetch(`${url}/page?skip=0`).then(
-        (answer) => answer.ok,
-        () => false,
-      )
-    )
-      break;
-    await wait(100);
-  }
-  return { url, stop: () => child.kill() };
 }

@@ -1,4 +1,5 @@
 import { connect } from '../lib/api-client';
+import { BERGEN } from '../lib/people';
 import { expect, test } from './fixtures';
 import { Dashboard, Grid } from './models';
 
@@ -53,4 +54,18 @@ test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open
   expect(status).toBe(200);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => dashboard.count('Ready')).toBe(before - 1);
+});
+
+test('an administrator of the demo sets its floor to work and stops it, and others have no such switch', async ({
+  open,
+}) => {
+  const page = await open('admin', '/', { unit: BERGEN });
+  await page.getByRole('combobox', { name: 'Events a second' }).selectOption('20');
+  await page.getByRole('button', { name: 'Simulate the floor' }).click();
+  await expect(page.getByText(/^\d+ events?$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Stop the floor' }).click();
+  await expect(page.getByRole('button', { name: 'Simulate the floor' })).toBeVisible();
+  const other = await open('operator', '/', { unit: BERGEN });
+  await new Dashboard(other).seeTiles();
+  await expect(other.getByRole('button', { name: 'Simulate the floor' })).toHaveCount(0);
 });

@@ -88,6 +88,8 @@ async function start(work: Work, task: Row): Promise<Row> {
 }
 
 async function finish(work: Work, task: Row, values: Row, refuse: CommandInput['refuse']): Promise<void> {
+  // Before the order, as whoever takes up a task or ends a job does: two who meet wait in one line.
+  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
   const [done] = await work.move('task', [task], 'Completed', {
     performedBy: work.session.userName,
     performedDate: work.now,
@@ -98,7 +100,6 @@ async function finish(work: Work, task: Row, values: Row, refuse: CommandInput['
   if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
     await moveBetween(work, done as Row, refuse);
   if (task.taskType === 'InventoryTask') await count(work, done as Row);
-  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
   if (job) await summariseJob(work, job);
 }
 

@@ -25,7 +25,7 @@ export async function addTasks(
     ]),
   );
   const areaOf = (task: Row | undefined) => areas.get(task?.fromLocationId);
-  const job = known ?? (await newJob(work, category, areaOf(tasks[0])));
+  const job = known ?? (await newJob(work, category, areaOf(tasks[0]), tasks.length));
   const numbers = await work.numbers(TASK_NUMBERS, tasks.length);
   await work.add(
     'task',
@@ -37,7 +37,7 @@ export async function addTasks(
       historical: false,
     })),
   );
-  return summariseJob(work, job);
+  return known ? summariseJob(work, job) : job;
 }
 
 /** Writes down a movement that is done as soon as it is asked for (OPEN-057); gives its task. */
@@ -97,14 +97,14 @@ export async function showJobState(work: Work, job: Row): Promise<void> {
   await work.change('operation', operations, { jobState: job.status });
 }
 
-async function newJob(work: Work, category: string, operationArea: unknown): Promise<Row> {
+async function newJob(work: Work, category: string, operationArea: unknown, taskCount = 0): Promise<Row> {
   const [number] = await work.numbers(JOB_NUMBERS, 1);
   const [job] = await work.add('job', [
     {
       name: `J-${number}`,
       status: 'Initial',
       operationArea,
-      taskCount: 0,
+      taskCount,
       percentCompletion: 0,
       processDefinitionCategory: category,
     },

@@ -3,6 +3,7 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, Commands, Work } from '../../entities';
 import { textOf } from '../values';
 import { cancelLine, cancelWhole } from './cancel';
+import { createOrder } from './create';
 import { advanceLines, moveLines, moveOrder, openLines } from './order';
 import { cancelPicks } from './picks';
 import { prepareOrder } from './prepare';
@@ -98,6 +99,7 @@ export const orderCommands: Commands = {
   'sales-order.reserve': reserve,
   'sales-order.changePriorityDate': changePriority,
   'process-sales-order.splitOrder': splitOrder,
+  'sales-order.createOrder': createOrder,
   'order-line.editQuantity': editQuantity,
   'order-line.cancelLine': cancelLine,
   'order-line.splitOrder': splitLines,

@@ -15,7 +15,8 @@ export async function addPicks(work: Work, order: Row): Promise<void> {
     (await work.find('stock', { stockId: textsOf(kept, 'stockId') })).map((row) => [row.stockId, row]),
   );
   const [packing] = await work.find('location', { locationRole: PACKING });
-  const inOrder = kept.sort((a, b) => numberOf(a, 'orderLineNo') - numberOf(b, 'orderLineNo'));
+  const stepOf = ({ stockId }: Row) => numberOf(stocks.get(stockId) ?? {}, 'pickingSequence');
+  const inOrder = kept.sort((a, b) => numberOf(a, 'orderLineNo') - numberOf(b, 'orderLineNo') || stepOf(a) - stepOf(b));
   const tasks = inOrder.map((reservation) => {
     const stock = stocks.get(reservation.stockId) ?? {};
     return {

@@ -98,7 +98,8 @@ export async function reserve(work: Work, stock: Row, quantity: number): Promise
   return after as Row;
 }
 
-function isExpired(stock: Row, today: string): boolean {
+/** True if it may not be used any more. */
+export function isExpired(stock: Row, today: string): boolean {
   const date = textOf(stock, 'expDate');
   return date !== '' && date < today;
 }

@@ -77,7 +77,8 @@ export class PostgresPool {
     return {
       query: async (text: string, values: unknown[]) => {
         try {
-          return await client.query(text, values);
+          const name = values.length > 0 ? this.#nameOf(text) : undefined;
+          return await client.query(name === undefined ? { text, values } : { name, text, values });
         } catch (error) {
           throw readError(error);
         }

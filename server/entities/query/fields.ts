@@ -1,5 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
-import { unseenProperties, type Viewer } from '../../../src/engine/permission';
+import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '../../../src/engine/permission';
 import type { Column, Table } from '../tables/table';
 import { attributeColumns } from './attribute-columns';
 import { unknownName } from './names';
@@ -16,6 +16,8 @@ export interface Fields {
   readonly table: Table;
   readonly byName: ReadonlyMap<string, Field>;
   readonly searchable: readonly Field[];
+  /** Rows with these values are not there. */
+  readonly unseen: readonly UnseenValues[];
   /** `t."id" as "id", …`: the row as it is answered. */
   readonly select: string;
   /** Takes a table or a subselect of its rows; gives it under the alias `t`, with a column for each attribute. */
@@ -26,7 +28,8 @@ const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();
 
 /** The fields that the viewer sees of a model; kept per set of unseen ones. */
 export function fieldsOf(model: EntityModel, table: Table, viewer: Viewer): Fields {
-  return keptFields(model, table, hasGuards(model) ? unseenProperties(model, viewer) : NOTHING);
+  const properties = hasGuards(model) ? unseenProperties(model, viewer) : NOTHING;
+  return keptFields(model, table, properties, unseenValues(model, viewer));
 }
 
 /** All fields of a model, whoever asks: for what the definition itself says about its rows. */
@@ -34,13 +37,18 @@ export function allFields(model: EntityModel, table: Table): Fields {
   return keptFields(model, table, NOTHING);
 }
 
-function keptFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
-  const kind = [...unseen].join();
+function keptFields(
+  model: EntityModel,
+  table: Table,
+  unseen: ReadonlySet<string>,
+  values: readonly UnseenValues[] = [],
+): Fields {
+  const kind = values.length === 0 ? [...unseen].join() : JSON.stringify([[...unseen], values]);
   const known = KNOWN.get(model) ?? new Map<string, Fields>();
   KNOWN.set(model, known);
   const kept = known.get(kind);
   if (kept?.table === table) return kept;
-  const fields = makeFields(model, table, unseen);
+  const fields = makeFields(model, table, unseen, values);
   known.set(kind, fields);
   return fields;
 }
@@ -57,7 +65,12 @@ function hasGuards(model: EntityModel): boolean {
   return guarded;
 }
 
-function makeFields(model: EntityModel, table: Table, unseen: ReadonlySet<string>): Fields {
+function makeFields(
+  model: EntityModel,
+  table: Table,
+  unseen: ReadonlySet<string>,
+  values: readonly UnseenValues[],
+): Fields {
   const attributes = attributeColumns(model, table);
   const fields = model.properties.flatMap((property): Field[] => {
     const column = table.columns.get(property.name) ?? attributes.columns.get(property.name);
@@ -68,6 +81,7 @@ function makeFields(model: EntityModel, table: Table, unseen: ReadonlySet<string
     table,
     byName: new Map(fields.map((field) => [field.property, field])),
     searchable: fields.filter((field) => isSearchable(field.model)),
+    unseen: values,
     select: [
       ...fields.map((field) => `${jsonValue(field, 't')} as "${field.property}"`),
       't.row_version as "rowVersion"',

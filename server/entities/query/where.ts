@@ -21,10 +21,21 @@ export interface Choice {
  */
 export function whereSql(choice: Choice, fields: Fields, params: Params): string {
   const parts = [`t.${UNIT_COLUMN} = ${params.add(choice.businessUnit, 'text')}`];
+  parts.push(...seenSql(fields, params));
   for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));
   for (const condition of choice.conditions ?? []) parts.push(conditionSql(condition, fields, params));
   if (choice.searchText) parts.push(searchSql(choice.searchText, fields, params));
   return parts.filter((part) => part !== 'true').join(' and ');
+}
+
+/** Conditions that keep away rows with a value that is not to be seen. */
+export function seenSql({ table, unseen }: Pick<Fields, 'table' | 'unseen'>, params: Params): string[] {
+  return unseen.flatMap(({ property, values }) => {
+    const column = table.columns.get(property);
+    if (!column) return [];
+    const gone = params.add(values.map(String), 'text[]');
+    return [`(t.${column.sql} is null or t.${column.sql}::text <> all(${gone}))`];
+  });
 }
 
 function searchSql(searchText: string, fields: Fields, params: Params): string {

@@ -13,7 +13,7 @@ import { type LoadedPage, Pages } from '../query/pages';
 import { Params } from '../query/params';
 import { summarySql } from '../query/summary';
 import { collationOf } from '../query/text';
-import { type Choice, whereSql } from '../query/where';
+import { type Choice, seenSql, whereSql } from '../query/where';
 import { readSettings, rowsLimit, type SessionSettings } from '../settings';
 import { keyText, type Table } from '../tables/table';
 import { resolverOf } from '../values';
@@ -92,7 +92,7 @@ export class ListReader {
   async byKeys(fields: Fields, businessUnit: string, keys: readonly string[]): Promise<Row[]> {
     if (keys.length === 0) return [];
     const params = new Params();
-    const where = keysSql(fields.table, businessUnit, keys, params);
+    const where = [keysSql(fields.table, businessUnit, keys, params), ...seenSql(fields, params)].join(' and ');
     const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql)} where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
   }

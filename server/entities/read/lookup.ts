@@ -47,7 +47,8 @@ export async function lookupValues(
   const conditions = reference?.filter
     ? [await bindCondition(ctx, reference.filter, session, readGiven(query.given))]
     : [];
-  const where = [whereSql({ businessUnit: session.businessUnit, filters: [], conditions }, fields, params)];
+  const chosen = { ...fields, unseen: seen.unseen };
+  const where = [whereSql({ businessUnit: session.businessUnit, filters: [], conditions }, chosen, params)];
   const search = query.searchText;
   if (typeof search === 'string' && search !== '')
     where.push(`t.${text.sql}::text ilike ${params.add(`%${escapeLike(fold(search.slice(0, MOST)))}%`, 'text')}`);

@@ -6,6 +6,9 @@ import type { Session } from '../../context';
 import { badRequest, Refusal } from '../../errors';
 import { type Executor, run } from './sql';
 
+/** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
+export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
+
 /** What a call answers: kept word for word for its repeats, if no less is to be. */
 export interface Answer {
   readonly status: number;
@@ -36,7 +39,9 @@ export async function claim(
   const fingerprint = fingerprintOf(request);
   const claimed = await run(
     tx,
-    `insert into command (business_unit, key, user_name, fingerprint, status, body) values ($1, $2, $3, $4, 0, '') on conflict do nothing returning key`,
+    `insert into command (business_unit, key, user_name, fingerprint, status, body)
+      select $1::text, $2::text, $3::text, $4::text, 0, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
+      on conflict do nothing returning key`,
     [session.businessUnit, key, session.userName, fingerprint],
   );
   if (claimed.length > 0) return undefined;

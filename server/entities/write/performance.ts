@@ -10,6 +10,7 @@ import {
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
+import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../context';
@@ -68,6 +69,7 @@ export class Performance {
   readonly #parts: PerformanceParts;
   readonly #all: Fields;
   readonly #seen: Fields;
+  readonly #unseen: readonly UnseenValues[];
   readonly #work: Work;
   #told: Values = {};
 
@@ -78,6 +80,8 @@ export class Performance {
     const table = parts.schema.tableOf(parts.target);
     this.#all = allFields(parts.target, table);
     this.#seen = fieldsOf(parts.target, table, parts.session);
+    // The definition is cut to what the session may know, so that it lacks just these.
+    this.#unseen = unseenValues(parts.entities[parts.target.name] ?? parts.target, parts.session);
   }
 
   /** Takes the rows that the request names and their keys; gives the answer. Throws what refuses the whole call. */
@@ -151,7 +155,9 @@ export class Performance {
 
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
     const { tx, session, target, words, command } = this.#parts;
-    const rows = await lockRows(tx, this.#all, session.businessUnit, keys);
+    const locked = await lockRows(tx, this.#all, session.businessUnit, keys);
+    // Who must not see a row does not find it either.
+    const rows = new Map([...locked].filter(([, row]) => seesRow(this.#unseen, row)));
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
     const referrers =
@@ -161,10 +167,10 @@ export class Performance {
     const succeeded: { id: string; name: string }[] = [];
     const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
-    for (const [key, locked] of rows) {
+    for (const [key, first] of rows) {
       this.#parts.tell(succeeded.length + failed.length, rows.size + missing.length);
       // A command for one row may have changed the next.
-      const row = this.#work.latest(target, key) ?? locked;
+      const row = this.#work.latest(target, key) ?? first;
       try {
         const refused = await this.#refuse(key, row);
         if (refused) throw refused;

@@ -1,25 +1,36 @@
-import { API } from '../../../src/engine/http/api';
+import { API, type CommandStatus } from '../../../src/engine/http/api';
 import type { Session } from '../../context';
 import type { Database } from '../../db';
 import { notFound } from '../../errors';
+import { KEY_LOCK } from './idempotency';
 
 /** Path of the question what became of a call, with its Idempotency-Key (OPEN-025). */
 export const STATUS_PATH = new RegExp(`^${API.transactionStatus.replace('{id}', '([^/]+)')}$`, 'i');
 
 /**
- * What became of a call: completed, with its first answer. Key and effect commit together, so a key that is not there
- * stands for a call that has changed nothing, so far.
+ * What became of a call: completed, with its first answer, or pending. Key and effect commit together, so a key that
+ * is not there and that nobody works on stands for a call that has changed nothing, so far.
  */
-export async function commandStatus(database: Database, session: Session, id: string): Promise<string> {
+export async function commandStatus(
+  database: Database,
+  { businessUnit, userName }: Session,
+  id: string,
+): Promise<string> {
+  // Asked first: what ends meanwhile is found by its answer.
+  const [lock] = await database.query<{ free: boolean }>({
+    text: `select pg_try_advisory_xact_lock_shared(${KEY_LOCK}) as free`,
+    values: [businessUnit, id],
+  });
   const [command] = await database.query<{ status: number; body: string }>({
     text: 'select status, body from command where business_unit = $1 and key = $2 and user_name = $3',
-    values: [session.businessUnit, id, session.userName],
+    values: [businessUnit, id, userName],
   });
-  if (!command) throw notFound('command', id.slice(0, 200));
-  return JSON.stringify({
-    id,
-    status: 'Completed',
-    error: null,
-    answer: { status: command.status, body: JSON.parse(command.body) as unknown },
-  });
+  if (command)
+    return toldOf(id, 'Completed', { answer: { status: command.status, body: JSON.parse(command.body) as unknown } });
+  if (!lock?.free) return toldOf(id, 'Pending');
+  throw notFound('command', id.slice(0, 200));
+}
+
+function toldOf(id: string, status: CommandStatus['status'], more: Pick<CommandStatus, 'answer'> = {}): string {
+  return JSON.stringify({ id, status, error: null, ...more } satisfies CommandStatus);
 }

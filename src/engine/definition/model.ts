@@ -21,6 +21,8 @@ export interface NamedValue {
   readonly title: string;
   readonly description?: string;
   readonly group?: StateGroup;
+  /** Without it the value is not offered, and rows that have it are not there. */
+  readonly feature?: FeatureTest;
 }
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -1,3 +1,4 @@
+import { networkErrorBody } from './error-body';
 import { ERROR_CODES, type ErrorBody } from './errors';
 import type { UserChoice } from './user-choice';
 
@@ -8,7 +9,9 @@ export type ApiErrorKind =
   | 'Unauthorised'
   | 'User Choice'
   /** A choice that the person has closed or cancelled. */
-  | 'Dismissed';
+  | 'Dismissed'
+  /** A call of which nobody knows whether it was done. */
+  | 'Not confirmed';
 
 /** A call that failed: what the error dialog shows, and what a form reads its field errors from. */
 export class ApiError extends Error {
@@ -39,4 +42,15 @@ export function isDismissed(error: unknown): boolean {
 /** True if a valid session was refused the right (OPEN-001). */
 export function isAccessDenied(error: unknown): boolean {
   return error instanceof ApiError && error.body.errorCode === ERROR_CODES.accessDenied;
+}
+
+/** True if no answer came, so that the call may have been done all the same. */
+export function isLost(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status === 0;
+}
+
+/** The error of a call whose answer was lost and could not be learnt afterwards. */
+export function notConfirmed(): ApiError {
+  const message = 'It is not known whether the action was performed.';
+  return new ApiError('Not confirmed', 0, networkErrorBody(message));
 }

@@ -61,6 +61,8 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  /** The simulated floor of a server with demo data. */
+  simulation: '/Simulation',
   /** Attributes that the business unit's own rows describe, and the columns that they make. */
   dynamicAttributes: '/Settings/DynamicAttributes',
   dynamicColumnNames: '/Settings/DynamicColumnNames',
@@ -278,6 +280,32 @@ export interface CompanyInfo {
   readonly time?: string;
   readonly region?: string;
   readonly format?: string;
+}
+
+/** Answer of GET /Command/transaction/status/{id}: what became of the call with this Idempotency-Key (OPEN-025). */
+export interface CommandStatus {
+  readonly id: string;
+  readonly status: 'Completed' | 'Pending';
+  readonly error: null;
+  /** The call's own answer, once it is completed. */
+  readonly answer?: { readonly status: number; readonly body: unknown };
+}
+
+/** Body of PUT /Simulation: events a second, and what they are drawn from. */
+export interface SimulationStart {
+  readonly speed: number;
+  readonly seed: number;
+}
+
+/** Answer of /Simulation: whether the floor is simulated, how, and what has happened on it. */
+export interface SimulationState extends Partial<SimulationStart> {
+  /** False on a server without demo data: then nothing can be simulated. */
+  readonly isAvailable: boolean;
+  readonly isRunning: boolean;
+  readonly events: number;
+  readonly failed: number;
+  /** Why it ended, if it was not told to. */
+  readonly error?: string;
 }
 
 /** One record of GET /ReportData (DASH-062): the data are JSON of what its name stands for (DASH-063 to DASH-065). */

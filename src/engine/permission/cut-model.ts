@@ -5,6 +5,7 @@ import type {
   FilterModel,
   FormModel,
   LookupModel,
+  NamedValue,
   PropertyModel,
   RowsModel,
   Template,
@@ -70,7 +71,8 @@ function hiddenIn(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf): strin
 
 function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
   const fields = [...(form?.fields ?? []), ...actions.flatMap((action) => action.form?.fields ?? [])];
-  return [...properties, ...filters, ...fields].filter(
+  const holders = [...properties, ...filters, ...fields];
+  return [...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
     ({ permission, feature }) => permission !== undefined || feature !== undefined,
   );
 }
@@ -83,13 +85,13 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
-      .map((property) => cutProperty(property, unseen, unseenOf)),
+      .map((property) => cutValues(cutProperty(property, unseen, unseenOf), viewer)),
     display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
     unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
     filters: model.filters
       .filter((filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)))
-      .map((filter) => cutLookup(filter, unseenOf)),
+      .map((filter) => cutValues(cutLookup(filter, unseenOf), viewer)),
     ...(form ? { form: cutForm(form, unseen, viewer, unseenOf) } : {}),
     actions: model.actions
       .filter((action) => !namesOf(action).some((name) => unseen.has(name)))
@@ -133,11 +135,19 @@ function cutProperty(given: PropertyModel, unseen: ReadonlySet<string>, unseenOf
   };
 }
 
+/** Values that a feature keeps away are not offered. */
+function cutValues<T extends { readonly values?: readonly NamedValue[] }>(holder: T, viewer: Viewer): T {
+  if (!holder.values?.some((value) => !isAllowed(value, viewer))) return holder;
+  return { ...holder, values: holder.values.filter((value) => isAllowed(value, viewer)) };
+}
+
 function cutForm(form: FormModel, unseen: ReadonlySet<string>, viewer: Viewer, unseenOf: UnseenOf): FormModel {
   const gone = unseenFields(form, unseen, viewer);
   return {
     ...form,
-    fields: form.fields.filter(({ name }) => !gone.has(name)).map((field) => cutProperty(field, gone, unseenOf)),
+    fields: form.fields
+      .filter(({ name }) => !gone.has(name))
+      .map((field) => cutValues(cutProperty(field, gone, unseenOf), viewer)),
     required: form.required.filter((name) => !gone.has(name)),
     sections: form.sections
       .map((section) => ({ ...section, fields: section.fields.filter((name) => !gone.has(name)) }))

@@ -17,5 +17,13 @@ export {
   VIEW_HISTORY,
 } from './permissions';
 export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
-export { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';
+export {
+  type Guarded,
+  isAllowed,
+  seesRow,
+  type UnseenValues,
+  unseenProperties,
+  unseenValues,
+  type Viewer,
+} from './sees';
 export { canSignIn, USER_TYPES, type UserType } from './user-types';

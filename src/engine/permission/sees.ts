@@ -1,4 +1,4 @@
-import type { EntityModel, FeatureTest, PropertyModel } from '../definition/model';
+import type { EntityModel, FeatureTest, PropertyModel, Scalar } from '../definition/model';
 import { featureOn } from './feature-on';
 
 /** As much of a session as decides what it sees. */
@@ -18,6 +18,33 @@ export function isAllowed(guarded: Guarded, viewer: Viewer): boolean {
   return (
     (guarded.permission === undefined || viewer.may(guarded.permission)) && featureOn(guarded.feature, viewer.features)
   );
+}
+
+/** Values of a property that the viewer must not see, nor rows that have one of them. */
+export interface UnseenValues {
+  readonly property: string;
+  readonly values: readonly Scalar[];
+}
+
+const NO_VALUES: readonly UnseenValues[] = [];
+const GUARDED_VALUES = new WeakMap<object, readonly PropertyModel[]>();
+
+/** The values that a feature keeps away. */
+export function unseenValues(model: Pick<EntityModel, 'properties'>, viewer: Viewer): readonly UnseenValues[] {
+  const guarded =
+    GUARDED_VALUES.get(model.properties) ??
+    model.properties.filter(({ values }) => values?.some(({ feature }) => feature !== undefined));
+  GUARDED_VALUES.set(model.properties, guarded);
+  if (guarded.length === 0) return NO_VALUES;
+  return guarded.flatMap(({ name, values = [] }) => {
+    const gone = values.filter((value) => !isAllowed(value, viewer)).map(({ value }) => value);
+    return gone.length > 0 ? [{ property: name, values: gone }] : [];
+  });
+}
+
+/** False for a row that has a value which the viewer must not see. */
+export function seesRow(unseen: readonly UnseenValues[], row: Readonly<Record<string, unknown>>): boolean {
+  return !unseen.some(({ property, values }) => values.includes(row[property] as Scalar));
 }
 
 /**

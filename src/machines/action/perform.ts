@@ -1,15 +1,18 @@
 import { type CallValues, type FilledCall, fillCall, rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
 import {
+  type Answer,
   ApiError,
   DRY_RUN_HEADER,
   type HttpCall,
   type HttpClient,
   IDEMPOTENCY_HEADER,
+  isLost,
   isQuiet,
 } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { PerformInput } from './action.machine';
+import { lostAnswer, type Wait } from './lost-answer';
 import { addAnswer, addFailure, type NameOf, NOTHING, type Outcome } from './outcome';
 
 export interface PerformOptions {
@@ -18,6 +21,10 @@ export interface PerformOptions {
   readonly values: CallValues;
   /** A new idempotency key. */
   newKey(): string;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  onLost?(): void;
+  /** For tests, whose time is their own. */
+  readonly wait?: Wait;
 }
 
 export interface Performer {
@@ -31,9 +38,28 @@ export interface Performer {
 }
 
 /** Makes the performer of a definition's actions. */
-export function createPerformer({ http, model, values, newKey }: PerformOptions): Performer {
+export function createPerformer({
+  http,
+  model,
+  values,
+  newKey,
+  onLost,
+  wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+}: PerformOptions): Performer {
   const keys = new Map<string, string>();
   const nameOf = nameIn(model);
+
+  /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */
+  async function answerOf(call: FilledCall, key: string, more: Partial<HttpCall>): Promise<Answer<unknown>> {
+    const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
+    try {
+      return await send();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      onLost?.();
+      return lostAnswer({ http, key, repeat: send, wait });
+    }
+  }
 
   async function send(
     { action, rows, except, values: form, progress }: PerformInput,
@@ -66,12 +92,12 @@ export function createPerformer({ http, model, values, newKey }: PerformOptions)
         const key = keys.get(sameCall) ?? newKey();
         keys.set(sameCall, key);
         try {
-          const answer = await http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
+          const answer = await answerOf(call, key, more);
           keys.delete(sameCall);
           return answer;
         } catch (error) {
           // Only a lost answer leaves it open whether something was done.
-          if (!(error instanceof ApiError) || error.status !== 0) keys.delete(sameCall);
+          if (!isLost(error)) keys.delete(sameCall);
           throw error;
         }
       }),

@@ -6,6 +6,7 @@ import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { ErrorDetails, errorContent } from '../../renderers/dialogs';
 import { ChartCard } from './chart-card';
+import { FloorSwitch } from './floor-switch';
 import { Tile, TileSkeleton } from './tile';
 import { useElapsedText, useNow } from './use-now';
 import { useWidgets } from './use-widgets';
@@ -140,6 +141,7 @@ export function Dashboard() {
         <h1>{t('dashboard.title')}</h1>
         <span className="date">{today}</span>
         <div className="tools">
+          <FloorSwitch onWork={reload} />
           {counted && <span className="updated">{t('dashboard.updated', { elapsed: elapsedText(counted) })}</span>}
           <button
             type="button"

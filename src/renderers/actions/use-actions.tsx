@@ -89,7 +89,13 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   const before = useRef<readonly Row[]>([]);
 
   const machine = useMemo(() => {
-    const performer = createPerformer({ http: cockpit.http, model, values, newKey: () => crypto.randomUUID() });
+    const performer = createPerformer({
+      http: cockpit.http,
+      model,
+      values,
+      newKey: () => crypto.randomUUID(),
+      onLost: () => cockpit.messages.notice(t('error.notConfirmedYet')),
+    });
     const undo = (action: ActionModel | undefined, outcome: Outcome) =>
       action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
     return actionMachine.provide({

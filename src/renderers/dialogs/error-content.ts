@@ -35,6 +35,8 @@ function ofKind({ kind, message, stack }: KnownError): ErrorContent {
 
 function ofAnswer(error: ApiError): ErrorContent {
   const { message, details, stack } = error.body;
+  if (error.kind === 'Not confirmed')
+    return withParts(i18next.t('error.notConfirmed'), i18next.t('error.notConfirmedText'));
   if (error.status === 0) return withParts(i18next.t('error.network'), i18next.t('error.networkText'));
   if (isAccessDenied(error)) return withParts(i18next.t('error.authorization'), details ?? message);
   return withParts(message, details, stack);

@@ -95,8 +95,79 @@ export async function openFloor(): Promise<Floor> {
   };
 }
 
+/** A material that is picked at one place and stored at another. */
+export interface Shelf {
+  readonly materialId: string;
+  readonly pickPlace: string;
+  readonly pickStock: string;
+  readonly storePlace: string;
+  readonly storeStock: string;
+}
+
+let shelves = 0;
+
+/** Makes one; with a minimum, the place of picking is dedicated to the material. */
+export async function shelve(
+  { rows }: Pick<Floor, 'rows'>,
+  { picked, stored, min, max }: { picked: number; stored: number; min?: number; max?: number },
+): Promise<Shelf> {
+  const name = `shelf-${++shelves}-${Math.random().toString(36).slice(2, 8)}`;
+  const shelf = {
+    materialId: name,
+    pickPlace: `${name}-pick`,
+    pickStock: `${name}-picked`,
+    storePlace: `${name}-store`,
+    storeStock: `${name}-stored`,
+  };
+  await rows(
+    `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity)
+      values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0)`,
+    OSLO,
+    name,
+    picked + stored,
+  );
+  for (const [place, stock, role, quantity] of [
+    [shelf.pickPlace, shelf.pickStock, 'Pick', picked],
+    [shelf.storePlace, shelf.storeStock, 'Buffer', stored],
+  ] as const) {
+    await rows(
+      `insert into location (business_unit, id, name, location_role, available_for_pick, system_location, no_of_stocks, total_quantity)
+        values ($1, $2, $2, $3, $3 = 'Pick', false, 1, $4)`,
+      OSLO,
+      place,
+      role,
+      quantity,
+    );
+    await rows(
+      `insert into stock (business_unit, stock_id, location_id, material_id, quantity, available, reserved, number_of_picked_stock, fifo_date)
+        values ($1, $2, $3, $4, $5::double precision, $5::double precision, 0, 0, '2026-01-01')`,
+      OSLO,
+      stock,
+      place,
+      name,
+      quantity,
+    );
+    await rows(
+      `insert into stock_movement (business_unit, id, created, movement_type, quantity, stock_id) values ($1, $2, now(), 'Opening', $3, $2)`,
+      OSLO,
+      stock,
+      quantity,
+    );
+  }
+  if (min !== undefined)
+    await rows(
+      'insert into dedicated_location (business_unit, location_id, material_id, min_quantity, max_quantity) values ($1, $2, $3, $4, $5)',
+      OSLO,
+      shelf.pickPlace,
+      name,
+      min,
+      max,
+    );
+  return shelf;
+}
+
 /** Every order, stock, job and process agrees with what it follows from. */
-export async function expectInvariants({ rows }: Floor): Promise<void> {
+export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<void> {
   const broken = {
     'reserved is what is kept, and available the rest': await rows(
       `select s.stock_id, s.quantity, s.reserved, s.available, coalesce(k.kept, 0) as kept from stock s
@@ -134,6 +205,15 @@ export async function expectInvariants({ rows }: Floor): Promise<void> {
         where o.new_state in ('PartiallyReadyForPick', 'ReadyForPick') and coalesce(k.kept, 0) <> coalesce(t.asked, 0)
           or o.new_state in ('New', 'NewWarn', 'OnHold', 'Reserved', 'PartiallyReserved') and coalesce(t.asked, 0) <> 0`,
     ),
+    'a proposal that became a task shows its state': await rows(
+      `select m.id, m.state, t.operation_state from maintenance m join task t on t.business_unit = m.business_unit and t.id = m.task_id
+        where m.state <> t.operation_state`,
+    ),
+    'no place that has a proposal of its own is proposed twice': await rows(
+      `select material_id, from_location_id, to_location_id from maintenance
+        where state = 'Initial' and task_id is null and id not like 'o%-rep-%' and id not like 'b%-rep-%'
+        group by business_unit, kind, material_id, from_location_id, to_location_id, order_number having count(*) > 1`,
+    ),
     'jobs count their tasks': await rows(
       `select j.id from job j join (
           select business_unit, job_id, count(*) filter (where operation_state <> 'Cancelled') as tasks, count(*) as all_tasks from task group by 1, 2
@@ -142,4 +222,26 @@ export async function expectInvariants({ rows }: Floor): Promise<void> {
     ),
   };
   expect(Object.entries(broken).filter(([, found]) => found.length > 0)).toEqual([]);
+}
+
+/** A shelf below its minimum has proposals or tasks that fill it, as far as there is; one above has no proposal. */
+export async function expectProposed({ rows }: Pick<Floor, 'rows'>, shelf: Shelf): Promise<void> {
+  const [now] = await rows(
+    `select coalesce((select sum(available) from stock where location_id = $2 and material_id = $1), 0)::int as held,
+      coalesce((select sum(available) from stock where location_id = $3 and material_id = $1), 0)::int as stored,
+      coalesce((select sum(quantity) from maintenance where material_id = $1 and order_number is null and state in ('Prepared', 'InProgress')), 0)::int as coming,
+      coalesce((select sum(quantity) from maintenance where material_id = $1 and state in ('Prepared', 'InProgress')), 0)::int as fetched,
+      coalesce((select sum(quantity) from maintenance where material_id = $1 and order_number is not null and state = 'Initial'), 0)::int as ordered,
+      coalesce((select sum(quantity) from maintenance where material_id = $1 and order_number is null and state = 'Initial'), 0)::int as proposed,
+      (select min_quantity from dedicated_location where material_id = $1)::int as least,
+      (select max_quantity from dedicated_location where material_id = $1)::int as most`,
+    shelf.materialId,
+    shelf.pickPlace,
+    shelf.storePlace,
+  );
+  const { held, stored, coming, fetched, ordered, proposed, least, most } = now as Record<string, number>;
+  const there = Number(held) + Number(coming);
+  const needed = there < Number(least) ? Number(most) - there : 0;
+  const free = Math.max(0, Number(stored) - Number(fetched) - Number(ordered));
+  expect([now, proposed]).toEqual([now, Math.min(needed, free)]);
 }

@@ -3,9 +3,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import { expectInvariants, type Floor, openFloor } from './floor';
+import { expectInvariants, expectProposed, type Floor, openFloor, type Shelf, shelve } from './floor';
 
 const ORDERS = 4;
+/** A long run tries ten thousand ways in which two commands may meet. */
+const INTERLEAVINGS = runs(1) > 1 ? runs(500) : 8;
 
 let floor: Floor;
 beforeAll(async () => {
@@ -86,6 +88,43 @@ const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<[st
   },
 };
 
+/** Something of a shelf: goods go or come at its place of picking, a proposal becomes a task, the task is worked on. */
+const SHELF_STEPS: Readonly<
+  Record<string, (shelf: Shelf, number: number) => Promise<[string, string, Row] | undefined>>
+> = {
+  lose: ({ materialId }, number) => change({ materialId }, 'loseStock', 'Loss', number),
+  gain: ({ materialId }, number) => change({ materialId }, 'gainStock', 'Gain', number),
+  propose: async ({ materialId }) => {
+    const [proposal] = await floor.rows(
+      "select id from maintenance where material_id = $1 and state = 'Initial'",
+      materialId,
+    );
+    return proposal && ['maintenance.createTask', 'POST /Maintenance/createTask', { ids: [proposal.id] }];
+  },
+  start: (shelf, number) => replenish(shelf, number, 'start'),
+  finish: (shelf, number) => replenish(shelf, number, 'finish'),
+  cancel: (shelf, number) => replenish(shelf, number, 'cancelTask', 'cancel'),
+  order: async ({ materialId }, number) => {
+    const body = {
+      orderNo: `${materialId}-${++ordered}`,
+      deliveryTypeId: 'home',
+      lines: [{ materialId, orderedQuantity: number }],
+    };
+    return ['sales-order.createOrder', 'POST /SalesOrderDraft/CreateSalesOrder', body];
+  },
+};
+
+let ordered = 0;
+
+async function replenish({ materialId }: Shelf, number: number, action: string, path = action) {
+  const tasks = await floor.rows(
+    "select id from task where material_id = $1 and task_type = 'MaintenanceTask' order by name",
+    materialId,
+  );
+  const task = tasks[number % Math.max(1, tasks.length)];
+  return task && ([`task.${action}`, `PUT /Task/${path}`, { ids: [task.id] }] as [string, string, Row]);
+}
+
 async function change({ materialId }: Row, action: string, movementType: string, quantity: number) {
   const [stock] = await floor.rows('select stock_id from stock where material_id = $1', materialId);
   const body = { movementType, stockIds: [stock?.stock_id], quantity, causeCode: 'FOUND' };
@@ -118,14 +157,17 @@ async function perform(
   orders: readonly Row[],
   { name, order, number }: { name: string; order: number; number: number },
 ) {
-  const call = await STEPS[name]?.(orders[order] as Row, number);
+  await send(await STEPS[name]?.(orders[order] as Row, number));
+}
+
+async function send(call: [string, string, Row] | undefined) {
   if (!call) return;
   const { status, body } = await floor.act(...call);
   // Done or refused, or the row is gone; nothing else.
   if (![200, 207, 404, 422].includes(status)) throw new Error(`${JSON.stringify(call)}: ${status} ${body.message}`);
 }
 
-describe('commands in any order', { timeout: 300_000 }, () => {
+describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 500) }, () => {
   it('leave the warehouse adding up after each', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -148,6 +190,34 @@ describe('commands in any order', { timeout: 300_000 }, () => {
         },
       ),
       { numRuns: runs(8) },
+    );
+  });
+
+  it('FLAG-021 FLAG-022 leave a shelf proposed as it needs, and its proposals as their tasks', async () => {
+    const shelfStep = fc.record({
+      name: fc.constantFrom(...Object.keys(SHELF_STEPS)),
+      number: fc.integer({ min: 1, max: 9 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(shelfStep, { minLength: 8, maxLength: 20 }), async (steps) => {
+        const shelf = await shelve(floor, { picked: 9, stored: 40, min: 5, max: 15 });
+        for (const { name, number } of steps) await send(await SHELF_STEPS[name]?.(shelf, number));
+        await expectInvariants(floor);
+        await expectProposed(floor, shelf);
+      }),
+      { numRuns: runs(6) },
+    );
+  });
+
+  it('two at the same moment on one order, whatever was done before, leave the warehouse adding up', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 4 }), step, step, async (before, one, two) => {
+        const orders = await newOrders();
+        for (const each of before) await perform(orders, each);
+        await Promise.all([perform(orders, one), perform(orders, { ...two, order: one.order })]);
+        await expectInvariants(floor);
+      }),
+      { numRuns: INTERLEAVINGS },
     );
   });
 });

@@ -50,14 +50,17 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
     ...model.detail
       .filter(({ entity, title }) => others[entity]?.plural !== title)
       .map(({ entity, title }) => [`entities.${entity}.details.${title}`]),
+    // Of what is never offered nothing is seen but how it ended.
+    ...model.actions.flatMap(({ name, texts }) =>
+      Object.keys(texts).map((text) => [
+        ...under((owner) => `actions.${owner}.${name}.${text}`),
+        ...under((owner) => `entities.${owner}.${text}`),
+      ]),
+    ),
     ...model.actions
       .filter(({ system }) => !system)
       .flatMap((action) => [
         under((owner) => `actions.${owner}.${action.name}.title`),
-        ...Object.keys(action.texts).map((text) => [
-          ...under((owner) => `actions.${owner}.${action.name}.${text}`),
-          ...under((owner) => `entities.${owner}.${text}`),
-        ]),
         ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
         ...newFields(model, action.name, action.form?.fields ?? []),
         ...(action.form?.fields ?? []).flatMap((field) => ruleKeys(field, under)),

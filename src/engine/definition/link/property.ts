@@ -155,8 +155,10 @@ function membersOf({ words, context }: Given): PropertyModel[] | undefined {
 }
 
 /** A keyword about another type would never be looked at, and values of another type never be right. */
-function checkKeywords({ words, type, values, uncertain }: Words, { report }: Context): void {
+function checkKeywords({ words, type, values, uncertain }: Words, { report, scope }: Context): void {
   if (uncertain) return;
+  if (Array.isArray(words.oneOf))
+    for (const entry of words.oneOf.filter(isObject)) linkFeature(entry, scope.features, report);
   for (const [keyword, types] of Object.entries(KEYWORD_TYPES))
     if (keyword in words && !types.includes(type))
       report(keyPlace(words, keyword), messages.otherType(keyword, types, type));

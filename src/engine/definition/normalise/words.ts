@@ -1,6 +1,6 @@
 /** What the words of one property say: its type, its named values, and the shared type behind it. */
 import { messages } from '../messages';
-import type { NamedValue, Scalar, StateGroup, ValueType } from '../model';
+import type { FeatureTest, NamedValue, Scalar, StateGroup, ValueType } from '../model';
 import { STATE_GROUPS } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
@@ -92,6 +92,7 @@ function namedValue(entry: JsonObject): NamedValue {
     value,
     title: textIn(entry, 'title') ?? nameOf(value),
     ...(description === undefined ? {} : { description }),
+    ...(entry.feature === undefined ? {} : { feature: entry.feature as FeatureTest }),
   };
   return withGroup(named, textIn(entry, 'group'));
 }

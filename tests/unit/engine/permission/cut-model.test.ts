@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cutModel, unseenProperties } from '../../../../src/engine/permission';
+import { cutModel, seesRow, unseenProperties, unseenValues } from '../../../../src/engine/permission';
 import { action, entity, property } from '../../../model-fixture';
 
 const price = property('price', { type: 'number', permission: 'data.can_see_price' });
@@ -175,5 +175,25 @@ describe('cutting a model', () => {
     expect(cut.properties[3]?.items?.lookup).toEqual({ entity: 'part', value: 'id' });
     expect(cut.hash).not.toBe(whole.hash);
     expect(cutModel(whole, viewer('data.can_see_part'), others)).toBe(whole);
+  });
+
+  it('takes away values whose flag is off, and sees no row that has one', () => {
+    const values = [
+      { value: 'plain', title: 'Plain' },
+      { value: 'guarded', title: 'Guarded', feature: 'Extra' },
+    ];
+    const kinds = entity({ properties: [property('id'), property('kind', { values })] });
+    const viewer = (...features: string[]) => ({ may: () => true, features: new Set(features) });
+    const cut = cutModel(kinds, viewer());
+    expect(cut.properties[1]?.values).toEqual([values[0]]);
+    expect(cut.hash).not.toBe(kinds.hash);
+    expect(cutModel(kinds, viewer('Extra'))).toBe(kinds);
+    const unseen = unseenValues(kinds, viewer());
+    expect(unseen).toEqual([{ property: 'kind', values: ['guarded'] }]);
+    expect([seesRow(unseen, { kind: 'plain' }), seesRow(unseen, { kind: 'guarded' }), seesRow(unseen, {})]).toEqual([
+      true,
+      false,
+      true,
+    ]);
   });
 });

@@ -44,7 +44,7 @@ const failure = (status: number, body: Record<string, unknown>): ApiError =>
 /** A machine over a server that answers in turn. */
 function setUp(answers: readonly (Answer<never> | Error)[]) {
   const calls: HttpCall[] = [];
-  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[] };
+  const log = { done: [] as Outcome[], errors: [] as unknown[], settled: [] as Outcome[], lost: 0 };
   const queue = [...answers];
   const http = {
     request: async (call: HttpCall) => {
@@ -53,9 +53,19 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
       if (next instanceof Error) throw next;
       return next;
     },
+    // Of a call whose answer was lost the server knows nothing.
+    get: async () => {
+      throw failure(404, {});
+    },
   } as unknown as HttpClient;
   let key = 0;
-  const performer = createPerformer({ http, model, values: {}, newKey: () => `key-${++key}` });
+  const performer = createPerformer({
+    http,
+    model,
+    values: {},
+    newKey: () => `key-${++key}`,
+    onLost: () => void log.lost++,
+  });
   const actor = createActor(
     actionMachine.provide({
       actors: {
@@ -255,13 +265,14 @@ describe('an action', () => {
       timeStamp: '',
       version: '',
     } as never);
-    const { actor, calls, start, until } = setUp([lost, failure(422, {}), answer({})]);
+    const { actor, calls, log, start, until } = setUp([lost, failure(422, {}), answer({})]);
     start(actionOf({ form }), { rows: rows.slice(0, 1) });
     await until('filling');
-    for (const state of ['filling', 'filling', 'idle'] as const) {
+    for (const state of ['filling', 'idle'] as const) {
       actor.send({ type: 'FORM.SUBMIT', values: {} });
       await until(state);
     }
     expect(calls.map(({ headers }) => headers?.['Idempotency-Key'])).toEqual(['key-1', 'key-1', 'key-2']);
+    expect(log.lost).toBe(1);
   });
 });

@@ -1,0 +1,70 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Command, Commands, Work } from '../../entities';
+import { reserveWaiting } from '../orders/reserve';
+import { textOf, textsOf } from '../values';
+import { keepProposals } from './proposals';
+
+type Audit = Work['audit'];
+
+/** The same commands, each with what follows from it for replenishment. */
+export function withReplenishment(commands: Commands): Commands {
+  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, followed(command)]));
+}
+
+function followed(command: Command): Command {
+  if ('all' in command) return { all: (work, rows, input) => following(work, () => command.all(work, rows, input)) };
+  if ('after' in command)
+    return { after: (work, before, after) => following(work, () => command.after(work, before, after)) };
+  return { each: (work, row, input) => following(work, () => command.each(work, row, input)) };
+}
+
+async function following(work: Work, part: () => Promise<void>): Promise<void> {
+  const before = work.audit.length;
+  await part();
+  await showTasks(work, work.audit.slice(before));
+  await keepProposals(work, materialsOf(work.audit.slice(before)));
+}
+
+/** A proposal shows the state of its task. What a task has brought may be what orders wait for. */
+async function showTasks(work: Work, changes: Audit): Promise<void> {
+  const tasks = changes.flatMap(({ entity, before, after }) =>
+    entity === 'task' &&
+    after?.taskType === 'MaintenanceTask' &&
+    before &&
+    before.operationState !== after.operationState
+      ? [after]
+      : [],
+  );
+  for (const task of tasks) {
+    const state = textOf(task, 'operationState');
+    const proposals = await work.lock('maintenance', { taskId: textOf(task, 'id') });
+    const done = state === 'Completed' ? { completedDate: work.now } : {};
+    await work.move(
+      'maintenance',
+      proposals.filter((proposal) => proposal.state !== state),
+      state,
+      done,
+    );
+  }
+  const arrived = tasks.filter(({ operationState }) => operationState === 'Completed');
+  await reserveWaiting(work, textsOf(arrived, 'materialId'));
+}
+
+/** The materials of which there is more or less to have now, or of which lines are short, or no longer. */
+function materialsOf(changes: Audit): string[] {
+  const changed = changes.filter(({ entity, before, after }) => {
+    if (entity === 'stock') return before?.available !== after?.available;
+    if (entity === 'order-line') return shortOf(before) !== shortOf(after);
+    return entity === 'maintenance' && before !== undefined && before.state !== after?.state;
+  });
+  return textsOf(
+    changed.map(({ before, after }) => after ?? before ?? {}),
+    'materialId',
+  );
+}
+
+/** What a line lacks as long as it waits for it. */
+function shortOf(line: Row | undefined): unknown {
+  const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
+  return isShort ? `${textOf(line, 'openQuantity')} ${textOf(line, 'confirmedQuantity')}` : undefined;
+}

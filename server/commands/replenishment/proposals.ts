@@ -1,0 +1,99 @@
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Work } from '../../entities';
+import { isExpired } from '../stock/reservations';
+import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { needs } from './needs';
+import { PROPOSAL_NUMBERS } from './numbers';
+
+/** Roles of places that goods are stored at until a place of picking needs them. */
+const STORAGE = ['Buffer', 'Bulk'];
+/** Proposals that somebody works on. */
+const TAKEN_UP = ['Prepared', 'InProgress'];
+
+/** What a proposal is known by: of one kind, between two places, for one order. */
+const IDENTITY = ['kind', 'materialId', 'fromLocationId', 'toLocationId', 'orderNumber'] as const;
+
+/**
+ * Keeps the proposals of these materials as they are needed now (OPEN-100): one from each place of storage that a need
+ * takes goods from, until it is met. What nobody took up follows the need, and goes with it.
+ */
+export async function keepProposals(work: Work, materialIds: readonly string[]): Promise<void> {
+  if (materialIds.length === 0) return;
+  const [stocks, kept] = [
+    await work.find('stock', { materialId: materialIds }),
+    await work.lock('maintenance', { materialId: materialIds, state: ['Initial', ...TAKEN_UP] }),
+  ];
+  const open = kept.filter(({ state }) => state === 'Initial');
+  const taken = kept.filter(({ state }) => state !== 'Initial');
+  const wanted = await needs(work, materialIds, stocks, taken);
+  if (wanted.length === 0) return withdraw(work, open);
+  const left = await storedAt(work, stocks, taken);
+  const proposals = wanted.flatMap(({ quantity, ...need }) => takeFrom(left, need, quantity));
+  await withdraw(
+    work,
+    open.filter((one) => !proposals.some((proposal) => isSame(one, proposal))),
+  );
+  for (const proposal of proposals) {
+    const before = open.find((one) => isSame(one, proposal));
+    if (!before) await add(work, proposal);
+    else if (Object.entries(proposal).some(([name, value]) => (before[name] ?? null) !== (value ?? null)))
+      await work.change('maintenance', [before], proposal);
+  }
+}
+
+/** What is free at a place of storage, of one material. */
+interface Stored {
+  readonly materialId: unknown;
+  readonly fromLocationId: unknown;
+  quantity: number;
+}
+
+/** The oldest first; what proposals that were taken up will fetch is not there any more. */
+async function storedAt(work: Work, stocks: readonly Row[], taken: readonly Row[]): Promise<Stored[]> {
+  const places = await work.find('location', { id: textsOf(stocks, 'locationId'), locationRole: STORAGE });
+  const stored = new Set(places.map(({ id }) => id));
+  const free = stocks
+    .filter((stock) => stored.has(stock.locationId) && !isExpired(stock, work.today))
+    .sort((a, b) => textOf(a, 'fifoDate').localeCompare(textOf(b, 'fifoDate')));
+  const byPlace = new Map<string, Stored>();
+  for (const stock of free) {
+    const key = `${textOf(stock, 'materialId')} ${textOf(stock, 'locationId')}`;
+    const known = byPlace.get(key) ?? { materialId: stock.materialId, fromLocationId: stock.locationId, quantity: 0 };
+    byPlace.set(key, { ...known, quantity: known.quantity + numberOf(stock, 'available') });
+  }
+  return [...byPlace.values()].map((one) => ({
+    ...one,
+    quantity: one.quantity - sumOf(taken.filter(from(one)), 'quantity'),
+  }));
+}
+
+function from({ materialId, fromLocationId }: Stored): (proposal: Row) => boolean {
+  return (proposal) => proposal.materialId === materialId && proposal.fromLocationId === fromLocationId;
+}
+
+/** Meets a need from what is stored, as far as it goes. */
+function takeFrom(left: readonly Stored[], need: Row, quantity: number): Row[] {
+  let open = quantity;
+  const proposals: Row[] = [];
+  for (const stored of left) {
+    const found = Math.min(open, stored.quantity);
+    if (found <= 0 || stored.materialId !== need.materialId || stored.fromLocationId === need.toLocationId) continue;
+    stored.quantity -= found;
+    open -= found;
+    proposals.push({ ...need, fromLocationId: stored.fromLocationId, quantity: found });
+  }
+  return proposals;
+}
+
+function isSame(one: Row, other: Row): boolean {
+  return IDENTITY.every((name) => textOf(one, name) === textOf(other, name));
+}
+
+async function add(work: Work, proposal: Row): Promise<void> {
+  const [number] = await work.numbers(PROPOSAL_NUMBERS, 1);
+  await work.add('maintenance', [{ proposalNo: `R-${number}`, state: 'Initial', created: work.now, ...proposal }]);
+}
+
+async function withdraw(work: Work, proposals: readonly Row[]): Promise<void> {
+  await work.move('maintenance', proposals, 'Cancelled');
+}

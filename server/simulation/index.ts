@@ -1,0 +1,1 @@
+export { registerSimulation } from './routes';

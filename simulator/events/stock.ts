@@ -1,0 +1,52 @@
+/** Stock is moved, found and missed. */
+import type { Row } from '../../src/engine/query/load-options';
+import type { Event, Floor } from '../event';
+
+const CALL = 'POST /Job/createAndStartFromStocks';
+
+/** Something happens to a stock of a material; nothing, if none of it is free. */
+function onStock(name: string, weight: number, action: string, body: (stock: Row, floor: Floor) => Row | null): Event {
+  return {
+    name,
+    weight,
+    async happen(floor) {
+      const { random, terminal, materials } = floor;
+      if (materials.length === 0) return null;
+      const { id, itemNo } = random.pick(materials);
+      const filter = [['materialId', '=', id], 'and', ['available', '>', 1]];
+      const stocks = await terminal('picker').rows('/Stock/description', { filter, sort: 'location', take: 20 });
+      if (stocks.length === 0) return null;
+      const sent = body(random.pick(stocks), floor);
+      return sent && { outcome: await terminal('picker').act(action, CALL, sent), subject: String(itemNo) };
+    },
+  };
+}
+
+function share({ available }: Row, { random }: Floor): number {
+  return random.whole(1, Math.max(1, Math.floor(Number(available) / 2)));
+}
+
+export const stockEvents: readonly Event[] = [
+  onStock('stock is moved', 6, 'stock.moveStock', (stock, floor) => {
+    const places = floor.places.filter(({ id }) => id !== stock.locationId);
+    if (places.length === 0) return null;
+    return {
+      movementType: 'Move',
+      stockIds: [stock.stockId],
+      quantity: share(stock, floor),
+      targetLocationId: floor.random.pick(places).id,
+    };
+  }),
+  onStock('stock is found', 1, 'stock.gainStock', (stock, floor) => ({
+    movementType: 'Gain',
+    stockIds: [stock.stockId],
+    quantity: floor.random.whole(1, 5),
+    causeCode: 'FOUND',
+  })),
+  onStock('stock is missed', 1, 'stock.loseStock', (stock, floor) => ({
+    movementType: 'Loss',
+    stockIds: [stock.stockId],
+    quantity: Math.min(share(stock, floor), 3),
+    causeCode: 'DAMAGED',
+  })),
+];

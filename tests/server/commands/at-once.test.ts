@@ -1,0 +1,108 @@
+/** Many do the same at the same moment: no change is lost, nothing is done twice, and nobody waits for ever. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import { runs } from '../../lib/runs';
+import type { Client } from '../harness';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+const PICKS = 50;
+
+let floor: Floor;
+let other: Client;
+beforeAll(async () => {
+  floor = await openFloor();
+  other = await floor.server.login('operator');
+});
+afterAll(() => floor.stop());
+
+const GAIN = { action: 'stock.gainStock', path: '/Job/createAndStartFromStocks' } as const;
+
+async function go(order: Row, action: string, call: string, body: Row) {
+  const { status, body: answer } = await floor.act(action, call, body);
+  expect([action, status, answer.failed ?? answer.message]).toEqual([action, 200, []]);
+  return order;
+}
+
+/** Orders of one piece each, all of one stock, released: a pick for each. */
+async function picksOfOneStock(count: number): Promise<{ materialId: unknown; tasks: readonly unknown[] }> {
+  const first = await floor.order(count, 1);
+  const orders = [first];
+  for (let index = 1; index < count; index++) orders.push(await floor.orderLike(first, 1));
+  const ids = orders.map(({ id }) => id);
+  await go(first, 'sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids });
+  await go(first, 'sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: ids });
+  const tasks = await floor.rows('select id from task where order_number = any($1::text[]) order by name', ids);
+  await go(first, 'task.start', 'PUT /Task/start', { ids: tasks.map(({ id }) => id) });
+  return { materialId: first.materialId, tasks: tasks.map(({ id }) => id) };
+}
+
+describe('at once', { timeout: 600_000 }, () => {
+  it(`${PICKS} picks of one stock are each done once`, async () => {
+    const { materialId, tasks } = await picksOfOneStock(PICKS);
+    const finish = (id: unknown) => floor.act('task.finish', 'PUT /Task/finish', { ids: [id] });
+    const answers = await Promise.all(tasks.map(finish));
+    expect(answers.map(({ status }) => status)).toEqual(tasks.map(() => 200));
+    const [stock] = await floor.rows(
+      'select quantity, reserved, number_of_picked_stock as picked from stock where material_id = $1',
+      materialId,
+    );
+    expect(stock).toMatchObject({ quantity: PICKS, reserved: PICKS, picked: PICKS });
+    await expectInvariants(floor);
+  });
+
+  it('one key is one effect, however many send it', async () => {
+    for (let round = 0; round < runs(1); round++) {
+      const { materialId } = await floor.order(10, 1);
+      const [stock] = await floor.rows('select stock_id from stock where material_id = $1', materialId);
+      const body = { movementType: 'Gain', stockIds: [stock?.stock_id], quantity: 3, causeCode: 'FOUND' };
+      const headers = { [ACTION_HEADER]: GAIN.action, [IDEMPOTENCY_HEADER]: `at-once-${round}` };
+      const send = () => floor.client.fetchJson<BulkResult>(GAIN.path, { method: 'POST', headers, body });
+      const answers = await Promise.all(Array.from({ length: 10 }, send));
+      expect(new Set(answers.map((answer) => JSON.stringify([answer.status, answer.body]))).size).toBe(1);
+      const [after] = await floor.rows('select quantity from stock where material_id = $1', materialId);
+      expect(after?.quantity).toBe(13);
+    }
+    await expectInvariants(floor);
+  });
+
+  it('two operators on one order: one of them does it, the other is told how it stands', async () => {
+    for (let round = 0; round < runs(6); round++) {
+      const order = await floor.order(4, 2, 2);
+      await go(order, 'sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+      const both = await Promise.all([
+        act(floor.client, 'sales-order.prepareOrder', 'PUT', '/ProcessSalesOrders/Prepare', {
+          processIds: [order.processId],
+        }),
+        round % 2 === 0
+          ? act(other, 'sales-order.prepareOrder', 'PUT', '/ProcessSalesOrders/Prepare', {
+              processIds: [order.processId],
+            })
+          : act(other, 'sales-order.cancelOrder', 'PUT', '/ProcessSalesOrders/cancelMany', { ids: [order.id] }),
+      ]);
+      const [row] = await floor.rows('select new_state from sales_order where id = $1', order.id);
+      const picks = await floor.rows(
+        "select 1 from task where order_number = $1 and operation_state <> 'Cancelled'",
+        order.id,
+      );
+      const told = both.map(({ status, body }) => [status, body.failed?.length]);
+      if (round % 2 === 0) {
+        expect(told.sort()).toEqual([
+          [200, 0],
+          [207, 1],
+        ]);
+        expect([row?.new_state, picks.length]).toEqual(['ReadyForPick', 2]);
+      } else {
+        // A released order may be cancelled, a cancelled one not released: the one that came second decides.
+        expect(told[1]).toEqual([200, 0]);
+        expect([row?.new_state, picks.length]).toEqual(['Cancelled', 0]);
+      }
+    }
+    await expectInvariants(floor);
+  });
+});
+
+function act(client: Client, action: string, method: string, path: string, body: Row) {
+  return client.fetchJson<BulkResult & ErrorBody>(path, { method, headers: { [ACTION_HEADER]: action }, body });
+}

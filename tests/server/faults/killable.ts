@@ -1,0 +1,106 @@
+/** A server that may die at any point of a command, and comes back on the same port and data. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../../../src/engine/http/api';
+import type { Row } from '../../../src/engine/query/load-options';
+import { copyOfTemplate } from '../databases';
+import { OSLO, PASSWORD } from '../harness';
+
+/** Where in a command's transaction the server dies, in this order. */
+export const POINTS = ['begun', 'claimed', 'changing', 'audited', 'kept', 'committed'] as const;
+export type Point = (typeof POINTS)[number];
+
+export type Message =
+  | { readonly point: Point | undefined }
+  | { readonly text: string; readonly values: readonly unknown[] };
+
+export interface Reply {
+  readonly status: number;
+  readonly body: Row;
+}
+
+export interface Killable {
+  readonly url: () => string;
+  /** Lets it die at this point of the next command. */
+  arm(point: Point): Promise<void>;
+  /** Resolves when it has died. */
+  dead(): Promise<void>;
+  start(): Promise<void>;
+  rows(text: string, ...values: unknown[]): Promise<Row[]>;
+  /** An action under a key; rejects if no answer comes. */
+  act(action: string, call: string, body: Row, key: string, base?: string): Promise<Reply>;
+  /** What the server knows of a key. */
+  status(key: string): Promise<Reply>;
+  stop(): Promise<void>;
+}
+
+/** Starts it on a copy of the demo data, signed in as one who may do everything. */
+export async function startKillable(): Promise<Killable> {
+  const place = await copyOfTemplate();
+  let child: ChildProcess;
+  let port = 0;
+  let token = '';
+  const url = () => `http://localhost:${port}`;
+
+  async function start(): Promise<void> {
+    const config = JSON.stringify({ ...place.config, port });
+    child = fork(join(import.meta.dirname, 'child.ts'), [config], { execArgv: ['--import', 'tsx'] });
+    ({ port } = await next<{ port: number }>(child));
+  }
+  const ask = async <T>(message: Message): Promise<T> => {
+    const answer = next<T & { error?: string }>(child);
+    child.send(message);
+    const told = await answer;
+    if (told.error !== undefined) throw new Error(told.error);
+    return told;
+  };
+  const call = async (method: string, path: string, headers: Record<string, string>, body?: Row, base = url()) => {
+    const answer = await fetch(`${base}${API_BASE}${path}`, {
+      method,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        'content-type': 'application/json',
+        ...headers,
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    });
+    return { status: answer.status, body: (await answer.json()) as Row };
+  };
+
+  await start();
+  const login = await call('POST', API.login, {}, { businessUnitName: OSLO, userName: 'global', password: PASSWORD });
+  token = (login.body as unknown as LoginResponse).accessToken;
+  return {
+    url,
+    start,
+    arm: (point) => ask({ point }),
+    dead: () => ended(child),
+    rows: async (text, ...values) => (await ask<{ rows: Row[] }>({ text, values })).rows,
+    act(action, named, body, key, base) {
+      const [method = '', path = ''] = named.split(' ');
+      return call(method, path, { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: key }, body, base);
+    },
+    status: (key) => call('GET', API.transactionStatus.replace('{id}', key), {}),
+    async stop() {
+      child.kill('SIGKILL');
+      await ended(child);
+      await place.drop();
+    },
+  };
+}
+
+function next<T>(child: ChildProcess): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const failed = (code: number | null) => reject(new Error(`the server ended with ${code}`));
+    child.once('exit', failed);
+    child.once('message', (message: T) => {
+      child.off('exit', failed);
+      resolve(message);
+    });
+  });
+}
+
+function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+  return new Promise((resolve) => child.once('exit', () => resolve()));
+}
