@@ -8,7 +8,9 @@ describe('explain', () => {
 
   it('LOWCODE-003 tells an action as states, consequence and permission', () => {
     const text = explain(entities['sales-order'] as EntityModel);
-    expect(text).toContain('Remove hold: only OnHold, becomes New, is undone by unprepareAndHold, needs data.can_remove_hold.');
+    expect(text).toContain(
+      'Remove hold: only OnHold, becomes New, is undone by unprepareAndHold, needs data.can_remove_hold.',
+    );
     expect(text).toContain('asks for priority and deliveryDate');
     expect(text).toContain('Start picking: only ReadyForPick or PartiallyReadyForPick, becomes PickStarted.');
   });
