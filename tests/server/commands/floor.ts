@@ -26,6 +26,7 @@ export async function openFloor(): Promise<Floor> {
   const { query } = server.ctx.database;
   const rows = (text: string, ...values: unknown[]) => query<Row>({ text, values });
   let made = 0;
+  await addCauses({ rows });
 
   async function orderOf(materialId: string, quantities: readonly number[]): Promise<Row> {
     const name = `floor-${++made}`;
@@ -164,6 +165,21 @@ export async function shelve(
       max,
     );
   return shelf;
+}
+
+/** The causes that tests give, which a little demo data may lack. */
+export async function addCauses({ rows }: Pick<Floor, 'rows'>): Promise<void> {
+  for (const [type, value] of [
+    ['Gain', 'FOUND'],
+    ['Loss', 'DAMAGED'],
+  ])
+    await rows(
+      `insert into cause_code (business_unit, type, value) select $1::text, $2::text, $3::text
+        where not exists (select from cause_code where business_unit = $1::text and value = $3::text)`,
+      OSLO,
+      type,
+      value,
+    );
 }
 
 /** Every order, stock, job and process agrees with what it follows from. */

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
-import { expectInvariants } from '../commands/floor';
+import { addCauses, expectInvariants } from '../commands/floor';
 import { OSLO } from '../harness';
 import { type Killable, POINTS, type Point, startKillable } from './killable';
 
@@ -12,6 +12,7 @@ const SHORT: readonly Point[] = ['changing', 'kept', 'committed'];
 let server: Killable;
 beforeAll(async () => {
   server = await startKillable();
+  await addCauses(server);
 });
 afterAll(() => server.stop());
 
