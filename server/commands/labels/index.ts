@@ -24,6 +24,7 @@ async function printFor(work: Work, material: Row, { body, refuse }: CommandInpu
   const [printer] = await work.find('printer', { id: textOf(body, 'printerId') });
   if (!definition || !printer || definition.printerId !== printer.id) throw refuse('label');
   if (printer.isNetworkPrinter !== true) throw refuse('noNetwork', textOf(printer, 'name'));
+  if (work.isTrial) return;
   try {
     await print(printer, drawLabel(definition, material), Number(body.copies ?? 1));
   } catch (error) {

@@ -148,6 +148,7 @@ export class Writer {
             command: name === undefined ? undefined : this.#ctx.commands[name],
             now,
             today,
+            isTrial: trial,
             tell: (done, of) => request.progress?.tell(done, of),
           });
           const made = await performance.perform(named, chosen);

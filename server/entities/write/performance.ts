@@ -60,6 +60,8 @@ export interface PerformanceParts {
   readonly now: Date;
   /** The date of now in the region of the business unit. */
   readonly today: string;
+  /** All of it is taken back in the end. */
+  readonly isTrial: boolean;
   /** Is told how many of the rows are done. */
   tell(done: number, of: number): void;
 }

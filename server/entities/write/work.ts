@@ -22,6 +22,8 @@ export interface WorkParts {
   readonly now: Date;
   /** The date of now in the region of the business unit. */
   readonly today: string;
+  /** All of it is taken back in the end. */
+  readonly isTrial: boolean;
 }
 
 /**
@@ -33,6 +35,8 @@ export class Work {
   /** The moment of the command, as rows hold it. */
   readonly now: string;
   readonly today: string;
+  /** The work is taken back in the end, so nothing may leave the database. */
+  readonly isTrial: boolean;
   readonly #parts: WorkParts;
   #audit: AuditEntry[] = [];
   #latest = new Map<string, Row>();
@@ -42,6 +46,7 @@ export class Work {
     this.session = parts.session;
     this.now = parts.now.toISOString();
     this.today = parts.today;
+    this.isTrial = parts.isTrial;
   }
 
   /** What was changed so far. */

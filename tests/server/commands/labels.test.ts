@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { code128 } from '../../../server/labels/code128';
-import { ACTION_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER, DRY_RUN_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Client, startServer, type TestServer } from '../harness';
@@ -41,7 +41,7 @@ async function listen(): Promise<{ address: string; heard(): Promise<string> }> 
 const shelfLabel = (printer: Printer | undefined) =>
   printer?.definitions.find(({ name }) => name.startsWith('Shelf'))?.id ?? '';
 
-async function printOn(technology: string, address: string, more: Row = {}) {
+async function printOn(technology: string, address: string, more: Row = {}, headers: Record<string, string> = {}) {
   const printer = printers[0] as Printer;
   await server.ctx.database.query({
     text: 'update printer set is_network_printer = true, print_technology = $1, network_name_or_ip = $2 where id = $3',
@@ -49,7 +49,7 @@ async function printOn(technology: string, address: string, more: Row = {}) {
   });
   return client.fetchJson<ErrorBody>('/Material/printLabel', {
     method: 'POST',
-    headers: { [ACTION_HEADER]: 'material.printLabel' },
+    headers: { [ACTION_HEADER]: 'material.printLabel', ...headers },
     body: {
       materialId: material.id,
       printerId: printer.id,
@@ -100,6 +100,12 @@ describe('labels of materials', () => {
       end,
       head.length + 2 * 14_400 + end.length,
     ]);
+  });
+
+  it('ACTION-059 a trial prints nothing', async () => {
+    const printer = await listen();
+    expect((await printOn('ThermalDirect', printer.address, {}, { [DRY_RUN_HEADER]: 'true' })).status).toBe(200);
+    expect(await printer.heard()).toBe('');
   });
 
   it('ACTION-059 a laser printer is sent it as PostScript', async () => {
