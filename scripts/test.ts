@@ -44,7 +44,8 @@ const stages: readonly Stage[] = [
         return true;
       }
       try {
-        return await vitest('server', 'vitest-postgres.json', { TEST_DATABASE_URL: url });
+        // One after the other: a long transaction holds back the live updates of every database of its server.
+        return await vitest('server', 'vitest-postgres.json', { TEST_DATABASE_URL: url }, ['--maxWorkers=1']);
       } finally {
         await own?.stop();
       }
@@ -63,10 +64,23 @@ const stages: readonly Stage[] = [
   },
 ];
 
-function vitest(project: string, report: string, env: Record<string, string> = {}): Promise<boolean> {
+function vitest(
+  project: string,
+  report: string,
+  env: Record<string, string> = {},
+  more: readonly string[] = [],
+): Promise<boolean> {
   return node(
     VITEST,
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`],
+    [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=test-results/${report}`,
+      ...more,
+    ],
     env,
   );
 }
