@@ -67,6 +67,7 @@ test('GRID-004 GRID-005 a detail grid shows 20 rows and offers 5, 15, 30 and 50'
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await grid.search(supplier);
+  await expect.poll(() => grid.total()).toBe(1);
   const detail = await grid.expand(grid.row(supplier));
   await expect(detail.locator('.dx-data-row')).toHaveCount(20);
   await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50']);
