@@ -210,7 +210,9 @@ test.describe('supplier', () => {
     await expect(new Grid(first, 'Suppliers').row('Aae Samtidig AS')).toContainText('Den andre');
   });
 
-  test('OPEN-025 what was typed survives a server that cannot be reached, and is saved once it can', async ({ open }) => {
+  test('OPEN-025 what was typed survives a server that cannot be reached, and is saved once it can', async ({
+    open,
+  }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await grid.add.click();
