@@ -44,8 +44,7 @@ const stages: readonly Stage[] = [
         return true;
       }
       try {
-        // One after the other: a long transaction holds back the live updates of every database of its server.
-        return await vitest('server', 'vitest-postgres.json', { TEST_DATABASE_URL: url }, ['--maxWorkers=1']);
+        return await vitest('server', 'vitest-postgres.json', { TEST_DATABASE_URL: url });
       } finally {
         await own?.stop();
       }
@@ -64,23 +63,10 @@ const stages: readonly Stage[] = [
   },
 ];
 
-function vitest(
-  project: string,
-  report: string,
-  env: Record<string, string> = {},
-  more: readonly string[] = [],
-): Promise<boolean> {
+function vitest(project: string, report: string, env: Record<string, string> = {}): Promise<boolean> {
   return node(
     VITEST,
-    [
-      'run',
-      '--project',
-      project,
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=test-results/${report}`,
-      ...more,
-    ],
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=test-results/${report}`],
     env,
   );
 }

@@ -33,9 +33,9 @@ export interface Horizon {
 /** Gives the horizon of this moment. */
 export async function readHorizon(database: Database): Promise<Horizon> {
   const [row] = await database.query<{ xid: string; held: number | null }>({
-    text: `select x.xmin::text as xid,
-      (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.xmin)::float8 as held
-      from (select pg_snapshot_xmin(pg_current_snapshot()) as xmin) x`,
+    text: `select x.horizon::text as xid,
+      (select extract(epoch from clock_timestamp() - min(c.at)) * 1000 from change c where c.xid >= x.horizon)::float8 as held
+      from (select change_horizon() as horizon) x`,
     values: [],
   });
   return { xid: String(row?.xid ?? '0'), heldMs: Math.max(0, Number(row?.held ?? 0)) };
@@ -53,7 +53,7 @@ export async function readChanges(database: Database, after: Cursor, limit: numb
     keys: unknown;
   }>({
     text: `select id, xid::text as xid, at, business_unit, table_name, operation, keys from change
-      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < pg_snapshot_xmin(pg_current_snapshot())
+      where (xid, id) > ($1::text::xid8, $2::bigint) and xid < (select change_horizon())
       order by change.xid, id limit $3`,
     values: [after.xid, after.id, limit],
   });

@@ -9,7 +9,8 @@ import { numbers } from './0007-numbers';
 import { settingLocks } from './0008-setting-locks';
 import { numberSeries } from './0009-number-series';
 import { setPasswords } from './0010-set-passwords';
-import { processNumbers } from './0040-process-numbers';
+import { processNumbers } from './0011-process-numbers';
+import { changeHorizon } from './0012-change-horizon';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,5 +24,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-setting-locks': settingLocks,
   '0009-number-series': numberSeries,
   '0010-set-passwords': setPasswords,
-  '0040-process-numbers': processNumbers,
+  '0011-process-numbers': processNumbers,
+  '0012-change-horizon': changeHorizon,
 };

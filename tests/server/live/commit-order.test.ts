@@ -28,8 +28,8 @@ describe.skipIf(!url)('commit order', () => {
       look();
     });
 
-  async function writer() {
-    const client = new Client(own.href);
+  async function writer(address = own.href) {
+    const client = new Client(address);
     await client.connect();
     await client.query('begin');
     return client;
@@ -98,5 +98,17 @@ describe.skipIf(!url)('commit order', () => {
     expect(heard).not.toContain('first');
     while (reader.lagMs() > 0) await new Promise((resolve) => setTimeout(resolve, 20));
     await Promise.all([open.end(), quick.end()]);
+  });
+
+  it('LIVE-010 is not held back by a long transaction in another database of the server', async () => {
+    const elsewhere = await writer(url);
+    await elsewhere.query('select pg_current_xact_id()');
+    const here = await writer();
+    await here.query(CHANGE, ['third']);
+    await here.query('commit');
+    await until('third');
+    expect(reader.lagMs()).toBe(0);
+    await elsewhere.query('rollback');
+    await Promise.all([elsewhere.end(), here.end()]);
   });
 });
