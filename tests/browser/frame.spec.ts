@@ -117,6 +117,21 @@ test.describe('pages', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading rows' })).toBeHidden();
   });
 
+  test('LAYOUT-014 a page that was left while it was being sorted does not lead back', async ({ open }) => {
+    const page = await open('global', '/supplier-page');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await grid.header('Supplier name').evaluate((header: HTMLElement) => {
+      header.click();
+      history.pushState(null, '', '/locations-page');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await new Grid(page, 'Locations').seeRows();
+    await page.waitForLoadState('networkidle');
+    expect(new URL(page.url()).pathname).toBe('/locations-page');
+    await page.goBack();
+    await expect(grid.header('Supplier name')).toHaveAttribute('aria-sort', /ascending|descending/);
+  });
+
   test('LAYOUT-014 a page that was left is as it was, and the eleventh page displaces the one not seen for longest', async ({
     open,
   }) => {

@@ -9,6 +9,8 @@ const PAGES: readonly (readonly [rows: string, path: string, title: string, sort
   ['ROUTE-024', 'jobs-es-page', 'Jobs', 'Name'],
   ['ROUTE-009', 'tasks-page', 'Tasks', 'Order number'],
   ['ROUTE-021', 'tasks-es-page?forceCall=true', 'Tasks', 'Order number'],
+  ['ROUTE-010', 'maintenance-page', 'Replenishment proposals', 'Number'],
+  ['ROUTE-029', 'maintenance-es-page', 'Replenishment proposals', 'Number'],
   ['ROUTE-011', 'inventory-page', 'Inventory counts', 'Journal'],
   ['ROUTE-028', 'inventory-es-page', 'Inventory counts', 'Journal'],
   ['ROUTE-013', 'outgoing-orders-page', 'Outgoing orders', 'Order number'],

@@ -35,7 +35,7 @@ export interface AddressControl {
 /** The state of a grid as its address carries it, so that a link shows the same rows and columns to a colleague. */
 export function useAddress(model: EntityModel, page: PageModel, opening: Opening): AddressControl {
   const { pathname, search } = usePlace();
-  const navigate = useNavigate();
+  const replaceSearch = useReplaceSearch();
   const address = useMemo<GridAddress>(
     () => gridAddress(model, opening, search, matchPage(page.path, pathname) ?? {}),
     [search, pathname, model, page, opening],
@@ -50,9 +50,9 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
       const next = changed(before, part, model);
       const text = addressOf(next, opening, model, place);
       latest.current = { ...latest.current, address: next, search: text && `?${text}` };
-      navigate({ pathname, search: text }, { replace: true });
+      replaceSearch(pathname, text);
     },
-    [navigate, pathname, model, opening],
+    [replaceSearch, pathname, model, opening],
   );
   const link = useCallback(() => {
     const { address: now, search: place } = latest.current;
@@ -68,6 +68,20 @@ export function usePlace(): Location {
   const kept = useRef(location);
   if (shown) kept.current = location;
   return kept.current;
+}
+
+/**
+ * Writes what is behind the path, as long as the person stands there: a page that was just left must not lead back.
+ * The router may tell that page of it later than the browser does.
+ */
+export function useReplaceSearch(): (pathname: string, search: string) => void {
+  const navigate = useNavigate();
+  return useCallback(
+    (pathname, search) => {
+      if (window.location.pathname === pathname) navigate({ pathname, search }, { replace: true });
+    },
+    [navigate],
+  );
 }
 
 /** Reads what an address tells, on top of what the grid opens with. */

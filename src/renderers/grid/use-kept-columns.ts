@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { EntityModel } from '../../engine/definition/model';
 import { useCockpit } from '../cockpit';
 import { type KeptColumns, keepColumns, keptAddress, type Opening } from '../views';
-import { type AddressControl, usePlace } from './use-address';
+import { type AddressControl, usePlace, useReplaceSearch } from './use-address';
 
 /** What is done to the columns is kept when it has stood this long. */
 const KEPT_AFTER_MS = 500;
@@ -11,14 +10,14 @@ const KEPT_AFTER_MS = 500;
 /** Brings back what was kept of a grid that opens without a view and without an address. True while it does. */
 export function useKeptStart(model: EntityModel, opening: Opening | undefined): boolean {
   const cockpit = useCockpit();
-  const navigate = useNavigate();
+  const replaceSearch = useReplaceSearch();
   const { pathname, search } = usePlace();
   const started = useRef<Opening>(undefined);
   const start = opening && started.current !== opening ? keptAddress(cockpit, model, opening, search) : undefined;
   useEffect(() => {
     started.current = opening;
-    if (start !== undefined) navigate({ pathname, search: start }, { replace: true });
-  }, [opening, start, pathname, navigate]);
+    if (start !== undefined) replaceSearch(pathname, start);
+  }, [opening, start, pathname, replaceSearch]);
   return start !== undefined;
 }
 
