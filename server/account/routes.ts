@@ -1,17 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
-import {
-  API,
-  type ForcedPasswordChange,
-  LANGUAGE_HEADER,
-  type PasswordChange,
-  type PictureChange,
-} from '../../src/engine/http/api';
+import { API, type ForcedPasswordChange, type PasswordChange, type PictureChange } from '../../src/engine/http/api';
 import type { Login } from '../auth';
 import { type ProductStore, sessionOf } from '../context';
 import type { Database } from '../db/database';
 import { accessDenied } from '../errors';
-import { apiPath, documented } from '../http';
+import { apiPath, documented, languageOf } from '../http';
 import type { Texts } from '../localisation';
 import { changePassword, replaceSetPassword } from './password';
 import { checkPicture, PICTURE_TEXT_LENGTH, storePicture } from './picture';
@@ -57,13 +50,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
       },
     }),
     async (request, reply) => {
-      const language = request.headers[LANGUAGE_HEADER];
-      await replaceSetPassword(
-        parts,
-        request.body,
-        request.ip,
-        typeof language === 'string' ? language : DEFAULT_LANGUAGE,
-      );
+      await replaceSetPassword(parts, request.body, request.ip, languageOf(request));
       return reply.code(204).send();
     },
   );

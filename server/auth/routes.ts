@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
-import { API, LANGUAGE_HEADER, type LoginRequest } from '../../src/engine/http/api';
+import { API, type LoginRequest } from '../../src/engine/http/api';
 import { sessionOf } from '../context';
 import { unauthorised } from '../errors';
-import { apiPath, bearerOf, documented } from '../http';
+import { apiPath, bearerOf, documented, languageOf } from '../http';
 import type { Login } from './login';
 
 const TEXT = { type: 'string', maxLength: 255 };
@@ -29,10 +28,7 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
   app.post<{ Body: LoginRequest }>(
     apiPath(API.login),
     documented({ summary: 'Sign in', open: true, body: CREDENTIALS, answer: LOGIN_ANSWER }),
-    (request) => {
-      const language = request.headers[LANGUAGE_HEADER];
-      return login.signIn(request.body, request.ip, typeof language === 'string' ? language : DEFAULT_LANGUAGE);
-    },
+    (request) => login.signIn(request.body, request.ip, languageOf(request)),
   );
 
   app.post(

@@ -1,12 +1,11 @@
 /** Every failure leaves as an ErrorBody: refusals of ours, of fastify, of the database, and mistakes in the code. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { LANGUAGE_HEADER } from '../../src/engine/http/api';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../src/engine/http/errors';
-import { offeredLanguage } from '../../src/engine/value';
 import type { Clock } from '../context';
 import { DatabaseUnavailable, readError } from '../db/errors';
 import { badRequest, invalid, notFound, Refusal, unavailable } from '../errors';
 import type { FindText } from '../localisation';
+import { languageOf } from './language';
 import { tell } from './telling';
 
 export interface ErrorHandlerParts {
@@ -93,12 +92,6 @@ function invalidBody(validation: NonNullable<FastifyError['validation']>): Refus
     };
   });
   return invalid(errors);
-}
-
-/** The session's language, else that of the log-in page. */
-function languageOf({ session, headers }: FastifyRequest): string {
-  const asked = headers[LANGUAGE_HEADER];
-  return session?.language ?? offeredLanguage(typeof asked === 'string' ? asked : '');
 }
 
 function bodyOf(
