@@ -169,6 +169,7 @@ export class Performance {
     const succeeded: { id: string; name: string }[] = [];
     const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
+    let isNamedChecked = command === undefined || 'after' in command;
     for (const [key, first] of rows) {
       this.#parts.tell(succeeded.length + failed.length, rows.size + missing.length);
       // A command for one row may have changed the next.
@@ -177,7 +178,8 @@ export class Performance {
         const refused = await this.#refuse(key, row);
         if (refused) throw refused;
         // What is wrong with the form is wrong for every row; whoever may change none is not told.
-        if (command && !('after' in command) && succeeded.length === 0) await this.#whole(() => this.#checkNamed());
+        if (!isNamedChecked) await this.#whole(() => this.#checkNamed());
+        isNamedChecked = true;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
         if (command && !('after' in command)) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
