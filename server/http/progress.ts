@@ -37,13 +37,13 @@ export class Progress {
       this.#lines = new PassThrough();
       this.#reply.type(PROGRESS_TYPE).send(this.#lines);
     }
-    this.#write({ done, of });
+    this.#write(JSON.stringify({ done, of } satisfies ProgressLine));
   }
 
-  /** Ends with the answer if lines were sent; gives false if the answer is still to be sent. */
-  end(status: number, body: unknown): boolean {
+  /** Ends with the answer, whose body is JSON, if lines were sent; gives false if the answer is still to be sent. */
+  end(status: number, body: string): boolean {
     if (!this.#lines) return false;
-    this.#write({ status, body });
+    this.#write(`{"status":${status},"body":${body}}`);
     this.#lines.end();
     return true;
   }
@@ -52,12 +52,12 @@ export class Progress {
   fail(error: unknown): boolean {
     if (!this.#lines) return false;
     const { status, body } = this.#told(error);
-    return this.end(status, body);
+    return this.end(status, JSON.stringify(body));
   }
 
-  #write(line: ProgressLine): void {
+  #write(line: string): void {
     // Who asked may be gone; the call goes on without.
-    if (!this.#lines?.destroyed) this.#lines?.write(`${JSON.stringify(line)}\n`);
+    if (!this.#lines?.destroyed) this.#lines?.write(`${line}\n`);
   }
 }
 

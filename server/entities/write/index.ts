@@ -82,7 +82,7 @@ export class Writer {
       );
       // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
       if (!trial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
-      if (request.progress?.end(status, JSON.parse(text))) return;
+      if (request.progress?.end(status, text)) return;
       reply.code(status).type('application/json; charset=utf-8').send(text);
     } catch (error) {
       if (!request.progress?.fail(error)) throw error;
