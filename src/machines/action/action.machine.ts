@@ -78,6 +78,8 @@ function performInput(context: ActionContext, self: { send(event: ActionEvent): 
   };
 }
 
+const errorOf = ({ event }: { event: { error: unknown } }): unknown => event.error;
+
 /** What came of all rows: those that were left alone have failed as well. */
 function whole({ cannot }: ActionContext, outcome: Outcome): Outcome {
   return { ...outcome, failed: [...outcome.failed, ...cannot] };
@@ -114,6 +116,8 @@ export const actionMachine = setup({
     tellDone: (_, _outcome: Outcome) => undefined,
     /** Says that some of it was done, where it can be taken back. */
     tellUndo: (_, _outcome: Outcome) => undefined,
+    /** Leads what went wrong back into the form. */
+    keepSetback: assign(({ context }, error: unknown) => afterError(context, setbackOf(error))),
     /** Says what went wrong when no form is open to say it. */
     tellError: (_, _error: unknown) => undefined,
     /** Rows were changed: these are chosen no longer. */
@@ -123,6 +127,9 @@ export const actionMachine = setup({
   id: 'action',
   context: IDLE,
   initial: 'idle',
+  on: {
+    'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
+  },
   states: {
     idle: {
       entry: assign(
@@ -150,7 +157,7 @@ export const actionMachine = setup({
         onDone: { target: 'filling', actions: assign({ rows: ({ event }) => event.output }) },
         onError: {
           target: 'idle',
-          actions: { type: 'tellError', params: ({ event }: { event: { error: unknown } }) => event.error },
+          actions: { type: 'tellError', params: errorOf },
         },
       },
       on: { 'DIALOG.CLOSE': 'idle' },
@@ -181,16 +188,15 @@ export const actionMachine = setup({
           {
             guard: 'hasForm',
             target: 'filling',
-            actions: assign(({ context, event }) => afterError(context, setbackOf(event.error))),
+            actions: { type: 'keepSetback', params: errorOf },
           },
           {
             target: 'idle',
-            actions: { type: 'tellError', params: ({ event }: { event: { error: unknown } }) => event.error },
+            actions: { type: 'tellError', params: errorOf },
           },
         ],
       },
       on: {
-        'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
         'DIALOG.CLOSE': [{ guard: 'hasForm', target: 'filling' }, { target: 'idle' }],
       },
     },
@@ -227,16 +233,13 @@ export const actionMachine = setup({
           {
             guard: 'hasForm',
             target: 'filling',
-            actions: assign(({ context, event }) => afterError(context, setbackOf(event.error))),
+            actions: { type: 'keepSetback', params: errorOf },
           },
           {
             target: 'idle',
-            actions: { type: 'tellError', params: ({ event }: { event: { error: unknown } }) => event.error },
+            actions: { type: 'tellError', params: errorOf },
           },
         ],
-      },
-      on: {
-        'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
       },
     },
     reporting: {
