@@ -6,7 +6,12 @@ import { LoginPage } from './login/login-page';
 import type { Services } from './services';
 
 const loadCockpit = () => loadChunk(() => import('./cockpit'));
-const Cockpit = lazy(async () => ({ default: (await loadCockpit()).CockpitApp }));
+const Cockpit = lazy(async () => {
+  const { CockpitApp, loadGrid } = await loadCockpit();
+  // Most pages are grids: theirs is fetched while the server is asked for the definitions. The dashboard goes first.
+  if (window.location.pathname !== '/') loadGrid().catch(() => undefined);
+  return { default: CockpitApp };
+});
 
 /** Fetches the cockpit and its grid while the person still types. */
 function prefetch(): void {
