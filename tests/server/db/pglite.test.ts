@@ -11,7 +11,8 @@ import { openFreshPglite } from './test-database';
 
 const SLOW = { text: 'select count(*) from generate_series(1, 200000000)', values: [] };
 
-describe('the built-in database', () => {
+// What is built in need not be seen again in a run on a server of PostgreSQL.
+describe.skipIf(process.env.TEST_DATABASE_URL)('the built-in database', () => {
   let folder: string;
   const opened: PgliteDatabase[] = [];
   const open = async (statementTimeoutMs = 60_000) => {
@@ -111,7 +112,7 @@ describe('the built-in database', () => {
   });
 });
 
-describe('the lock on the data folder', () => {
+describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', () => {
   let folder: string;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'cockpit-lock-'));
