@@ -259,3 +259,19 @@ test('GRID-013 the filter panel makes any filter of the columns, on pages of bot
   await expect.poll(() => grid.total()).toBe(all);
   await expect(grid.filterPanel).toHaveText('Create Filter');
 });
+
+test('rows that could not be loaded afresh stay, with all their pages, until they can', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const pages = grid.root.locator('.dx-pages');
+  const before = await pages.innerText();
+  await page.route('**/processSearch?**', (route) => route.abort());
+  await grid.root.getByRole('button', { name: 'Refresh' }).click();
+  const failed = grid.root.getByRole('alert');
+  await expect(failed).toBeVisible();
+  expect([await pages.innerText(), await grid.rows.count()]).toEqual([before, 20]);
+  await page.unroute('**/processSearch?**');
+  await failed.getByRole('button').click();
+  await expect(failed).toBeHidden();
+  expect(await pages.innerText()).toBe(before);
+});

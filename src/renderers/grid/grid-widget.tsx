@@ -1,5 +1,4 @@
 /** The one place where a grid of ours becomes a DevExtreme DataGrid. */
-import CustomStore from 'devextreme/data/custom_store';
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type {
   ContentReadyEvent,
@@ -36,14 +35,11 @@ import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
-import { widgetLoadOptions } from './widget-load-options';
 import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
+import { createWidgetStore, widgetKey } from './widget-store';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
-
-/** Key of rows whose key has several parts. */
-export const JOINED_KEY = '$key';
 
 export interface GridWidgetHandle {
   /** Asks for the page again and draws what differs. */
@@ -109,7 +105,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
-  const keyName = model.key.length === 1 ? (model.key[0] as string) : JOINED_KEY;
+  const keyName = widgetKey(model);
   const live = useMemo(
     () => createLiveCells((element, { row }) => element.classList.toggle('ended', latest.current.isEnded(row))),
     [],
@@ -117,35 +113,17 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
 
   const store = useMemo(
     () =>
-      new CustomStore<Row, string>({
-        key: keyName,
-        loadMode: 'processed',
-        load: async (wanted) => {
-          const { onLoading, onLoaded, onFailed } = latest.current;
-          const isMain = wanted.group != null || !guard.current?.isGrouped;
-          const isPage = isMain && wanted.take !== undefined;
-          const options = widgetLoadOptions(wanted as LoadOptions, model, format);
-          if (isPage) {
-            asked.current = options;
-            onLoading();
-          }
-          try {
-            const answer = await source.load(options, isPage);
-            if (keyName === JOINED_KEY) for (const row of answer.result) addKey(row as Row, model);
-            if (isPage) onLoaded(answer.totalCount);
-            return {
-              data: answer.result as Row[],
-              totalCount: answer.totalCount ?? -1,
-              groupCount: answer.groupCount ?? -1,
-              summary: answer.summary as unknown[],
-            };
-          } catch (error) {
-            onFailed(error);
-            throw error instanceof Error ? error : new Error(String(error));
-          }
+      createWidgetStore({
+        model,
+        source,
+        format,
+        isGrouped: () => guard.current?.isGrouped ?? false,
+        events: () => latest.current,
+        onAsked(options) {
+          asked.current = options;
         },
       }),
-    [source, keyName, model, format],
+    [source, model, format],
   );
 
   const report = useRef(() => {
@@ -349,11 +327,6 @@ function wholeOrder({ filter, sort = [], group = [] }: LoadOptions): LoadOptions
   const groups = group.map(({ selector, desc = false }) => ({ selector, desc }));
   const order = [...groups, ...sort.filter(({ selector }) => !groups.some((one) => one.selector === selector))];
   return { ...(filter ? { filter } : {}), ...(order.length > 0 ? { sort: order } : {}) };
-}
-
-function addKey(row: Row, model: EntityModel): void {
-  if ('items' in row && 'key' in row) return;
-  row[JOINED_KEY] = rowKey(model, row);
 }
 
 function onKey({ event }: KeyDownEvent, props: GridWidgetProps, grid: dxDataGrid | null): void {

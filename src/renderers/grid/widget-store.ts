@@ -1,0 +1,99 @@
+import CustomStore from 'devextreme/data/custom_store';
+import type { EntityModel } from '../../engine/definition/model';
+import type { LoadOptions, Row } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import { type GridSource, rowKey } from '../rows';
+import { widgetLoadOptions } from './widget-load-options';
+
+/** Key of rows whose key has several parts. */
+const JOINED_KEY = '$key';
+
+/** The property by which the widget knows a row of the definition. */
+export function widgetKey({ key }: EntityModel): string {
+  return key.length === 1 ? (key[0] as string) : JOINED_KEY;
+}
+
+interface LoadEvents {
+  onLoading(): void;
+  onLoaded(total: number | undefined): void;
+  onFailed(error: unknown): void;
+}
+
+interface WidgetStoreParts {
+  readonly model: EntityModel;
+  readonly source: GridSource;
+  readonly format: Formatter;
+  isGrouped(): boolean;
+  events(): LoadEvents;
+  /** A page is asked for. */
+  onAsked(options: LoadOptions): void;
+}
+
+interface Drawn {
+  readonly data: Row[];
+  readonly totalCount: number;
+  readonly groupCount: number;
+  readonly summary: unknown[];
+}
+
+/** What the widget takes its rows from: a source, whose loads of pages are told. */
+export function createWidgetStore(parts: WidgetStoreParts): CustomStore<Row, string> {
+  const { model, source, format } = parts;
+  const key = widgetKey(model);
+  let last: { readonly question: string; readonly drawn: Drawn } | undefined;
+
+  async function loadPage(options: LoadOptions): Promise<Drawn> {
+    const { onLoading, onLoaded, onFailed } = parts.events();
+    // The widget asks for the number of rows with the first page and when all is loaded afresh.
+    const question = JSON.stringify({ ...options, requireTotalCount: undefined });
+    parts.onAsked(options);
+    onLoading();
+    try {
+      const drawn = await load(options, true);
+      onLoaded(drawn.totalCount < 0 ? undefined : drawn.totalCount);
+      const totalCount = drawn.totalCount < 0 ? (last?.drawn.totalCount ?? -1) : drawn.totalCount;
+      last = { question, drawn: { ...drawn, totalCount } };
+      return drawn;
+    } catch (error) {
+      onFailed(error);
+      // What is on the screen stays; of an error the widget would learn that there is but one page.
+      if (last?.question === question) return last.drawn;
+      throw error;
+    }
+  }
+
+  async function load(options: LoadOptions, isPage: boolean): Promise<Drawn> {
+    const answer = await source.load(options, isPage);
+    if (key === JOINED_KEY) for (const row of answer.result) addKey(row as Row, model);
+    return {
+      data: answer.result as Row[],
+      totalCount: answer.totalCount ?? -1,
+      groupCount: answer.groupCount ?? -1,
+      summary: answer.summary as unknown[],
+    };
+  }
+
+  async function loadPart(options: LoadOptions): Promise<Drawn> {
+    try {
+      return await load(options, false);
+    } catch (error) {
+      parts.events().onFailed(error);
+      throw error;
+    }
+  }
+
+  return new CustomStore<Row, string>({
+    key,
+    loadMode: 'processed',
+    load: (wanted) => {
+      const options = widgetLoadOptions(wanted as LoadOptions, model, format);
+      const isMain = wanted.group != null || !parts.isGrouped();
+      return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
+    },
+  });
+}
+
+function addKey(row: Row, model: EntityModel): void {
+  if ('items' in row && 'key' in row) return;
+  row[JOINED_KEY] = rowKey(model, row);
+}
