@@ -38,9 +38,8 @@ for (const { path, title, sort, word } of PAGES) {
 
 for (const theme of ['light', 'dark'] as const) {
   test(`axe finds nothing on a grid with detail and selection, ${theme}`, async ({ open }) => {
-    const page = await open('global', '/sales-orders-es-page', { colorScheme: theme });
+    const page = await open('global', '/sales-orders-es-page?pageSize=5', { colorScheme: theme });
     const grid = await new Grid(page, 'Sales orders').seeRows();
-    await expectAccessible(page);
     const detail = await grid.expand(grid.rows.first());
     await expect(detail.locator('.dx-data-row').first()).toBeVisible();
     await grid.select(grid.rows.nth(3));
