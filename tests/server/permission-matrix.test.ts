@@ -42,7 +42,7 @@ let server: TestServer;
 let people: readonly Person[];
 let calls: readonly Call[];
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   await server.ctx.database.query({
     text: `insert into app_user (id, business_unit, user_name, password_hash, user_roles)
       select 'nobody', business_unit, 'nobody', password_hash, '[]' from app_user where business_unit = $1 and user_name = 'operator'`,

@@ -10,7 +10,7 @@ let admin: Client;
 let stranger: Client;
 const query = <R = Row>(text: string, ...values: unknown[]) => server.ctx.database.query<R>({ text, values });
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.02 });
+  server = await startServer();
   await query(
     'update business_unit set enabled_features = (select enabled_features from business_unit where name = $1)',
     OSLO,

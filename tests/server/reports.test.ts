@@ -15,7 +15,7 @@ let admin: Client;
 let stranger: Client;
 const query = <R = Row>(text: string, ...values: unknown[]) => server.ctx.database.query<R>({ text, values });
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.02 });
+  server = await startServer();
   [admin, stranger] = await Promise.all([server.login('admin'), server.login('admin', BERGEN)]);
 });
 afterAll(() => server.stop());

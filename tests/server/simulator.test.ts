@@ -94,7 +94,7 @@ describe('the simulated floor', { timeout: 120_000 }, () => {
   });
 
   it('has no switch where there are no demo data', async () => {
-    const server = await startServer({ config: { seed: 'none' }, seedScale: 0.002 });
+    const server = await startServer({ config: { seed: 'none' } });
     const put = server.app.hasRoute({ method: 'PUT', url: `${API_BASE}${API.simulation}` });
     await server.stop();
     expect(put).toBe(false);

@@ -16,6 +16,7 @@ export async function readWhere(
   where: Where,
   locked: boolean,
 ): Promise<Row[]> {
+  if (Object.values(where).some((value) => Array.isArray(value) && value.length === 0)) return [];
   const params = new Params();
   const tests = [
     `t.business_unit = ${params.add(businessUnit, 'text')}`,

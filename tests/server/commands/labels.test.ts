@@ -20,7 +20,7 @@ let client: Client;
 let printers: readonly Printer[];
 let material: Row;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.02 });
+  server = await startServer();
   client = await server.login('global');
   printers = (await client.fetchJson<Printer[]>('/Printer/materialPrintersWithDefinitions/list')).body;
   [material] = (await client.fetchJson<Row[]>('/Material/description')).body as [Row];

@@ -5,7 +5,7 @@ import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 let server: TestServer;
 let admin: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   admin = await server.login('admin');
 });
 afterAll(() => server.stop());

@@ -9,7 +9,7 @@ let admin: Client;
 let operator: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.02 });
+  server = await startServer();
   await server.ctx.database.query({
     text: 'update business_unit set enabled_features = (select enabled_features from business_unit where name = $1)',
     values: [OSLO],

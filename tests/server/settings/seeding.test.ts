@@ -9,7 +9,7 @@ let admin: Client;
 let global: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   [operator, admin, global, stranger] = await Promise.all([
     server.login('operator'),
     server.login('admin'),

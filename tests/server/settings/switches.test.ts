@@ -9,7 +9,7 @@ let admin: Client;
 let operator: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   [admin, operator, stranger] = await Promise.all([
     server.login('admin'),
     server.login('operator'),

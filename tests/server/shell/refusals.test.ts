@@ -7,7 +7,7 @@ import { type Client, startServer, type TestServer } from '../harness';
 let server: TestServer;
 let client: Client;
 beforeAll(async () => {
-  server = await startServer({ seedScale: 0.002 });
+  server = await startServer();
   client = await server.login('admin');
 });
 afterAll(() => server.stop());
