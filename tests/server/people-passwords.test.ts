@@ -9,23 +9,14 @@ let server: TestServer;
 let admin: Client;
 let id: string;
 const user = { businessUnitName: OSLO, userName: 'operator' };
-const put = (body: object) =>
-  fetch(`${server.url}/api${API.password}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+const put = (body: object) => server.fetchJson<ErrorBody>(API.password, { method: 'PUT', body });
 const reset = (userId = id, headers: Record<string, string> = {}) =>
   admin.fetchJson<{ oneTimePassword?: string } & ErrorBody>(`/User/resetPassword?userId=${userId}`, {
     method: 'POST',
     headers,
   });
 const signIn = (password: string) =>
-  fetch(`${server.url}/api${API.login}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ ...user, password }),
-  });
+  server.fetchJson<ErrorBody>(API.login, { method: 'POST', body: { ...user, password } });
 
 beforeAll(async () => {
   server = await startServer();
@@ -51,12 +42,12 @@ describe('a password that an administrator resets', () => {
   it('LOGIN-017 OPEN-046 API-063 API-064 opens no session until its owner has chosen another', async () => {
     const { oneTimePassword = '' } = (await reset()).body;
     const refused = await signIn(oneTimePassword);
-    expect([refused.status, ((await refused.json()) as ErrorBody).errorCode]).toEqual([422, 'MUST_CHANGE_PASSWORD']);
+    expect([refused.status, refused.body.errorCode]).toEqual([422, 'MUST_CHANGE_PASSWORD']);
 
     const change = { ...user, oldPassword: oneTimePassword };
     expect((await put({ ...change, oldPassword: 'Wrong-2026', newPassword: NEW })).status).toBe(401);
     const weak = await put({ ...change, newPassword: 'weak' });
-    expect([weak.status, ((await weak.json()) as ErrorBody).errors?.map(({ keyword }) => keyword)]).toEqual([
+    expect([weak.status, weak.body.errors?.map(({ keyword }) => keyword)]).toEqual([
       400,
       ['passwordLength', 'passwordUppercase', 'passwordDigit'],
     ]);
