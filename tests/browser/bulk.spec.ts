@@ -102,3 +102,40 @@ test('SESSION-004 a form that was open when the session ended is back for its pe
     }
   }
 });
+
+for (const [when, isHeard] of [
+  ['after the server has done it', true],
+  ['before the server has heard of it', false],
+] as const) {
+  test(`OPEN-025 an answer that is lost ${when} stands as not confirmed until the server was asked`, async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const { supplierName } = await add(client, `Lost ${when}`);
+    const page = await open('admin', `/supplier-es-page?search=${encodeURIComponent(supplierName)}`);
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    let calls = 0;
+    await page.route('**/api/Supplier', async (route) => {
+      calls += 1;
+      if (calls > 1) return route.fallback();
+      if (isHeard) await route.fetch();
+      await route.abort('connectionreset');
+    });
+    let letAsk = () => {};
+    const mayAsk = new Promise<void>((resolve) => {
+      letAsk = resolve;
+    });
+    await page.route('**/Command/transaction/status/*', async (route) => {
+      await mayAsk;
+      await route.fallback();
+    });
+    await grid.choose(grid.row(supplierName), 'Deactivate');
+    const notices = new Frame(page).notices;
+    await expect(notices).toContainText('Not confirmed yet');
+    letAsk();
+    await expect(notices).toContainText(`${supplierName}, Deactivate: the action was performed`);
+    await expect(await grid.cell(grid.row(supplierName), 'Status')).toContainText('Inactive');
+    expect(calls).toBe(isHeard ? 1 : 2);
+  });
+}
