@@ -1,4 +1,5 @@
 import { rowKey } from '../../engine/action';
+import type { EntityModel } from '../../engine/definition/model';
 import { createLiveRows } from '../../engine/live';
 import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../engine/query';
 import { dayKey } from './group-interval';
@@ -20,7 +21,9 @@ import {
 export function createClientSource(options: GridSourceOptions): GridSource {
   const { model, http, events, values, language, format, registered, rowsLimit } = options;
   const types = columnTypes(model);
-  const query = createRowQuery([], { collator: new Intl.Collator(language), types, groupKey: dayKey(format) });
+  const context = { collator: new Intl.Collator(language), types, groupKey: dayKey(format) };
+  const query = createRowQuery([], context);
+  const standing = createRowQuery([], context);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let loading: Promise<void> | undefined;
   let hasAsked = false;
@@ -66,7 +69,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
         events.stale();
       },
       arranged() {
-        query.changed(live.rows());
+        query.changed(asLoaded(live.rows()));
         dirty = false;
         // The first rows are what the grid waits for already.
         if (hasLoaded) events.stale();
@@ -75,6 +78,14 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       failed: events.failed,
     },
   });
+
+  /** The rows as the server would send them now: in the definition's own order, then by key. */
+  const asLoaded = (rows: readonly Row[]): readonly Row[] => {
+    standing.changed([...rows].sort((a, b) => byKey(model, a, b)));
+    return standing.rows({
+      sort: model.sort.map(({ property, descending }) => ({ selector: property, desc: descending })),
+    });
+  };
 
   const whole = (asked: LoadOptions): LoadOptions => {
     const filter = allOf(narrowing.base, narrowing.filter, asked.filter);
@@ -90,7 +101,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     shows = shownTest(asked.filter, narrowing.searchText, types);
     live.arrange({ keys: orderKeys(asked), shows });
     if (!waits) return;
-    query.changed(live.rows());
+    query.changed(asLoaded(live.rows()));
     dirty = false;
   };
 
@@ -162,4 +173,13 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     hold: live.hold,
     close: live.close,
   };
+}
+
+/** Keys go by code, as in the database. */
+function byKey({ key }: EntityModel, a: Row, b: Row): number {
+  for (const name of key) {
+    const [one, other] = [a[name] as string | number, b[name] as string | number];
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
 }

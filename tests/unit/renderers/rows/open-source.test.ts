@@ -170,6 +170,20 @@ describe('the rows of a grid', () => {
     expect(log.stale).toBe(0);
   });
 
+  it('GRID-007 that come later stand among their like as they would after a fresh load', async () => {
+    const { events, request } = setUp('without');
+    const opened = openSource(request('client'));
+    opened.events = events;
+    expect(await shown(opened)).toEqual(['a', 'b']);
+    for (const id of ['c', '0']) {
+      const viewModel = { id, name: 'A' };
+      opened.source.receive({ viewName: 'thing', methodName: 'Updated', viewModel, seq: 1 });
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    opened.source.show();
+    expect(await shown(opened)).toEqual(['0', 'a', 'c', 'b']);
+  });
+
   it.each(['client', 'server'] as const)(
     'HTTP-022 FILTER-015 are not asked for while a %s-paged page waits for a search',
     async (paging) => {
@@ -247,7 +261,7 @@ describe('the rows of a grid', () => {
     await settle();
     expect(calls.map(({ headers }) => headers?.['If-None-Match'])).toEqual([undefined, 'W/"one"']);
     expect(log.stale).toBe(0);
-    expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['b', 'a']);
+    expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['a', 'b']);
   });
 
   it('LIVE-007 are sent again when something has changed until the live view came', async () => {
