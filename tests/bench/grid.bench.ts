@@ -4,6 +4,7 @@ import pg from 'pg';
 import { findBrowser } from '../../scripts/lib/browser';
 import { startPostgres } from '../../scripts/lib/postgres';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { recordFrames } from './lib/frames';
 import { type Line, median, ms, quantile, type Section } from './lib/report';
 import { buildYardstickRoot } from './lib/yardstick-root';
 
@@ -203,17 +204,7 @@ async function live(sides: readonly Side[], databaseUrl: string): Promise<Line[]
       "select stock_id from stock where business_unit = 'Nordlager Oslo' order by material, stock_id limit 4000",
     );
     if (keys === 0 || rows.length < 1000) throw new Error('no rows to change');
-    await page.evaluate(() => {
-      const frames: number[] = [];
-      let last = performance.now();
-      const tick = (now: number): void => {
-        frames.push(now - last);
-        last = now;
-        requestAnimationFrame(tick);
-      };
-      requestAnimationFrame(tick);
-      Object.assign(window, { frames });
-    });
+    const framesSoFar = await recordFrames(page);
     const before = await busyTime(cdp);
     const started = performance.now();
     for (let batch = 0; batch < LIVE_SECONDS * (1000 / LIVE_ROWS_PER_BATCH); batch++) {
@@ -226,7 +217,7 @@ async function live(sides: readonly Side[], databaseUrl: string): Promise<Line[]
       const due = started + (batch + 1) * LIVE_ROWS_PER_BATCH;
       await new Promise((done) => setTimeout(done, Math.max(0, due - performance.now())));
     }
-    const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+    const frames = await framesSoFar();
     results[side.name] = { busy: (await busyTime(cdp)) - before, longest: quantile(frames, 1) };
     await page.close();
   }

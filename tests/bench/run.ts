@@ -12,6 +12,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   commands: () => import('./commands.bench'),
   pglite: () => import('./pglite.bench'),
   grid: () => import('./grid.bench'),
+  floor: () => import('./floor.bench'),
 };
 const FILE = 'docs/performance.md';
 
