@@ -167,7 +167,7 @@ test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009
   await expectAccessible(page);
 });
 
-test('ACTION-038 MODAL-018 OPEN-058 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
+test('ACTION-038 MODAL-018 ERROR-018 OPEN-058 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
   open,
   server,
 }) => {

@@ -277,7 +277,9 @@ test.describe('profile', () => {
     await expect(scrim).toHaveCSS('z-index', '1000');
   });
 
-  test('I18N-001 I18N-008 LAYOUT-005 another language changes the texts at once and for good', async ({ open }) => {
+  test('I18N-001 I18N-008 LAYOUT-005 MODAL-031 another language changes the texts at once and for good', async ({
+    open,
+  }) => {
     const page = await open('configurator', '/locations-page', { unit: BERGEN });
     const frame = new Frame(page);
     await new Grid(page, 'Locations').seeRows();

@@ -187,8 +187,9 @@ describe('company information', () => {
     expect((await settingsOf(stranger)).userSettings.companyInfo).toBeUndefined();
   });
 
-  it.each([
-    ['no name', { companyName: '  ' }],
+  it.each<[string, object]>([
+    ['VALID-015 no name', { companyName: '  ' }],
+    ['VALID-015 a name left out', { companyName: undefined }],
     ['a date format that is not offered', { date: 'D/M' }],
     ['a country that is no code', { countryCode: 'Norway' }],
     ['a field that it does not have', { colour: 'red' }],

@@ -87,7 +87,7 @@ afterEach(() => {
 
 const DISCONNECTED = 'The connection to the server has disconnected!';
 
-describe('the dialog about live updates', () => {
+describe('MODAL-026 the dialog about live updates', () => {
   it('LIVE-016 says that a connection dropped while it is tried again, and leaves when it is back', () => {
     show();
     go('connecting', 'connected');
