@@ -14,6 +14,7 @@ import { callValues, rowKey } from '../rows';
 import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
+import { useLookups } from './lookups';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
@@ -144,6 +145,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);
+  const lookups = useLookups(model);
   useCopy(exported, root);
 
   function openMenu(one: Row, place: { x: number; y: number }): void {
@@ -197,6 +199,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
       <RowMenu
         place={menu?.place ?? null}
         groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
+        lookups={menu ? lookups(menu.rows) : []}
         onClose={() => setMenu(null)}
       />
       {actions.dialogs}

@@ -28,6 +28,7 @@ import { exportedRows } from './exported-rows';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
+import { useLookups } from './lookups';
 import { describeOther } from './other-filters';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
@@ -202,6 +203,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
     ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);
+  const lookups = useLookups(model);
   const print = usePrint(exported);
   useCopy(exported, root);
 
@@ -381,6 +383,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
       <RowMenu
         place={menu?.place ?? null}
         groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
+        lookups={menu ? lookups(menu.rows) : []}
         onClose={() => setMenu(null)}
       />
       {actions.dialogs}

@@ -1,4 +1,5 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedAction } from './selection-bar';
@@ -6,15 +7,19 @@ import type { OfferedAction } from './selection-bar';
 export interface RowMenuProps {
   readonly place: { readonly x: number; readonly y: number } | null;
   readonly groups: readonly (readonly OfferedAction[])[];
+  /** Pages that have to do with the row, in a menu of their own. */
+  readonly lookups: readonly OfferedAction[];
   onClose(): void;
 }
 
 /** The actions of the chosen rows, at the pointer. One that cannot run says why. Focus returns to where it was. */
-export function RowMenu({ place, groups, onClose }: RowMenuProps) {
-  return place && <OpenMenu place={place} groups={groups} onClose={onClose} />;
+export function RowMenu({ place, ...menu }: RowMenuProps) {
+  return place && <OpenMenu place={place} {...menu} />;
 }
 
-function OpenMenu({ place, groups, onClose }: RowMenuProps & { place: { readonly x: number; readonly y: number } }) {
+type OpenMenuProps = RowMenuProps & { place: { readonly x: number; readonly y: number } };
+
+function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
   const { t } = useTranslation();
   const [before] = useState(() => document.activeElement);
   const filled = groups.filter((group) => group.length > 0);
@@ -46,7 +51,7 @@ function OpenMenu({ place, groups, onClose }: RowMenuProps & { place: { readonly
           loop
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
-          {filled.length === 0 && <p className="empty">{t('grid.noActions')}</p>}
+          {filled.length === 0 && lookups.length === 0 && <p className="empty">{t('grid.noActions')}</p>}
           {filled.map((group, index) => (
             <Menu.Group key={group[0]?.name}>
               {index > 0 && <Menu.Separator className="popup-line" />}
@@ -69,8 +74,38 @@ function OpenMenu({ place, groups, onClose }: RowMenuProps & { place: { readonly
               ))}
             </Menu.Group>
           ))}
+          {lookups.length > 0 && <Lookups lookups={lookups} onChoose={close} />}
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function Lookups({ lookups, onChoose }: Pick<RowMenuProps, 'lookups'> & { onChoose(run: () => void): void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Menu.Separator className="popup-line" />
+      <Menu.Sub>
+        <Menu.SubTrigger className="popup-item">
+          <span className="words">{t('grid.lookUp')}</span>
+          <ChevronRight className="end" aria-hidden />
+        </Menu.SubTrigger>
+        <Menu.SubContent className="popup row-menu" collisionPadding={8} loop>
+          {lookups.map(({ name, title, run }) => (
+            <Menu.Item
+              key={name}
+              className="popup-item"
+              onSelect={(event) => {
+                event.preventDefault();
+                onChoose(run);
+              }}
+            >
+              <span className="words">{title}</span>
+            </Menu.Item>
+          ))}
+        </Menu.SubContent>
+      </Menu.Sub>
+    </>
   );
 }
