@@ -107,3 +107,28 @@ test('ERROR-015 ERROR-021 ACTION-044 ACTION-069 an action that the selection doe
   await expect(entry).toHaveAttribute('aria-disabled', 'true');
   await expect(entry).toContainText('TOO MANY STOCKS SELECTED: It is only possible to select 1 stock for this event.');
 });
+
+test('ACTION-066 OPEN-143 the menu of a stock looks up its material, and that of the material its stocks', async ({
+  open,
+  server,
+}) => {
+  const [stock] = await (await connect(server.url, 'admin')).rows<{ materialId: string; location: string }>(
+    '/Stock/description',
+    { take: '1' },
+  );
+  const page = await open('global', `/stocks-es-page?filters={"materialId":"${stock?.materialId}"}`);
+  const stocks = await new Grid(page, 'Stocks').seeRows();
+  const all = await stocks.total();
+  const lookUp = async (grid: Grid, name: string) => {
+    await (await grid.menuOf(grid.rows.first())).getByRole('menuitem', { name: 'Look up' }).click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  };
+  await lookUp(stocks, 'Material');
+  const materials = await new Grid(page, 'Materials').seeRows();
+  await expect(materials.rows).toHaveCount(1);
+  expect(await materials.keys()).toEqual([stock?.materialId]);
+  await expectAccessible(page);
+  await lookUp(materials, 'Stocks');
+  await stocks.seeRows();
+  await expect.poll(() => stocks.total()).toBe(all);
+});

@@ -34,3 +34,60 @@ test('ADMIN-005 ACTION-063 MODAL-020 LOGIN-017 a reset password is told once, an
   await login.button.click();
   await expect(new Frame(page).header).toBeVisible();
 });
+
+test('MODAL-002 VALID-014 ACTION-061 ACTION-062 MODAL-003 a user and a role are made and changed, and the user is switched off and on', async ({
+  open,
+}) => {
+  const page = await open('admin', '/user-management');
+  const users = await new Grid(page, 'Users').seeRows();
+  const form = new Dialog(page);
+  await users.add.click();
+  await form.field('User name').fill('kari.plukk');
+  await form.field('Display name').fill('Kari Plukk');
+  for (const label of ['Password', 'Confirm password']) await form.root.getByLabel(label, { exact: true }).fill(NEW);
+  await form.save.click();
+  await expect(form.problem('Roles')).toBeVisible();
+  await form.choose('Roles', 0);
+  await page.keyboard.press('Escape');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  const row = users.row('kari.plukk');
+  await expect(row).toContainText('Kari Plukk');
+
+  await users.choose(row, 'Update');
+  await form.field('Display name').fill('Kari Pakk');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(row).toContainText('Kari Pakk');
+
+  const sent = (isActive: boolean) =>
+    page.waitForRequest(
+      (request) =>
+        request.method() === 'PUT' &&
+        request.url().includes('/User/active') &&
+        request.postDataJSON().isActive === isActive,
+    );
+  const off = sent(false);
+  await users.choose(row, 'Deactivate');
+  await form.button('Deactivate').click();
+  await off;
+  await expect((await users.menuOf(row)).getByRole('menuitem', { name: 'Deactivate' })).toHaveCount(0);
+  const on = sent(true);
+  await page.getByRole('menuitem', { name: 'Activate' }).click();
+  await on;
+
+  await page.getByRole('tab', { name: 'Roles' }).click();
+  const roles = await new Grid(page, 'Roles').seeRows();
+  await roles.add.click();
+  await form.save.click();
+  await expect(form.problem('Name')).toBeVisible();
+  await form.field('Name').fill('Packers');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await roles.choose(roles.row('Packers'), 'Update');
+  await form.field('Name').fill('Packing');
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+  await expect(roles.row('Packing')).toBeVisible();
+  await expect(roles.row('Packers')).toHaveCount(0);
+});

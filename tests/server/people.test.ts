@@ -80,7 +80,7 @@ describe('users', () => {
     ['VALID-008 two different passwords', { confirmPassword: 'Other-2026' }, 'confirmPassword'],
     ['VALID-009 a short password', { password: 'Ab1', confirmPassword: 'Ab1' }, 'password'],
     ['VALID-010 no capital', { password: 'secret-2026', confirmPassword: 'secret-2026' }, 'password'],
-    ['VALID-013 no role', { userRoles: [] }, 'userRoles'],
+    ['VALID-014 no role', { userRoles: [] }, 'userRoles'],
     ['VALID-013 no language', { defaultLanguage: '' }, 'defaultLanguage'],
     ['a name that is taken', { userName: 'OPERATOR' }, 'userName'],
     ['a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],

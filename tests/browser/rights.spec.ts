@@ -1,0 +1,72 @@
+import { API } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
+import { connect } from '../lib/api-client';
+import { BERGEN } from '../lib/people';
+import { expect, test } from './fixtures';
+import { Grid, Views } from './models';
+
+const WORK = ['can_filter', 'can_use_custom_views', 'can_export', 'can_create', 'can_use_grid_options'];
+const SAVE = ['can_save_for_me', 'can_save_for_business_unit', 'can_save_for_all'];
+
+test('PERM-092 PERM-126…133 rights at a grid that a business unit gives to a role are there for that role alone', async ({
+  open,
+  server,
+}) => {
+  const admin = await connect(server.url, 'global', BERGEN);
+  const client = await connect(server.url, 'configurator', BERGEN);
+  const set = async (names: readonly string[], role: string) => {
+    const rights = Object.fromEntries([...WORK, ...SAVE].map((name) => [name, names.includes(name) ? role : 'NoRole']));
+    const value = names.length > 0 ? JSON.stringify(rights) : '{}';
+    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'grid', value };
+    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
+  };
+  const refused = async () => {
+    const view = { owner: 'location', customViewName: 'Mine', gridSettings: '{}' };
+    const state = { viewName: 'location', state: '' };
+    const calls: readonly (readonly [string, string, unknown])[] = [
+      ['PUT', API.saveViewForMe, view],
+      ['PUT', API.saveViewForAll, view],
+      ['POST', API.gridForUser, state],
+      ['POST', API.gridForUnit, state],
+      ['POST', API.gridForAll, state],
+      ['POST', '/Location', { name: '' }],
+    ];
+    const answers = await Promise.all(calls.map(([method, path, body]) => client.call<ErrorBody>(method, path, body)));
+    return calls.flatMap(([, path], index) => (answers[index]?.body?.errorCode === 'ACCESS_DENIED' ? [path] : []));
+  };
+  const saves = [API.saveViewForMe, API.saveViewForAll, API.gridForUser, API.gridForUnit, API.gridForAll];
+
+  await set([...WORK, ...SAVE], 'OperatorRole');
+  try {
+    const page = await open('configurator', '/locations-page', { unit: BERGEN });
+    const grid = await new Grid(page, 'Locations').seeRows();
+    const views = new Views(grid);
+    const filterRow = grid.root.locator('.dx-datagrid-filter-row');
+    const filters = grid.root.locator('.filters-button');
+    const columns = grid.root.getByRole('button', { name: 'Choose columns' });
+    for (const gone of [filterRow, filters, columns, views.button, grid.add]) await expect(gone).toHaveCount(0);
+    await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).toHaveCount(0);
+    expect(await refused()).toEqual([...saves, '/Location']);
+
+    await set(WORK, 'ConfiguratorRole');
+    await page.reload();
+    await grid.seeRows();
+    for (const back of [filterRow, filters, columns, views.button, grid.add]) await expect(back).toBeVisible();
+    await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).not.toHaveCount(0);
+    await page.keyboard.press('Escape');
+    const items = (await views.open()).getByRole('menuitem');
+    await expect(items).toHaveText(['Copy a link to exactly this']);
+    expect(await refused()).toEqual(saves);
+
+    await set([...WORK, ...SAVE], 'ConfiguratorRole');
+    await page.reload();
+    await grid.seeRows();
+    const menu = await views.open();
+    for (const name of ['me', 'the business unit', 'all'])
+      await expect(menu.getByRole('menuitem', { name: `Start like this for ${name}` })).toBeVisible();
+    await expect(menu.getByRole('menuitem', { name: /^Save as a new view/ })).toBeVisible();
+    expect(await refused()).toEqual([]);
+  } finally {
+    await set([], '');
+  }
+});
