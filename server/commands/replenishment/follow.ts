@@ -14,12 +14,15 @@ export function withReplenishment(commands: Commands): Commands {
 function followed(command: Command): Command {
   if ('all' in command) return { all: (work, rows, input) => following(work, () => command.all(work, rows, input)) };
   if ('after' in command)
-    return { after: (work, before, after) => following(work, () => command.after(work, before, after)) };
+    return { after: (work, before, after) => following(work, () => command.after(work, before, after), OWN_EFFECT) };
   return { each: (work, row, input) => following(work, () => command.each(work, row, input)) };
 }
 
-async function following(work: Work, part: () => Promise<void>): Promise<void> {
-  const before = work.audit.length;
+/** The definition's own effect is the change that was written down last before what comes after it. */
+const OWN_EFFECT = 1;
+
+async function following(work: Work, part: () => Promise<void>, written = 0): Promise<void> {
+  const before = work.audit.length - written;
   await part();
   await showTasks(work, work.audit.slice(before));
   await keepProposals(work, materialsOf(work.audit.slice(before)));
@@ -50,11 +53,12 @@ async function showTasks(work: Work, changes: Audit): Promise<void> {
   await reserveWaiting(work, textsOf(arrived, 'materialId'));
 }
 
-/** The materials of which there is more or less to have now, or of which lines are short, or no longer. */
+/** The materials of which there is more or less to have now, or of which lines or places are short, or no longer. */
 function materialsOf(changes: Audit): string[] {
   const changed = changes.filter(({ entity, before, after }) => {
     if (entity === 'stock') return before?.available !== after?.available;
     if (entity === 'order-line') return shortOf(before) !== shortOf(after);
+    if (entity === 'dedicated-location') return limitsOf(before) !== limitsOf(after);
     return entity === 'maintenance' && before !== undefined && before.state !== after?.state;
   });
   return textsOf(
@@ -67,4 +71,9 @@ function materialsOf(changes: Audit): string[] {
 function shortOf(line: Row | undefined): unknown {
   const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
   return isShort ? `${textOf(line, 'openQuantity')} ${textOf(line, 'confirmedQuantity')}` : undefined;
+}
+
+/** Between which quantities a place is kept. */
+function limitsOf(place: Row | undefined): unknown {
+  return place && `${textOf(place, 'minQuantity')} ${textOf(place, 'maxQuantity')}`;
 }

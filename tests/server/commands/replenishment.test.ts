@@ -60,6 +60,29 @@ describe('a place with a minimum', () => {
     expect(await proposals(shelf)).toEqual([{ ...first, quantity: 5, state: 'Cancelled' }]);
   });
 
+  it('OPEN-100 is proposed anew as soon as its limits change, or it is dedicated, or no longer', async () => {
+    const shelf = await shelve(floor, { picked: 10, stored: 30, min: 8, max: 20 });
+    const { pickPlace: locationId, materialId } = shelf;
+    const call = async (method: string, path: string, body?: Row) => {
+      const { status } = await floor.client.fetchJson(path, { method, ...(body ? { body } : {}) });
+      expect([method, path, status]).toEqual([method, path, 200]);
+    };
+    const limits = (minQuantity: number, maxQuantity: number) =>
+      call('PUT', '/DedicatedLocation', { locationId, materialId, minQuantity, maxQuantity });
+    const proposed = async () => (await open(shelf)).map(({ kind, quantity }) => [kind, quantity]);
+    await limits(12, 20);
+    expect(await proposed()).toEqual([['MinMax', 10]]);
+    await limits(12, 25);
+    expect(await proposed()).toEqual([['MinMax', 15]]);
+    await limits(10, 25);
+    expect(await proposed()).toEqual([]);
+    await limits(12, 20);
+    await call('DELETE', `/DedicatedLocation?locationId=${locationId}&materialId=${materialId}`);
+    expect(await proposed()).toEqual([]);
+    await call('POST', '/DedicatedLocation', { locationId, materialId, minQuantity: 11, maxQuantity: 11 });
+    expect(await proposed()).toEqual([['MinMax', 1]]);
+  });
+
   it('gets its goods by a task whose states the proposal shows', async () => {
     const shelf = await shelve(floor, { picked: 10, stored: 30, min: 8, max: 20 });
     await change(shelf.pickStock, 'Loss', 6);
