@@ -1,6 +1,8 @@
 /** Master data as any client of the documented calls writes it: no header names the action. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ErrorBody } from '../../../src/engine/http/errors';
+import { fillCall } from '../../../src/engine/action';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 
@@ -106,6 +108,30 @@ describe.each(THINGS)('$list', ({ rows: [add, update, remove], list, values, cha
     // Of several keys one is nobody’s: that is told, and the other is deleted.
     expect(status).toBe(calls.remove(row)[1].includes('none') ? 207 : 200);
     expect(await find(list, { id: row.id as string })).toBeUndefined();
+  });
+});
+
+describe('several locations', () => {
+  it('ACTION-052 are deleted by one call that names each, and one that is in use stays', async () => {
+    for (const name of ['Z-98-1', 'Z-98-2']) await send(global, ['POST', '/Location'], { name, locationRole: 'Pick' });
+    const [one, two] = [
+      await find('/Location/description', { name: 'Z-98-1' }),
+      await find('/Location/description', { name: 'Z-98-2' }),
+    ];
+    const used = (await rowsOf('/Location/description')).find(({ noOfStocks }) => Number(noOfStocks) > 0);
+    const model = server.ctx.product.current.product.entities.location as EntityModel;
+    const action = model.actions.find(({ name }) => name === 'delete') as ActionModel;
+    const calls = fillCall(model, action, [one, two, used] as Row[], {});
+    expect(calls).toHaveLength(1);
+    const [{ method, path, query, headers }] = calls as [(typeof calls)[0]];
+    expect([method, path, query]).toEqual(['DELETE', '/Location', [one, two, used].map((row) => ['ids', row?.id])]);
+    const ids = query.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
+    const { status, body } = await global.fetchJson<BulkResult>(`${path}?${ids}`, { method, headers });
+    expect(status).toBe(207);
+    expect(body.succeeded.map(({ id }) => id).sort()).toEqual([one?.id, two?.id].sort());
+    expect(body.failed).toMatchObject([{ id: used?.id }]);
+    expect(await find('/Location/description', { name: 'Z-98-1' })).toBeUndefined();
+    expect(await find('/Location/description', { id: used?.id as string })).toBeDefined();
   });
 });
 
