@@ -7,6 +7,7 @@ import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '.
 import { FormDialog } from '../forms';
 import { confirmText, countedTitle, formTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
+import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, outcomeText } from './outcome-text';
 import { ProgressDialog } from './progress-dialog';
@@ -54,7 +55,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
       {action.form && !state.matches('preparing') && (
         <FormDialog
           model={model}
-          name={action.effect.kind === 'add' || action.effect.kind === 'update' ? '' : action.name}
+          name={formName(model, action)}
           form={action.form}
           title={formTitle(model, action, rows.length, t)}
           subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}

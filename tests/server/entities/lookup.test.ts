@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, LookupModel } from '../../../src/engine/definition/model';
 import { createHttpClient, type HttpClient } from '../../../src/engine/http';
+import { formName } from '../../../src/renderers/actions/form-name';
 import { lookupChoices } from '../../../src/renderers/editors/lookup-source';
 import { type Client, startServer, type TestServer } from '../harness';
 
@@ -33,19 +34,21 @@ const PALETTE = {
 let server: TestServer;
 let operator: Client;
 let http: HttpClient;
+const clientOf = (token: string): HttpClient =>
+  createHttpClient({
+    fetch,
+    environment: () => `${server.url}/api`,
+    clock: { now: () => Date.now(), setTimeout, clearTimeout } as never,
+    token: () => token,
+    onUnauthorised: () => undefined,
+  });
 beforeAll(async () => {
   server = await startServer({
     seedScale: 0.02,
     definitions: { 'entities/crate.json': CRATE, 'entities/palette.json': PALETTE },
   });
   operator = await server.login('operator');
-  http = createHttpClient({
-    fetch,
-    environment: () => `${server.url}/api`,
-    clock: { now: () => Date.now(), setTimeout, clearTimeout } as never,
-    token: () => operator.token,
-    onUnauthorised: () => undefined,
-  });
+  http = clientOf(operator.token);
 });
 afterAll(() => server.stop());
 
@@ -56,6 +59,30 @@ const choices = (of: string, property: string, resolve: (name: string) => unknow
   lookupChoices(http, lookupOf(of.split('.')[0] ?? '', property), { of, property }, resolve);
 
 describe('lookups of the shipped definitions, as the screen asks them', () => {
+  it('every reference in the form of an action answers, also of one that writes rows of another definition', async () => {
+    const all = clientOf((await server.login('global')).token);
+    const asked = Object.values(server.ctx.product.current.product.entities).flatMap((model) =>
+      model.actions
+        .filter(({ system }) => !system)
+        .flatMap((action) =>
+          (action.form?.fields ?? []).flatMap(({ name, lookup }) => {
+            const of = [model.name, formName(model, action)].filter(Boolean).join('.');
+            return lookup?.entity ? [{ of, property: name, lookup }] : [];
+          }),
+        ),
+    );
+    expect(asked.length).toBeGreaterThan(20);
+    const refused: string[] = [];
+    for (const { lookup, ...place } of asked)
+      await lookupChoices(
+        all,
+        lookup,
+        place,
+        () => 'none',
+      )({ take: 1 }).catch((error: Error) => refused.push(`${place.of} ${place.property}: ${error.message}`));
+    expect(refused).toEqual([]);
+  });
+
   it('every reference to a definition answers, searches and finds what is stored', async () => {
     const references = Object.values(server.ctx.product.current.product.entities).flatMap((model) =>
       model.properties.flatMap(({ name, lookup }) => (lookup?.entity ? [{ model, name }] : [])),
