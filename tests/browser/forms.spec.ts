@@ -262,6 +262,23 @@ test('ACTION-050 ACTION-051 ACTION-046 MODAL-014 MODAL-032 OPEN-053 a location i
   await expectAccessible(page);
 });
 
+test('ERROR-022 MODAL-009 a material is looked up to dedicate a place to it; one that is not found is said to be none', async ({
+  open,
+}) => {
+  const page = await open('global', '/locations-page');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  await grid.choose(grid.rows.first(), 'Dedicate to a material');
+  const form = new Dialog(page);
+  const material = form.field('Material');
+  await expect(material).toBeVisible();
+  await material.pressSequentially('no such material');
+  await expect(page.getByText('No material found').first()).toBeVisible();
+  await material.clear();
+  await form.choose('Material', 0);
+  await form.save.click();
+  await expect(form.root).toBeHidden();
+});
+
 test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole numbers from 1 on', async ({
   open,
 }) => {

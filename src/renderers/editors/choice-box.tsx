@@ -19,6 +19,8 @@ export interface ChoiceBoxProps {
   readonly searches?: boolean;
   /** What stands in it while nothing is chosen. */
   readonly placeholder?: string;
+  /** What its list says when nothing is found. */
+  readonly noneFound?: string;
   onChange(value: unknown): void;
   onLeave?(): void;
 }
@@ -48,6 +50,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     searchEnabled: searches,
     searchTimeout: 200,
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
+    ...(props.noneFound === undefined ? {} : { noDataText: props.noneFound }),
     showClearButton: !required,
     disabled,
     isValid: !invalid,

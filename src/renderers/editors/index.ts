@@ -10,3 +10,4 @@ export {
 } from './lookup-source';
 export { NumberLine, type NumberLineProps } from './number-line';
 export { datePattern, dateTimePattern } from './patterns';
+export { useNoneFound } from './use-none-found';

@@ -3,7 +3,7 @@ import type { FilterModel, Scalar } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
 import type { Resolve } from '../../engine/query/condition';
 import { useCockpit } from '../cockpit';
-import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices } from '../editors';
+import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../editors';
 import { type FilterContext, type FilterEditorProps, offersMissing } from './filter-kind';
 import { knownText, rememberTexts } from './known-texts';
 import { isMissing, withMissing } from './missing-choice';
@@ -20,7 +20,10 @@ export function FilterChoice(props: FilterEditorProps & { many: boolean }) {
     const choices = choicesOf(filter, context, http, (placeholder) => latest.current(placeholder));
     return offersMissing(context) ? withMissing(choices, context.texts.missing) : choices;
   }, [filter, http, context, depends]);
-  return <ChoiceBox source={source} value={value} many={many} label={label} onChange={onChange} />;
+  const noneFound = useNoneFound(filter.lookup?.entity);
+  return (
+    <ChoiceBox source={source} value={value} many={many} label={label} noneFound={noneFound} onChange={onChange} />
+  );
 }
 
 function choicesOf(filter: FilterModel, context: FilterContext, http: HttpClient, resolve: Resolve): ChoiceSource {

@@ -16,6 +16,7 @@ import {
   lookupDependence,
   NumberLine,
   namedChoices,
+  useNoneFound,
 } from '../editors';
 import type { FormContext } from './form-context';
 import type { FieldWidget } from './widget-name';
@@ -213,6 +214,7 @@ function ChoiceWidget(props: Props) {
     return lookup ? lookupChoices(http, lookup, { of, property: property.name }, resolve) : async () => [];
   }, [values, lookup, http, model, of, property, resolve, depends]);
   const { disabled, readOnly } = shared(props);
+  const noneFound = useNoneFound(lookup?.entity);
   return (
     <ChoiceBox
       id={props.id}
@@ -225,6 +227,7 @@ function ChoiceWidget(props: Props) {
       invalid={(props.rawErrors ?? []).length > 0}
       describedBy={(props.rawErrors ?? []).length > 0 ? `${props.id}-problem` : undefined}
       searches={values === undefined || values.length > 8}
+      noneFound={noneFound}
       onChange={props.onChange}
       onLeave={() => onLeave(property.name)}
     />
