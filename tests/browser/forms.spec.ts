@@ -268,13 +268,13 @@ test('ERROR-022 MODAL-009 a material is looked up to dedicate a place to it; one
   const page = await open('global', '/locations-page');
   const grid = await new Grid(page, 'Locations').seeRows();
   await grid.choose(grid.rows.first(), 'Dedicate to a material');
-  const form = new Dialog(page);
+  const form = new Dialog(page, page.getByRole('dialog', { name: 'Dedicate to a material' }));
   const material = form.field('Material');
   await expect(material).toBeVisible();
   await material.pressSequentially('no such material');
   await expect(page.getByText('No material found').first()).toBeVisible();
   await material.clear();
-  await form.choose('Material', 0);
+  await page.getByRole('option').first().click();
   await form.save.click();
   await expect(form.root).toBeHidden();
 });
