@@ -3,9 +3,16 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import type { OfferedAction } from './grid/selection-bar';
 import { usePageShown } from './layout/kept-pages';
 
+export interface MainAction {
+  readonly title: string;
+  /** Something new is filled in. */
+  readonly adds: boolean;
+  run(): void;
+}
+
 export interface PageActions {
   /** The action of the page's main button. */
-  readonly main: { readonly title: string; run(): void } | undefined;
+  readonly main: MainAction | undefined;
   /** How many rows are chosen, and what can be done with them. */
   readonly chosen: number;
   readonly actions: readonly OfferedAction[];

@@ -65,6 +65,7 @@ test('ACTION-016 MODAL-012 VALID-016 the ordered quantity of a line is edited, a
   await lines.locator('.dx-data-row').first().locator('td').nth(2).click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Edit ordered quantity' }).click();
   const form = new Dialog(page);
+  await form.seeText(/Line number \d+/);
   const quantity = form.field('Ordered quantity');
   const before = Number(await quantity.inputValue());
   await form.save.click();

@@ -126,6 +126,7 @@ test.describe('supplier', () => {
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await grid.choose(grid.row('Aag Produkter AS'), 'Add products');
     const form = new Dialog(page, page.getByRole('dialog', { name: 'Add products' }));
+    await expect(form.field('Products')).toBeFocused();
     await form.choose('Products', 0);
     await page.keyboard.press('Tab');
     await form.save.click();

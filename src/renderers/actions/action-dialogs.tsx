@@ -5,7 +5,7 @@ import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '../../machines/action';
 import { FormDialog } from '../forms';
-import { confirmText, countedTitle, formTitle } from './action-title';
+import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
@@ -58,7 +58,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           name={formName(model, action)}
           form={action.form}
           title={formTitle(model, action, rows.length, t)}
-          subtitle={rows.length === 1 ? String(rows[0]?.[model.display] ?? '') : undefined}
+          subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
           question={questionOf(model, action, rows)}
           notes={[
             ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
@@ -86,7 +86,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           question={
             action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))
           }
-          names={can.map((row) => nameIn(model)(row).name)}
+          names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
           cannot={[...refused, ...cannot]}
           hidden={hidden}
           destructive={isDestructive(action)}

@@ -34,3 +34,10 @@ export function confirmText(model: EntityModel, action: ActionModel, count: numb
   if (action.effect.kind === 'delete') return t('actions.confirmDelete', { count, thing });
   return t('actions.confirm', { count, thing, title: captions.action(model, action) });
 }
+
+/** What a row is called where no header says what that is: "Line number 10", "Acme". */
+export function rowTitle(model: EntityModel, name: string): string {
+  const display = model.properties.find((property) => property.name === model.display);
+  const isNumber = display?.type === 'integer' || display?.type === 'number';
+  return isNumber && name !== '' ? `${captions.property(model, display)} ${name}` : name;
+}

@@ -73,7 +73,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {t('actions.can', { count: names.length })}
           </p>
         )}
-        {isPossible && (
+        {isPossible && !(names.length === 1 && question?.includes(names[0] as string)) && (
           <p className="quiet-text">
             {shown.join(', ')}
             {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}

@@ -16,11 +16,15 @@ export interface ReportDialogProps {
   onClose(): void;
 }
 
+/** Classes of the cells by column. */
+const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quiet-text', allowedStates: 'quiet-text' };
+
 /** What was done and what was not, each failure with its reason (ERROR-028, ERROR-029). */
 export function ReportDialog({ model, title, heading, outcome, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed } = outcome;
   const { columns, rows } = useFailedTable(model, failed);
+  const shown = columns.filter(({ name }) => rows.some((row) => row[name] !== ''));
   return (
     <Dialog
       title={title}
@@ -60,7 +64,7 @@ export function ReportDialog({ model, title, heading, outcome, onRetry, onClose 
           <table>
             <thead>
               <tr>
-                {columns.map(({ name, caption }) => (
+                {shown.map(({ name, caption }) => (
                   <th scope="col" key={name}>
                     {caption}
                   </th>
@@ -68,14 +72,13 @@ export function ReportDialog({ model, title, heading, outcome, onRetry, onClose 
               </tr>
             </thead>
             <tbody>
-              {rows.map(({ key, name, reason, detail, allowedStates }) => (
-                <tr key={String(key)}>
-                  <td>{String(name)}</td>
-                  <td>
-                    <b>{String(reason)}</b>
-                  </td>
-                  <td className="quiet-text">{String(detail)}</td>
-                  <td className="quiet-text">{String(allowedStates)}</td>
+              {rows.map((row) => (
+                <tr key={String(row.key)}>
+                  {shown.map(({ name }) => (
+                    <td key={name} className={LOOK[name]}>
+                      {String(row[name])}
+                    </td>
+                  ))}
                 </tr>
               ))}
             </tbody>

@@ -25,7 +25,7 @@ export function RowsDialog(props: RowsDialogProps) {
     <Dialog
       title={title}
       subtitle={subtitle}
-      width="broad"
+      width="wide"
       onClose={onClose}
       footer={
         buttons.length > 0 &&

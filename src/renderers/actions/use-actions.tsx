@@ -12,6 +12,7 @@ import { type Cockpit, useCockpit } from '../cockpit';
 import { pageAddress } from '../grid/reference-address';
 import type { OfferedAction } from '../grid/selection-bar';
 import { useHistory } from '../history';
+import type { MainAction } from '../page-actions';
 import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
@@ -33,7 +34,7 @@ export interface ActionsOptions {
 
 export interface Actions {
   /** The action that the page's main button runs. */
-  readonly add: { readonly title: string; run(): void } | undefined;
+  readonly add: MainAction | undefined;
   /** True while a dialog of an action is open. */
   readonly isRunning: boolean;
   readonly dialogs: ReactNode;
@@ -197,6 +198,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   return {
     add: adding && {
       title: addTitle(model, adding.action, t),
+      adds: adding.action.form !== undefined,
       run: () => start(adding.action, [], adding.verdict),
     },
     isRunning: !state.matches('idle') || shown !== undefined || history.isOpen,

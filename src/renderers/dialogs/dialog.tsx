@@ -8,7 +8,7 @@ export interface DialogProps {
   readonly title: string;
   readonly subtitle?: string | undefined;
   readonly icon?: ReactNode;
-  readonly width?: 'narrow' | 'medium' | 'broad';
+  readonly width?: 'narrow' | 'medium' | 'broad' | 'wide';
   /** Buttons, the primary one last, so that it stands on the right. */
   readonly footer?: ReactNode;
   /** Without it there is no way to close but the footer's buttons. */
@@ -29,7 +29,7 @@ function focusFirst(dialog: HTMLElement): void {
   const buttons = dialog.querySelectorAll<HTMLElement>('.dialog-foot button:not(:disabled)');
   const target =
     dialog.querySelector<HTMLElement>('[data-autofocus]') ??
-    dialog.querySelector<HTMLElement>(FIELDS) ??
+    [...dialog.querySelectorAll<HTMLElement>(FIELDS)].find((field) => getComputedStyle(field).display !== 'none') ??
     buttons[buttons.length - 1] ??
     dialog;
   target.focus();

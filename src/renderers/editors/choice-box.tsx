@@ -28,6 +28,9 @@ export interface ChoiceBoxProps {
 /** The same list each time: another one would count as a change. */
 const NONE: Scalar[] = [];
 
+/** A long list scrolls; it does not cover the form that it belongs to. */
+const LIST = { maxHeight: 320 };
+
 /** One or several of the values that a source gives. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const {
@@ -51,6 +54,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     searchTimeout: 200,
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
     ...(props.noneFound === undefined ? {} : { noDataText: props.noneFound }),
+    dropDownOptions: LIST,
     showClearButton: !required,
     disabled,
     isValid: !invalid,

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
+import type { MainAction } from '../page-actions';
 import { SearchField } from './search-field';
 import type { OfferedAction } from './selection-bar';
 
@@ -16,7 +17,7 @@ export interface GridHeadProps {
   readonly filters: number;
   readonly hasFilters: boolean;
   readonly isFilterOpen: boolean;
-  readonly main?: { readonly title: string; run(): void } | undefined;
+  readonly main?: MainAction | undefined;
   onSearch(text: string): void;
   /** Goes on in the rows; `text` is what was typed. */
   onRows(text: string): void;
@@ -85,7 +86,7 @@ export function GridHead(props: GridHeadProps) {
           <>
             <span className="divider" />
             <button type="button" className="button primary" onClick={main.run}>
-              <Plus aria-hidden />
+              {main.adds && <Plus aria-hidden />}
               {main.title}
             </button>
           </>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 
-const ROWS = 14;
+/** As many as a high screen shows; what is too much is cut off. */
+const ROWS = 40;
 const WIDTHS = ['w1', 'w2', 'w3', 'w2', 'w1', 'w4', 'w2', 'w3'] as const;
 
 /** The shape of the grid while its first rows are on their way. */

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { Plus } from 'lucide-react';
+import { Play, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,7 +8,7 @@ import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
-import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
+import { type MainAction, type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from './command-palette';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
@@ -78,8 +78,13 @@ function chosenGroup({ chosen, actions }: PageActions, t: TFunction): PaletteGro
   };
 }
 
-function mainGroup(main: NonNullable<PageActions['main']>, t: TFunction): PaletteGroup {
-  const item = { key: 'main', text: main.title, icon: <Plus aria-hidden />, run: main.run };
+function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
+  const item = {
+    key: 'main',
+    text: main.title,
+    icon: main.adds ? <Plus aria-hidden /> : <Play aria-hidden />,
+    run: main.run,
+  };
   return { heading: t('frame.search.page'), items: [item] };
 }
 
