@@ -9,11 +9,11 @@ import { numberOf, textOf, textsOf } from '../values';
 import { assign, assignTasks, unassign } from './assign';
 import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from './tasks';
 
-/** A task goes as long as nobody has begun its job (OPEN-067). */
+/** A task goes as long as its job might (OPEN-067). */
 const cancelTask: Command = {
   async each(work, task, { refuse }) {
     const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
-    if (job && !OPEN_JOB.includes(textOf(job, 'status'))) throw refuse('job', textOf(job, 'name'));
+    if (job && !work.allows('job', 'cancelJob', job)) throw refuse('job', textOf(job, 'name'));
     await cancelTasks(work, [task]);
   },
 };

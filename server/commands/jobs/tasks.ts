@@ -85,7 +85,7 @@ export async function summariseJob(work: Work, job: Row): Promise<Row> {
     taskCount: counted.length,
     percentCompletion: counted.length === 0 ? 0 : Math.round((done * 100) / counted.length),
   };
-  const isLeft = counted.length === 0 && OPEN_JOB.includes(textOf(job, 'status'));
+  const isLeft = counted.length === 0 && work.allows('job', 'cancelJob', job);
   const [after] = isLeft ? await work.move('job', [job], 'Cancelled', values) : await work.change('job', [job], values);
   if (after?.status !== job.status) await showJobState(work, after as Row);
   return after as Row;

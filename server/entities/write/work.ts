@@ -97,6 +97,14 @@ export class Work {
     });
   }
 
+  /** True if the definition lets an action start from the state of a row. */
+  allows(entity: string, name: string, row: Row): boolean {
+    const { actions, state } = this.#modelOf(entity);
+    const action = actions.find((one) => one.name === name);
+    if (!action || state === undefined) throw new Error(`${entity} has no ${name} of a state`);
+    return action.from === undefined || action.from.includes(row[state] as Scalar);
+  }
+
   /** Changes the state of some rows, with further values. Refuses what the definition has no way for. */
   move(entity: string, rows: readonly Row[], to: Scalar, values: Values = {}): Promise<Row[]> {
     const model = this.#modelOf(entity);
