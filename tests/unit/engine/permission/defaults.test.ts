@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import file from '../../../../schemas/permissions.json';
-import { createPermissions, permissionValue } from '../../../../src/engine/permission';
+import { createPermissions, mergePermissions, permissionValue } from '../../../../src/engine/permission';
 
 const { $schema: _, ...sets } = file;
 const ADMIN = 'AdminRole';
@@ -89,5 +89,19 @@ describe('default permissions', () => {
   it('PERM-091 grid and data rights are in snake_case and start with can_', () => {
     const keys = [...Object.keys(sets.grid), ...Object.keys(sets.data)];
     expect(keys.filter((key) => !/^can(_[a-z]+)+$/.test(key))).toEqual([]);
+  });
+
+  it('GEN-020 OPEN-002 each holds until a setting of the server changes it, and that one alone', () => {
+    const told = () => expect.unreachable();
+    expect(mergePermissions(sets, {}, told)).toEqual(sets);
+    for (const [, key, value] of DEFAULTS) {
+      const [group = '', right = ''] = key.split('.');
+      const settings = { [group]: JSON.stringify({ [right]: 'PackerRole' }) };
+      const merged = mergePermissions(sets, settings, told);
+      expect(merged).toEqual({ ...sets, [group]: { ...sets[group as keyof typeof sets], [right]: 'PackerRole' } });
+      const may = (role: string) => createPermissions({ sets: merged, roles: [role], systemRoles: [] }).may(key);
+      expect([key, may('PackerRole'), may('OtherRole')]).toEqual([key, true, false]);
+      expect(permissionValue(sets, key)).toEqual(value);
+    }
   });
 });
