@@ -1,6 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/engine/definition/model';
+import { API } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { type Client, startServer, type TestServer } from '../harness';
 
@@ -14,6 +16,31 @@ interface OpenApi {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, JsonSchema>> };
 }
+
+/** Calls that document 2 names by their purpose alone, without the one of deactivation. */
+const UNSHOWN = [
+  `GET /api${API.liveSettings}`,
+  `GET /api${API.liveToken}`,
+  `GET /api${API.cockpitSettings}`,
+  `GET /api${API.menuSettings}`,
+  `GET /api${API.routesSettings}`,
+  `DELETE /api${API.userSettings}`,
+  `PUT /api${API.userSettings}`,
+  `POST /api${API.kpiForAll}`,
+  `POST /api${API.kpiForUnit}`,
+  `GET /api${API.dashboardWidgets}`,
+  `GET /api${API.kpi}`,
+  `GET /api${API.terminalSection}`,
+  `GET /api${API.systemSection}`,
+  `GET /api${API.cockpitSection}`,
+  `GET /api${API.history}`,
+  `POST /api${API.companyInfo}`,
+  `GET /api${API.reportLocationRoles}`,
+  'GET /api/Stock/outgoingReservations/{stockId}',
+  'POST /api/Supplier/{supplierId}/products',
+];
+/** Where paths stand: of the calls, and of the hub. */
+const CATALOGUE = ['engine/http/api.ts', 'engine/live/protocol.ts'];
 
 let server: TestServer;
 let client: Client;
@@ -48,6 +75,19 @@ describe('the OpenAPI document', () => {
     expect(served.length).toBeGreaterThan(15);
     const documented = new Set(operations().map(({ path, method }) => `${method} ${plain(path)}`));
     expect(served.filter((route) => !documented.has(route))).toEqual([]);
+  });
+
+  it('OPEN-008 serves the calls of which no document shows a path, and the client writes paths in one place', () => {
+    const documented = operations().map(({ path, method }) => `${method.toLowerCase()} ${plain(path)}`);
+    expect(UNSHOWN.filter((call) => !documented.includes(plain(call)))).toEqual([]);
+    const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !CATALOGUE.includes(file))
+      .filter((file) =>
+        readFileSync(`src/${file}`, 'utf8')
+          .split('\n')
+          .some((line) => !/^\s*(\/\*|\*|\/\/)/.test(line) && /['"`]\/[A-Z]\w+[/'"`?]/.test(line)),
+      );
+    expect(written).toEqual([]);
   });
 
   it('names every call of every definition', () => {
