@@ -80,7 +80,7 @@ test('ACTION-067 ACTION-068 MODAL-011 OPEN-060 a process is edited for all its o
   await expect(page.locator('.notices')).toContainText('action was performed');
 });
 
-test('ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
+test('GEN-010 ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
   open,
   server,
 }) => {
