@@ -1,3 +1,4 @@
+import { isIndexed, searchedText } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
@@ -40,6 +41,10 @@ export function seenSql({ table, unseen }: Pick<Fields, 'table' | 'unseen'>, par
 
 function searchSql(searchText: string, fields: Fields, params: Params): string {
   if (fields.searchable.length === 0) return 'false';
-  const pattern = params.add(`%${escapeLike(fold(searchText))}%`, 'text');
-  return `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
+  const text = fold(searchText);
+  const pattern = params.add(`%${escapeLike(text)}%`, 'text');
+  const found = `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
+  // The index knows all texts of a row, seen or not: it only says which rows are worth a look.
+  const searched = isIndexed(text) ? searchedText(fields.table, 't') : undefined;
+  return searched ? `${searched} ilike ${pattern} and ${found}` : found;
 }

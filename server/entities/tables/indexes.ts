@@ -3,6 +3,7 @@ import { direction } from '../query/order';
 import { isSearchable } from '../query/searchable';
 import { foldedColumn, languageCollations } from '../query/text';
 import { ident, objectName } from './names';
+import { searchedText } from './search';
 import type { Column, Table } from './table';
 
 export interface Index {
@@ -35,6 +36,8 @@ export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[
       if (column && column.kind === 'text' && isContained(model, property)) add(trigramIndex(table, column));
     }
   }
+  const searched = searchedText(table);
+  if (searched) add(searchIndex(table, searched));
   return [...found.values()];
 }
 
@@ -111,6 +114,15 @@ function trigramIndex(table: Table, column: Column): Index {
     name,
     sql: `create index ${ident(name)} on ${table.sql} using gin (${column.sql} gin_trgm_ops)`,
   };
+}
+
+/**
+ * One index over all that the search box looks into: without it a search for a rare text reads the whole table, and one
+ * for each column would cost every write more.
+ */
+function searchIndex(table: Table, searched: string): Index {
+  const name = objectName(table.name, 'search', 'trgm');
+  return { name, sql: `create index ${ident(name)} on ${table.sql} using gin (${searched} gin_trgm_ops)` };
 }
 
 /** References whose text is missing: those that a new row may give one. Hardly ever any. */

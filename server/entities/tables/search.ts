@@ -1,0 +1,33 @@
+import { isSearchable } from '../query/searchable';
+import type { Table } from './table';
+
+/** Shorter texts hold no three letters that the index could be asked for. */
+const SHORTEST = 3;
+/** What JSON writes otherwise than it reads. */
+const ESCAPED = /["\\\p{Cc}]/u;
+
+/**
+ * SQL for all texts of a row that the search box looks into, as one: what the search's index is made of. Run-time
+ * attributes take part as the objects that hold them. Undefined for tables whose rows are all searched in memory.
+ */
+export function searchedText(table: Table, alias?: string): string | undefined {
+  if (!table.models.some(({ pages }) => pages.some(({ paging }) => paging === 'server'))) return undefined;
+  const prefix = alias ? `${alias}.` : '';
+  const names = new Set(
+    table.models.flatMap(({ properties }) =>
+      properties
+        .filter((property) => isSearchable(property) || property.attributes !== undefined)
+        .map(({ name }) => name),
+    ),
+  );
+  const texts = [...table.columns.values()]
+    .filter(({ property }) => names.has(property))
+    .map(({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`);
+  // Keys compare by code and other texts by language; joined they need one collation.
+  return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;
+}
+
+/** True if every row with a text in one of its fields has it in its searched text as well, and the index can tell. */
+export function isIndexed(text: string): boolean {
+  return [...text].length >= SHORTEST && !ESCAPED.test(text);
+}
