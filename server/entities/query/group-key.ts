@@ -1,20 +1,20 @@
 import type { GroupOption } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../errors';
 import type { ColumnKind } from '../tables/table';
-import { type Field, jsonValue } from './fields';
+import { type Field, isoTime } from './fields';
 import { nearestName } from './names';
 import { orderExpression, type TextOrder } from './order';
 import type { Params } from './params';
 
 /** One level of grouping. */
 export interface GroupKey {
-  /** The key as it is answered. */
-  readonly value: string;
-  /** What groups are told apart by, and its SQL type. */
+  /** What groups are told apart by, and its SQL type: the one thing that is worked out for every row. */
   readonly raw: string;
   readonly type: string;
-  /** What groups are ordered by. */
-  readonly order: string;
+  /** The key as it is answered, of what `raw` gave. */
+  value(raw: string): string;
+  /** What groups are ordered by, of what `raw` gave. */
+  order(raw: string): string;
 }
 
 /** How far a moment or date is cut, as the region's clock shows it. */
@@ -52,9 +52,10 @@ export function groupKey(
   if (option.groupInterval !== undefined) return intervalKey(field, column, option.groupInterval, region, params);
   if (field.kind === 'text') {
     const raw = `nullif(${column}, '')`;
-    return { value: raw, raw, type: 'text', order: orderExpression(field, order, raw) };
+    return { raw, type: 'text', value: asItIs, order: (given) => orderExpression(field, order, given) };
   }
-  return { value: jsonValue(field, 't'), raw: column, type: TYPES[field.kind], order: column };
+  const value = field.kind === 'time' ? isoTime : asItIs;
+  return { raw: column, type: TYPES[field.kind], value, order: asItIs };
 }
 
 function intervalKey(
@@ -70,7 +71,7 @@ function intervalKey(
       throw badRequest(`group: groupInterval of ${property} is ${interval}; expected a number above 0`);
     const step = params.add(interval, 'numeric');
     const raw = `(floor(${column}::numeric / ${step}) * ${step})`;
-    return { value: `${raw}::float8`, raw, type: 'numeric', order: raw };
+    return { raw, type: 'numeric', value: (given) => `${given}::float8`, order: asItIs };
   }
   const pattern = typeof interval === 'string' && (kind === 'time' || kind === 'date') ? PARTS[interval] : undefined;
   if (!pattern) {
@@ -82,5 +83,9 @@ function intervalKey(
   }
   const local = kind === 'time' ? `${column} at time zone ${params.add(region, 'text')}` : `${column}::timestamp`;
   const raw = `to_char(${local}, '${pattern}') collate "C"`;
-  return { value: raw, raw, type: 'text', order: raw };
+  return { raw, type: 'text', value: asItIs, order: asItIs };
+}
+
+function asItIs(raw: string): string {
+  return raw;
 }

@@ -73,9 +73,8 @@ function levelStatement(
   const summaries = summarySql(fields, grouping.summaries, 'groupSummary');
   const only = top ? ` and ${inGroups(keys[0]!, top, params)}` : '';
   const isPlain = isPlainOrder(grouping);
-  const grouped = [...keys.map(({ value }) => value), ...(isPlain ? keys.map(({ order }) => order) : [])];
   const inner = [
-    ...grouped.map((expression, index) => `${expression} as g${index}`),
+    ...keys.map(({ raw }, index) => `${raw} as g${index}`),
     'count(*) as count',
     `json_build_array(${summaries.join(', ')}) as summary`,
     ...(isPlain ? [] : ['min(t.met) as met']),
@@ -86,12 +85,12 @@ function levelStatement(
     ? `${from} where ${where}${only}`
     : `(select t.*, ${met()} from ${from} where ${where}) t where true${only}`;
   const orders = isPlain
-    ? keys.map((_, index) => `g${keys.length + index} ${direction(grouping.groups[index]!.desc)}`)
+    ? keys.map(({ order }, index) => `${order(`g${index}`)} ${direction(grouping.groups[index]!.desc)}`)
     : ['met'];
   const [limit, skip] = level === 1 ? [page, grouping.skip] : [grouping.limit + 1, 0];
   const paging = `limit ${params.add(limit, 'bigint')} offset ${params.add(skip, 'bigint')}`;
-  const rows = `select * from (select ${inner.join(', ')} from ${source} group by ${grouped.map((_, index) => index + 1).join(', ')}) g order by ${orders.join(', ')} ${paging}`;
-  const built = `json_build_object('keys', json_build_array(${keys.map((_, index) => `g${index}`).join(', ')}), 'count', count, 'summary', summary)`;
+  const rows = `select * from (select ${inner.join(', ')} from ${source} group by ${keys.map((_, index) => index + 1).join(', ')}) g order by ${orders.join(', ')} ${paging}`;
+  const built = `json_build_object('keys', json_build_array(${keys.map(({ value }, index) => value(`g${index}`)).join(', ')}), 'count', count, 'summary', summary)`;
   return { text: `select coalesce(json_agg(${built}), '[]')::text as rows from (${rows}) s`, values: params.values };
 }
 
@@ -111,10 +110,10 @@ function rowOrder(fields: Fields, grouping: Grouping, params: Params): string {
   const { groups, sort, order, region } = grouping;
   const leading = groups
     .filter(({ selector }) => !sort.some(({ field }) => field.property === selector))
-    .map(
-      (option) =>
-        `${groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params).order} ${direction(option.desc)}`,
-    );
+    .map((option) => {
+      const key = groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params);
+      return `${key.order(key.raw)} ${direction(option.desc)}`;
+    });
   return [...leading, orderSql(fields, sort, order)].join(', ');
 }
 
@@ -139,7 +138,7 @@ async function expandedRows(
   const only = inGroups(keys[0]!, top, params);
   const limit = params.add(grouping.limit + 1, 'bigint');
   const text = `select coalesce(json_agg(json_build_object('keys', t.group_keys, 'row', row_to_json(r))), '[]')::text as rows from (
-    select t.*, json_build_array(${keys.map(({ value }) => value).join(', ')}) as group_keys from ${fields.from(fields.table.sql)} where ${where} and ${only}
+    select t.*, json_build_array(${keys.map(({ value, raw }) => value(raw)).join(', ')}) as group_keys from ${fields.from(fields.table.sql)} where ${where} and ${only}
     order by ${rowOrder(fields, grouping, params)} limit ${limit}) t, lateral (select ${fields.select}) r`;
   const found = await database.query<{ rows: string }>({ text, values: params.values });
   const rows = JSON.parse(found[0]?.rows ?? '[]') as { keys: readonly unknown[]; row: Row }[];
