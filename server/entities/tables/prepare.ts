@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Diagnostic, ProductModel } from '../../../src/engine/definition/model';
 import { confineTable, type Database, isSqlError, SYSTEM_TABLES, type Tables } from '../../db';
-import { indexesOf } from './indexes';
+import { type Index, indexesOf } from './indexes';
 import { ident, literal } from './names';
 import { type Column, SQL_TYPES, type Table } from './table';
 import { triggersOf } from './triggers';
@@ -22,6 +22,7 @@ const OUR_INDEX = /_(unique|fold|idx|sort|trgm|dangling)$/;
 interface Found {
   readonly fingerprint: string | null;
   readonly indexes: readonly { readonly name: string; readonly fingerprint: string | null }[];
+  readonly statistics: readonly string[];
   readonly columns: ReadonlyMap<string, { readonly type: string; readonly required: boolean }>;
 }
 
@@ -63,9 +64,15 @@ export async function prepareTables(
     }
     // Functions of one table name columns of others, so all columns come first.
     for (const table of changed) {
-      await setIndexes(run, table, existing.get(table.name)?.indexes ?? [], collations, (code, message) =>
-        report(table, code, 'warning', message),
-      );
+      const found = existing.get(table.name);
+      const indexes = indexesOf(table, collations);
+      const tell: Tell = (code, message) => report(table, code, 'warning', message);
+      const hasMade = [
+        await setIndexes(run, found?.indexes ?? [], indexes, tell),
+        await setStatistics(run, table, found?.statistics ?? [], indexes),
+      ].includes(true);
+      // What the planner does not know yet of rows that are there it guesses, and guesses badly.
+      if (found && hasMade) await run(`analyze ${table.sql}`);
       for (const statement of [...confineTable(table.name), ...(triggers.get(table.name) ?? [])]) await run(statement);
       // What could not be done now is tried again at the next start.
       const isWhole = !diagnostics.some(({ file }) => file === fileOf(table));
@@ -84,7 +91,7 @@ function fingerprintOf(table: Table, collations: ReadonlySet<string>, triggers: 
   const parts = [
     VERSION,
     [...table.columns.values()],
-    indexesOf(table, collations).map((index) => index.sql),
+    indexesOf(table, collations).map(({ sql, statistics }) => [sql, statistics]),
     triggers.get(table.name),
   ];
   return hash(JSON.stringify(parts));
@@ -175,15 +182,28 @@ async function setRequired(run: Run, table: Table, column: Column, tell: Tell): 
   }
 }
 
-/** Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. */
-async function setIndexes(
+/** Makes the statistics that are called for, and drops those of ours that are not any more. True if any is new. */
+async function setStatistics(
   run: Run,
   table: Table,
-  found: Found['indexes'],
-  collations: ReadonlySet<string>,
-  tell: Tell,
-): Promise<void> {
-  const wanted = new Map(indexesOf(table, collations).map((index) => [index.name, index]));
+  found: Found['statistics'],
+  indexes: readonly Index[],
+): Promise<boolean> {
+  const wanted = new Map(indexes.flatMap(({ name, statistics }) => (statistics ? [[name, statistics] as const] : [])));
+  for (const name of found)
+    if (OUR_INDEX.test(name) && !wanted.has(name)) await run(`drop statistics if exists ${ident(name)}`);
+  const missing = [...wanted].filter(([name]) => !found.includes(name));
+  for (const [name, expression] of missing)
+    await run(`create statistics ${ident(name)} on (${expression}) from ${table.sql}`);
+  return missing.length > 0;
+}
+
+/**
+ * Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. True if
+ * any is new.
+ */
+async function setIndexes(run: Run, found: Found['indexes'], indexes: readonly Index[], tell: Tell): Promise<boolean> {
+  const wanted = new Map(indexes.map((index) => [index.name, index]));
   const kept = new Set<string>();
   for (const { name, fingerprint } of found) {
     const index = wanted.get(name);
@@ -204,6 +224,7 @@ async function setIndexes(
       tell('duplicate-values', `${index.unique?.join(', ')} is unique, but rows exist that share it`);
     }
   }
+  return kept.size < wanted.size;
 }
 
 function hash(text: string): string {
@@ -215,18 +236,20 @@ async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>> {
     name: string;
     comment: string | null;
     indexes: { name: string; fingerprint: string | null }[];
+    statistics: string[];
     columns: { name: string; type: string; required: boolean }[];
   }>`
     select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
       (select coalesce(json_agg(json_build_object('name', x.relname, 'fingerprint', obj_description(x.oid, 'pg_class'))), '[]')
         from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid) as indexes,
+      (select coalesce(json_agg(s.stxname), '[]') from pg_statistic_ext s where s.stxrelid = c.oid) as statistics,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull)) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`.execute(db);
   return new Map(
-    rows.map(({ name, comment, indexes, columns }): [string, Found] => [
+    rows.map(({ name, comment, indexes, statistics, columns }): [string, Found] => [
       name,
-      { fingerprint: comment, indexes, columns: new Map(columns.map((column) => [column.name, column])) },
+      { fingerprint: comment, indexes, statistics, columns: new Map(columns.map((column) => [column.name, column])) },
     ]),
   );
 }
