@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allFields } from '../../../server/entities/query/fields';
+import { countStatement } from '../../../server/entities/query/page';
+import type { Choice } from '../../../server/entities/query/where';
+import { tablesOf } from '../../../server/entities/tables/table';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });
@@ -85,6 +89,31 @@ describe('the tables of definitions', () => {
     const [problem] = await problems({ session: { properties: { name: {} }, endpoints: 'Sess' } });
     expect(problem).toMatchObject({ code: 'reserved-name', severity: 'error' });
     expect(await sql('select sid from session')).toEqual([]);
+  });
+
+  it('has an index for what a page of the server searches, and knows how rare a filtered text is', async () => {
+    const properties = { name: {}, note: {} };
+    await problems(thing(properties, { filters: ['name'], pages: ['thing-page'] }));
+    await sql(
+      "insert into thing (business_unit, id, name, note) select 'Oslo', 'p' || n, 'Name ' || n, 'Note ' || n from generate_series(1, 3000) n",
+    );
+    await problems(thing(properties, { filters: ['name'], pages: ['thing-es-page'] }));
+    const [table] = tablesOf({ entities: { thing: cockpit.model('thing') } }).values();
+    const planOf = async (choice: Pick<Choice, 'filters' | 'searchText'>) => {
+      const { text, values } = countStatement(allFields(cockpit.model('thing'), table!), {
+        businessUnit: 'Oslo',
+        ...choice,
+      });
+      const [row] = await sql(`explain (format json) ${text}`, [...values]);
+      return JSON.stringify(row!['QUERY PLAN']);
+    };
+    expect(await planOf({ filters: [], searchText: 'ote 2999' })).toContain('thing_search_trgm');
+    const filtered = await planOf({ filters: [['name', '=', 'name 2999']] });
+    expect(Math.max(...[...filtered.matchAll(/"Plan Rows": ?(\d+)/g)].map(([, rows]) => Number(rows)))).toBeLessThan(3);
+
+    await problems(thing(properties, { filters: ['name'], pages: ['thing-page'] }));
+    expect(await sql("select from pg_class where relname = 'thing_search_trgm'")).toEqual([]);
+    await sql("delete from thing where id like 'p%'");
   });
 
   it('GEN-003 walls off every table that carries a business unit', async () => {
