@@ -5,6 +5,7 @@ import type { Tables } from './tables';
 
 /** Brings the database to the newest form. Servers that start together wait for each other (Kysely's advisory lock). */
 export async function migrate(owner: Kysely<Tables>): Promise<void> {
+  if (await isNewest(owner)) return;
   await sql`create extension if not exists pg_trgm`.execute(owner).catch(async (error: unknown) => {
     // Two servers that start together may both try; a user without the right needs it made by an administrator.
     const { rows } = await sql`select 1 from pg_extension where extname = 'pg_trgm'`.execute(owner);
@@ -14,4 +15,15 @@ export async function migrate(owner: Kysely<Tables>): Promise<void> {
   const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => ({ ...migrations }) } });
   const { error } = await patiently(() => migrator.migrateToLatest());
   if (error) throw error;
+}
+
+/** Asked first, because the migrator reads the whole catalogue before it finds that there is nothing to do. */
+async function isNewest(owner: Kysely<Tables>): Promise<boolean> {
+  const known = await sql<{ there: boolean }>`select to_regclass('kysely_migration') is not null as there`.execute(
+    owner,
+  );
+  if (!known.rows[0]?.there) return false;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(owner);
+  const done = new Set(rows.map(({ name }) => name));
+  return done.size === Object.keys(migrations).length && Object.keys(migrations).every((name) => done.has(name));
 }
