@@ -1,14 +1,8 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
 import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import texts from '../../../../schemas/locales/en-GB/frame.json';
+import { describe, expect, it, vi } from 'vitest';
 import type { EndingOption, UserChoice } from '../../../../src/engine/http';
-import { createMessageStore, MessageHost, type MessageStore } from '../../../../src/renderers/dialogs';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+import { dialog, hostMessages } from './host';
 
 const CHOICE: UserChoice = {
   id: '7',
@@ -19,26 +13,7 @@ const CHOICE: UserChoice = {
   userOptions: ['Close', 'Retry', 'Copy', 'Cancel'],
 };
 
-let store: MessageStore;
-let root: Root;
-const copied = vi.fn(async (_text: string) => undefined);
-
-beforeEach(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: texts } } });
-  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
-  copied.mockClear();
-  store = createMessageStore();
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  act(() => root.render(<MessageHost store={store} />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-});
-
-const dialog = () => document.querySelector('[role=alertdialog]');
+const host = hostMessages();
 const buttons = () => [...document.querySelectorAll<HTMLButtonElement>('.dialog-foot button')];
 const press = (name: string) =>
   act(() =>
@@ -48,7 +23,7 @@ const press = (name: string) =>
   );
 function ask(choice = CHOICE): { answers: EndingOption[] } {
   const answers: EndingOption[] = [];
-  act(() => void store.choose(choice).then((option) => answers.push(option)));
+  act(() => void host.store.choose(choice).then((option) => answers.push(option)));
   return { answers };
 }
 
@@ -79,7 +54,7 @@ describe('user-choice dialog', () => {
   it('MODAL-025 Copy puts title, description and details on the clipboard, and the dialog stays', () => {
     const { answers } = ask();
     press('Copy');
-    expect(copied).toHaveBeenCalledExactlyOnceWith(
+    expect(host.copied).toHaveBeenCalledExactlyOnceWith(
       'Material is blocked\n\nIt was blocked by Kari. Pick it nevertheless?\n\nMaterial 4711',
     );
     expect(dialog()).not.toBeNull();
@@ -91,7 +66,7 @@ describe('user-choice dialog', () => {
     act(() => void document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
     await vi.waitFor(() => expect(first.answers).toEqual(['Close']));
     const second = ask();
-    act(() => store.clear());
+    act(() => host.store.clear());
     await vi.waitFor(() => expect(second.answers).toEqual(['Close']));
     expect(dialog()).toBeNull();
   });
