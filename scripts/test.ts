@@ -7,6 +7,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { findBrowser } from './lib/browser';
 import { startPostgres } from './lib/postgres';
+import { makeScratch } from './lib/scratch';
 
 interface Stage {
   readonly name: string;
@@ -102,6 +103,7 @@ const onlyAt = process.argv.indexOf('--only');
 const only = onlyAt < 0 ? null : process.argv.slice(onlyAt + 1);
 if (!only) rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
+process.env.TMPDIR = makeScratch();
 
 let ok = true;
 for (const stage of stages) {
