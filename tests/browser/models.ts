@@ -189,6 +189,11 @@ export class Grid {
     );
   }
 
+  /** The pages that the pager offers. */
+  get pages(): Locator {
+    return this.root.locator('.dx-page-indexes .dx-page');
+  }
+
   get currentPage(): Locator {
     return this.root.locator('.dx-page.dx-selection').first();
   }
@@ -223,9 +228,15 @@ export class Grid {
     await expect(this.page.locator('.dx-overlay-content .dx-menu-item:visible').first()).toBeVisible();
   }
 
-  /** How many rows there are, by the head of the page. */
+  /** How many rows there are, in the head of the page. */
+  get count(): Locator {
+    return this.root.locator('header .count');
+  }
+
+  /** That number, once it is known. */
   async total(): Promise<number> {
-    const text = await this.root.locator('header .count').innerText();
+    await expect(this.count).not.toHaveAttribute('data-total');
+    const text = await this.count.innerText();
     return Number(/[\d.,\s\u00a0\u202f]+/.exec(text)?.[0].replace(/\D/g, '') || Number.NaN);
   }
 

@@ -18,6 +18,8 @@ export interface LivePageEvents {
   waiting(count: number): void;
   /** Ask for the page again. */
   refetch(): void;
+  /** Rows came, went or moved: what was counted before may be wrong. */
+  outdated(): void;
   /** Ask how many rows there are; the page stays. */
   recount(): void;
 }
@@ -58,10 +60,15 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   function take(flush: Flush): void {
     const rows = (flush.replace?.rows ?? []).map((row) => ({ key: keyOf(row), row, arrived: clock.now() }));
     const patches: RowPatch[] = [];
+    let isOutdated = false;
+    const wait = (key: string): void => {
+      stale.add(key);
+      isOutdated = true;
+    };
     for (const { key, row, arrived } of [...rows, ...flush.changes]) {
       const own = page.get(key);
       if (!own || row === null) {
-        stale.add(key);
+        wait(key);
         continue;
       }
       if (isOlder(row, own)) continue;
@@ -69,11 +76,12 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       if (properties.length === 0) continue;
       if (row.historical === true && !showsHistorical?.()) historical.add(key, arrived);
       else historical.cancel(key);
-      if (moves(arrangement, own, row)) stale.add(key);
+      if (moves(arrangement, own, row)) wait(key);
       assignRow(own, row);
       patches.push({ key, row: own, properties });
     }
     if (patches.length > 0) events.patched(patches);
+    if (isOutdated) events.outdated();
     if (stale.size > 0) {
       recountSoon();
       leftAlone.whenAlone(refetch);

@@ -80,7 +80,7 @@ export function useExport(grid: ExportedGrid): Exports {
       if (!cockpit.may('grid.can_export')) return [];
       const rows = grid.rows();
       const all = grid.total;
-      const found = all === undefined ? '' : format.number(Math.min(all, rowsLimit));
+      const found = all === undefined ? '…' : format.number(Math.min(all, rowsLimit));
       return [
         action('rows', t('export.rows', { number: format.number(rows.length) }), () => portionsOf(rows)),
         action('search', t('export.search', { number: found }), (signal) => grid.all(signal)),

@@ -10,7 +10,7 @@ import { rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { type ExportedGrid, useCopy, useExport } from '../export';
-import { callValues, rowKey } from '../rows';
+import { callValues, rowKey, type Total } from '../rows';
 import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
@@ -18,6 +18,7 @@ import { useLookups } from './lookups';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
+import { knownTotal } from './total-text';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
 
@@ -97,7 +98,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
   const [error, setError] = useState<unknown>();
   const [selected, setSelected] = useState(before);
-  const [total, setTotal] = useState<number>();
+  const [total, setTotal] = useState<Total>();
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
   const source = useSource({
@@ -109,9 +110,10 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
       patched: (patches) => grid.current?.patch(patches),
       stale: () => grid.current?.refresh(),
       waiting: () => undefined,
-      counted(count) {
-        setTotal(count);
-        onCount(count);
+      counted(now) {
+        setTotal(now);
+        grid.current?.counted(now);
+        if (typeof now === 'number') onCount(now);
       },
       cut: () => undefined,
       failed: setError,
@@ -141,7 +143,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     title: rowsTitle(model, rows),
     filters: [],
     search: '',
-    total,
+    total: knownTotal(total),
     ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);

@@ -4,14 +4,16 @@ import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import type { MainAction } from '../page-actions';
+import type { Total } from '../rows';
 import { SearchField } from './search-field';
 import type { OfferedAction } from './selection-bar';
+import { totalText } from './total-text';
 
 export interface GridHeadProps {
   readonly title: string;
   /** Chooses and saves views. */
   readonly views: ReactNode;
-  readonly count: number | undefined;
+  readonly count: Total | undefined;
   readonly paging: 'client' | 'server';
   readonly search: string;
   readonly filters: number;
@@ -33,12 +35,13 @@ export function GridHead(props: GridHeadProps) {
   const { t } = useTranslation();
   const { format, may } = useCockpit();
   const { title, count, main } = props;
+  const isCounted = typeof count !== 'string';
   return (
     <header className="grid-head">
       <h1>{title}</h1>
-      <span className="count tabular" aria-live="polite">
-        {count === undefined ? '' : format.number(count)}
-        <span className="visually-hidden"> {t('grid.rows')}</span>
+      <span className={`count tabular ${props.paging}`} data-total={isCounted ? undefined : count} aria-live="polite">
+        {count === undefined ? '' : totalText(count, format)}
+        <span className="visually-hidden"> {t(isCounted ? 'grid.rows' : `grid.${count}`)}</span>
       </span>
       {props.views}
       <div className="tools">

@@ -21,7 +21,7 @@ import {
   useFilterContext,
 } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type CallValues, type GivenFilters, type GridSource, rowKey } from '../rows';
+import { type CallValues, type GivenFilters, type GridSource, rowKey, type Total } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { exportedRows } from './exported-rows';
@@ -34,6 +34,7 @@ import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
+import { knownTotal } from './total-text';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
 import { useNarrowing } from './use-narrowing';
@@ -84,7 +85,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);
 
   const [load, setLoad] = useState<Load>({ kind: 'first' });
-  const [total, setTotal] = useState<number>();
+  const [total, setTotal] = useState<Total>();
   const [cutAt, setCutAt] = useState<number>();
   const [waiting, setWaiting] = useState(0);
   const [selected, setSelected] = useState<readonly Row[]>([]);
@@ -117,7 +118,10 @@ export function GridView({ model, page, isForced, control, opening, values, give
         if (count > 0 && performance.now() < ownUntil.current) source.show();
         else setWaiting(count);
       },
-      counted: setTotal,
+      counted(now) {
+        setTotal(now);
+        grid.current?.counted(now);
+      },
       cut: setCutAt,
       failed: (error) => setLoad({ kind: 'failed', error }),
     },
@@ -199,7 +203,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
     view: opening.view?.customViewName ?? t('views.standard'),
     filters: [...filtersInWords(model, address.values, contextOf), ...otherChips],
     search: state.search,
-    total,
+    total: knownTotal(total),
     ...exportedRows({ model, grid, source, selected, look }),
   };
   const exports = useExport(exported);
@@ -240,10 +244,10 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const loaded = useRef({
     onLoading: () =>
       setLoad((before) => (before.kind === 'first' || before.kind === 'failed' ? before : { kind: 'again' })),
-    onLoaded: (count: number | undefined) => {
+    onLoaded: (hasRows: boolean) => {
       // What the widget itself says of rows holds until it draws them anew.
       setLoad((before) => (before.kind === 'failed' && isWidgetError(before.error) ? before : { kind: 'done' }));
-      if (count !== undefined && count > 0) setHadRows(true);
+      if (hasRows) setHadRows(true);
     },
     onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
     onSelection: setSelected,

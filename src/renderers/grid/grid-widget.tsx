@@ -16,6 +16,7 @@ import {
   type MouseEvent,
   memo,
   type Ref,
+  useCallback,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -26,7 +27,7 @@ import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isWidgetError } from '../dialogs';
-import { type GridSource, rowKey } from '../rows';
+import { type GridSource, rowKey, type Total } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
@@ -47,6 +48,8 @@ export interface GridWidgetHandle {
   /** Asks for the first page: the rows are others. */
   restart(): void;
   patch(patches: readonly RowPatch[]): void;
+  /** The number of all rows, which may come after those of the page. */
+  counted(total: Total): void;
   deselect(keys?: readonly string[]): void;
   chooseColumns(): void;
   /** Sets what the columns' own filters leave. */
@@ -83,7 +86,7 @@ export interface GridWidgetProps {
   /** A pager is shown only when there is more than one page. */
   readonly hidesPager?: boolean;
   readonly detail?: ComponentType<{ data: { data: Row } }> | undefined;
-  onLoaded(total: number | undefined): void;
+  onLoaded(hasRows: boolean): void;
   onLoading(): void;
   onFailed(error: unknown): void;
   onSelection(rows: readonly Row[]): void;
@@ -111,7 +114,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [],
   );
 
-  const store = useMemo(
+  const rows = useMemo(
     () =>
       createWidgetStore({
         model,
@@ -126,6 +129,14 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [source, model, format],
   );
 
+  const total = useRef<Total>('counting');
+  const tellTotal = useCallback(() => {
+    const widget = instance.current;
+    // A page that is on its way brings the number along, or is drawn first.
+    if (!widget || typeof total.current !== 'number' || widget.getDataSource()?.isLoading()) return;
+    if (rows.counted(total.current)) void widget.refresh(true);
+  }, [rows]);
+
   const report = useRef(() => {
     if (guard.current && instance.current)
       latest.current.onState(readWidgetState(instance.current, guard.current.order, latest.current.columns));
@@ -133,7 +144,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
 
   const options = useMemo(
     () => ({
-      dataSource: { store, reshapeOnPush: false },
+      dataSource: { store: rows.store, reshapeOnPush: false },
       ...(latest.current.filterRow
         ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts))
         : {}),
@@ -166,6 +177,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
         }
         report();
+        tellTotal();
       },
       onOptionChanged: ({ fullName }: { fullName: string }) => {
         if (/^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/.test(fullName)) report();
@@ -193,7 +205,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [store, model, columns, cells, format, texts, live, paging, detail, report],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -207,6 +219,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         else void widget.pageIndex(0);
       },
       patch: live.patch,
+      counted(now) {
+        total.current = now;
+        tellTotal();
+      },
       deselect(keys) {
         if (keys) void grid()?.deselectRows(keys as string[]);
         else void grid()?.clearSelection();
@@ -238,7 +254,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, keyName]);
+  }, [live, keyName, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.

@@ -1,6 +1,8 @@
 import { Ellipsis, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
+import type { Total } from '../rows';
+import { totalText } from './total-text';
 
 /** An action as menu and bar show it. */
 export interface OfferedAction {
@@ -14,7 +16,7 @@ export interface OfferedAction {
 
 export interface SelectionBarProps {
   readonly count: number;
-  readonly total: number | undefined;
+  readonly total: Total | undefined;
   readonly actions: readonly OfferedAction[];
   onClear(): void;
   onMore(place: { x: number; y: number }): void;
@@ -35,7 +37,7 @@ export function SelectionBar({ count, total, actions, onClear, onMore }: Selecti
   return (
     <div className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
       <span className="count">
-        <b>{format.number(count)}</b> {t('grid.ofSelected', { total: total === undefined ? '' : format.number(total) })}
+        <b>{format.number(count)}</b> {t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
       </span>
       <button type="button" className="icon-button small" aria-label={t('grid.clearSelection')} onClick={onClear}>
         <X aria-hidden />

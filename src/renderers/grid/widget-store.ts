@@ -15,7 +15,7 @@ export function widgetKey({ key }: EntityModel): string {
 
 interface LoadEvents {
   onLoading(): void;
-  onLoaded(total: number | undefined): void;
+  onLoaded(hasRows: boolean): void;
   onFailed(error: unknown): void;
 }
 
@@ -36,23 +36,41 @@ interface Drawn {
   readonly summary: unknown[];
 }
 
+export interface WidgetStore {
+  readonly store: CustomStore<Row, string>;
+  /**
+   * The number of rows came after them. The widget hears of it with a page alone: true if it has to load its page again,
+   * which is answered with the rows that it shows.
+   */
+  counted(total: number): boolean;
+}
+
 /** What the widget takes its rows from: a source, whose loads of pages are told. */
-export function createWidgetStore(parts: WidgetStoreParts): CustomStore<Row, string> {
+export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   const { model, source, format } = parts;
   const key = widgetKey(model);
-  let last: { readonly question: string; readonly drawn: Drawn } | undefined;
+  let last: { readonly question: string; readonly seen: number; readonly drawn: Drawn } | undefined;
+  /** The number of rows that the widget knows. */
+  let known = -1;
+  let isRecounted = false;
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
     // The widget asks for the number of rows with the first page and when all is loaded afresh.
     const question = JSON.stringify({ ...options, requireTotalCount: undefined });
+    const isShown = isRecounted && last?.question === question;
+    isRecounted = false;
+    if (isShown && last) {
+      known = last.drawn.totalCount;
+      return last.drawn;
+    }
     parts.onAsked(options);
     onLoading();
     try {
       const drawn = await load(options, true);
-      onLoaded(drawn.totalCount < 0 ? undefined : drawn.totalCount);
-      const totalCount = drawn.totalCount < 0 ? (last?.drawn.totalCount ?? -1) : drawn.totalCount;
-      last = { question, drawn: { ...drawn, totalCount } };
+      onLoaded(drawn.data.length > 0);
+      if (options.requireTotalCount) known = drawn.totalCount;
+      last = { question, seen: (options.skip ?? 0) + drawn.data.length, drawn: { ...drawn, totalCount: known } };
       return drawn;
     } catch (error) {
       onFailed(error);
@@ -82,7 +100,7 @@ export function createWidgetStore(parts: WidgetStoreParts): CustomStore<Row, str
     }
   }
 
-  return new CustomStore<Row, string>({
+  const store = new CustomStore<Row, string>({
     key,
     loadMode: 'processed',
     load: (wanted) => {
@@ -91,6 +109,16 @@ export function createWidgetStore(parts: WidgetStoreParts): CustomStore<Row, str
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },
   });
+  return {
+    store,
+    counted(total) {
+      // Fewer rows than the page begins with would turn the page.
+      if (!last || total === known || total < last.seen) return false;
+      last = { ...last, drawn: { ...last.drawn, totalCount: total } };
+      isRecounted = true;
+      return true;
+    },
+  };
 }
 
 function addKey(row: Row, model: EntityModel): void {

@@ -36,6 +36,12 @@ export function listCall({ model, parameters, values, options, signal, known }: 
   };
 }
 
+/** What tells one list request from another; nothing if the definition has no such call. */
+export function addressOf(request: ListRequest): string | null {
+  const call = listCall(request);
+  return call && JSON.stringify([call.method, call.path, call.query]);
+}
+
 /** Asks for rows; a plain array is a result without counts. */
 export async function fetchRows(http: HttpClient, request: ListRequest): Promise<ListAnswer> {
   const call = listCall(request);

@@ -37,5 +37,5 @@ export function prefetchRows(
   const sort = state.sort.length > 0 ? state.sort : own;
   const held = standingParameters(model.filters, standing, []);
   source.narrow({ parameters: held, standing: held, searchText: state.search });
-  source.ahead({ skip: 0, take: PAGE_SIZE, requireTotalCount: true, ...(sort.length > 0 ? { sort } : {}) });
+  source.ahead({ skip: 0, take: PAGE_SIZE, ...(sort.length > 0 ? { sort } : {}) });
 }

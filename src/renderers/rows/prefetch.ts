@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../engine/http';
-import { fetchRows, type ListAnswer, type ListRequest, listCall } from './list-call';
+import { addressOf, fetchRows, type ListAnswer, type ListRequest } from './list-call';
 
 /** An answer that nobody has asked for within this time is too old to be shown; one that live updates guard, later. */
 const FRESH_MS = 5_000;
@@ -38,9 +38,4 @@ function isFresh(address: string): boolean {
   if (known && Date.now() < known.until) return true;
   asked.delete(address);
   return false;
-}
-
-function addressOf(request: ListRequest): string | null {
-  const call = listCall(request);
-  return call && JSON.stringify([call.method, call.path, call.query]);
 }

@@ -1,9 +1,10 @@
 import { rowKey } from '../../engine/action';
 import { createLivePage } from '../../engine/live';
 import { columnTypes, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
-import { fetchRows, type ListRequest } from './list-call';
+import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
 import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
+import { createRowCount } from './row-count';
 import {
   allOf,
   asksForHistorical,
@@ -14,19 +15,31 @@ import {
   NO_ROWS,
   orderKeys,
   shownTest,
+  type Total,
 } from './source';
 
-/** Asks the server for one page at a time, and for the next one ahead of time (GRID-008). */
+/** Rows get this long to come before their number is asked for: those of a page that is not full tell it themselves. */
+const ROWS_FIRST_MS = 50;
+
+/**
+ * Asks the server for one page at a time, and for the next one ahead of time (GRID-008). The number of rows is asked for
+ * beside them, and again only when another filter chooses them or some came or went: rows never wait for it.
+ */
 export function createServerSource(given: GridSourceOptions): GridSource {
   const { model, http, events, values, rowsLimit, registered } = given;
   const types = columnTypes(model);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
   let hasAsked = false;
+  let loads = 0;
   let shows: (row: Row) => boolean = () => true;
-  /** The widget asks for the number of rows with the first page only. */
-  let total = 0;
   let showsHistorical = false;
+
+  const count = createRowCount(http, () => {
+    const total = asked ? count.of(asked) : 'counting';
+    // The number of rows that are on their way is told with them.
+    if (total !== 'counting') events.counted(total);
+  });
 
   const page = createLivePage({
     clock: BROWSER_CLOCK,
@@ -35,21 +48,16 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     events: {
       patched: events.patched,
       waiting: events.waiting,
-      refetch: events.stale,
-      recount: () => void recount(),
+      refetch() {
+        count.outdate();
+        events.stale();
+      },
+      outdated: count.outdate,
+      recount() {
+        if (asked) count.ask(asked);
+      },
     },
   });
-
-  async function recount(): Promise<void> {
-    if (!asked) return;
-    const options = { ...asked.options, skip: 0, take: 1, requireTotalCount: true };
-    try {
-      const { totalCount } = await fetchRows(http, { ...asked, options });
-      if (totalCount !== undefined) events.counted(totalCount);
-    } catch {
-      // The next page that is asked for counts again; an error here would interrupt for a number.
-    }
-  }
 
   const requestOf = (options: LoadOptions): ListRequest => {
     const filter = allOf(narrowing.base, options.filter);
@@ -61,42 +69,67 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     };
   };
 
-  const prefetchNext = (request: ListRequest): void => {
-    const { requireTotalCount: _, ...options } = request.options;
+  const prefetchNext = (request: ListRequest, length: number): void => {
+    const { options } = request;
     const { skip = 0, take, group } = options;
-    if (take === undefined || group || skip + take >= total) return;
+    const total = count.of(request);
+    if (take === undefined || group || length < take || (typeof total === 'number' && skip + take >= total)) return;
     prefetchList(http, { ...request, options: { ...options, skip: skip + take } }, model.live !== false);
   };
 
-  async function loadMain(request: ListRequest): Promise<LoadResult> {
+  async function loadMain(given: LoadOptions): Promise<LoadResult> {
+    const load = ++loads;
+    const request = requestOf(given.group ? given : rowsOnly(given));
     if (!hasAsked) await registered();
     hasAsked = true;
     const arrived = page.fetching();
-    let answer: LoadResult | undefined;
+    let answer: ListAnswer | undefined;
     try {
-      answer = await takeRows(http, request);
+      answer = await fetchPage(request);
     } finally {
-      if (answer && !request.options.group) page.showing(answer.result as Row[]);
+      if (answer && !request.options.group && load === loads) page.showing(answer.result as Row[]);
       arrived(answer !== undefined);
     }
+    // Other rows are wanted by now.
+    if (load !== loads) return answer;
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
     const whole = allOf(narrowing.base, filter);
     shows = shownTest(whole, narrowing.searchText, types);
     showsHistorical = asksForHistorical(whole);
     page.arrange({ keys: orderKeys(request.options), shows });
-    if (answer.totalCount !== undefined) {
-      total = answer.totalCount;
-      events.counted(total);
-    }
-    prefetchNext(request);
-    return answer;
+    const total = tellCount(request, answer);
+    prefetchNext(request, answer.result.length);
+    return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
+  }
+
+  /** Rows of a page; of one behind the last they say nothing, so they come with the number of all. */
+  async function fetchPage(request: ListRequest): Promise<ListAnswer> {
+    const { group, skip = 0 } = request.options;
+    if (group) return takeRows(http, request);
+    const cancel = BROWSER_CLOCK.later(() => count.ask(request), ROWS_FIRST_MS);
+    const answer = await takeRows(http, request).finally(cancel);
+    if (answer.result.length > 0 || skip === 0) return answer;
+    return fetchRows(http, { ...request, options: { ...request.options, requireTotalCount: true } });
+  }
+
+  /** Tells what is known of the number of rows, and asks for it where a page of them does not say it. */
+  function tellCount(request: ListRequest, { result, totalCount }: ListAnswer): Total {
+    const { skip = 0, take = 0, group } = request.options;
+    const seen = skip + result.length;
+    if (totalCount !== undefined) count.tell(request, totalCount);
+    else if (result.length < take && !group) count.tell(request, seen);
+    else count.ask(request);
+    const total = count.of(request);
+    events.counted(total);
+    // What was counted before these rows came is not the number of them.
+    return typeof total === 'number' && total < seen ? 'counting' : total;
   }
 
   return {
     async load(options, main) {
       if (narrowing.isRefused) return NO_ROWS;
-      return main ? loadMain(requestOf(options)) : fetchRows(http, requestOf(options));
+      return main ? loadMain(options) : fetchRows(http, requestOf(options));
     },
     portions: (options, signal) =>
       narrowing.isRefused
@@ -110,7 +143,9 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     ahead(options) {
       void registered().then(() => {
         hasAsked = true;
-        prefetchList(http, requestOf(options));
+        const request = requestOf(rowsOnly(options));
+        prefetchList(http, request);
+        count.ask(request);
       });
     },
     shows: (row) => shows(row),
@@ -134,6 +169,10 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     hold: page.hold,
     close: page.close,
   };
+}
+
+function rowsOnly({ requireTotalCount: _, ...options }: LoadOptions): LoadOptions {
+  return options;
 }
 
 function textOf({ isRefused, ...asked }: Narrowing): string {

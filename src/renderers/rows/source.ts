@@ -31,6 +31,9 @@ export interface Narrowing {
   readonly isRefused?: boolean;
 }
 
+/** How many rows pass the filters: a number, that it is being found out, or that it could not be. */
+export type Total = number | 'counting' | 'unknown';
+
 export interface GridSourceEvents {
   /** Values of rows changed in place. */
   patched(patches: readonly RowPatch[]): void;
@@ -38,8 +41,8 @@ export interface GridSourceEvents {
   stale(): void;
   /** So many changes wait to be shown. */
   waiting(count: number): void;
-  /** So many rows pass the filters. */
-  counted(total: number): void;
+  /** So many rows pass the filters. Told with the rows, and again when it is found out after them. */
+  counted(total: Total): void;
   /** Only the first rows are here, because there are more than the limit; undefined when all are. */
   cut(limit: number | undefined): void;
   /** A load that nobody asked for by hand failed. */

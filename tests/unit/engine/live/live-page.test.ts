@@ -7,7 +7,7 @@ const row = (id: string, values: Row = {}): Row => ({ id, rowVersion: 1, state: 
 
 function setUp(showsHistorical = false) {
   const clock = createTestClock();
-  const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0 };
+  const log = { patches: [] as RowPatch[], waiting: 0, refetched: 0, recounted: 0, outdated: 0 };
   const page = createLivePage({
     clock,
     keyOf: (each) => String(each.id),
@@ -18,6 +18,7 @@ function setUp(showsHistorical = false) {
         log.waiting = count;
       },
       refetch: () => log.refetched++,
+      outdated: () => log.outdated++,
       recount: () => log.recounted++,
     },
   });
@@ -33,7 +34,7 @@ describe('a live page', () => {
     send({ viewModel: row('a', { rowVersion: 2, note: 'x' }), seq: 1 });
     clock.advance(16);
     expect(rows[0]?.note).toBe('x');
-    expect(log).toMatchObject({ waiting: 0, refetched: 0, recounted: 0 });
+    expect(log).toMatchObject({ waiting: 0, refetched: 0, recounted: 0, outdated: 0 });
   });
 
   it('OPEN-019 counts what the page does not show, and asks for totals at most every 2 s', () => {
@@ -44,6 +45,7 @@ describe('a live page', () => {
       page.touched();
     }
     expect(log.waiting).toBe(100);
+    expect(log.outdated).toBe(100);
     expect(log.recounted).toBeLessThanOrEqual(3);
     expect(log.refetched).toBe(0);
     clock.advance(2_000);

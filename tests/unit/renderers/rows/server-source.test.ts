@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { HttpCall } from '../../../../src/engine/http';
+import type { Row } from '../../../../src/engine/query';
+import { forgetPrefetched, type Total } from '../../../../src/renderers/rows';
+import { createServerSource } from '../../../../src/renderers/rows/server-source';
+import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
+import { entity } from '../../../model-fixture';
+
+const SORT = [{ selector: 'id', desc: false }];
+const FIRST = { skip: 0, take: 2, requireTotalCount: true, sort: SORT };
+const SECOND = { skip: 2, take: 2, sort: SORT };
+
+/** A source over a server whose counts wait until they are let go, or made to fail. */
+function setUp(rows = 5) {
+  const server = {
+    rows: Array.from({ length: rows }, (_, index): Row => ({ id: `r${index}` })),
+    pages: 0,
+    counts: [] as { done(): void; fail(): void }[],
+  };
+  const log = { counted: [] as Total[], stale: 0 };
+  const request = async (call: HttpCall) => {
+    const query = new Map(call.query as Iterable<readonly [string, unknown]>);
+    const [skip, take] = [Number(query.get('skip')), Number(query.get('take'))];
+    const found = query.has('searchText') ? server.rows.slice(0, 1) : server.rows;
+    const totalCount = query.get('requireTotalCount') ? found.length : undefined;
+    if (take === 0) {
+      await new Promise<void>((done, fail) => server.counts.push({ done, fail: () => fail(new Error('no count')) }));
+    } else server.pages++;
+    return { status: 200, data: { result: found.slice(skip, skip + take), totalCount } };
+  };
+  const source = createServerSource({
+    model: { ...entity(), live: false } as GridSourceOptions['model'],
+    http: { request } as unknown as GridSourceOptions['http'],
+    values: {},
+    rowsLimit: 1_000,
+    registered: async () => undefined,
+    events: {
+      patched: () => undefined,
+      stale: () => log.stale++,
+      waiting: () => undefined,
+      counted: (total: Total) => log.counted.push(total),
+      cut: () => undefined,
+      failed: () => undefined,
+    },
+  } as unknown as GridSourceOptions);
+  const changed = (id: string) =>
+    source.receive({ viewName: 'thing', methodName: 'Added', viewModel: { id }, seq: 1 } as never);
+  return { changed, log, server, source };
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { hidden: false });
+  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
+  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
+});
+afterEach(() => {
+  forgetPrefetched();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('the rows of a server-paged list', () => {
+  it('GRID-008 come before they are counted, and their number when it is known', async () => {
+    const { log, server, source } = setUp();
+    const answer = await source.load(FIRST, true);
+    expect(answer.result).toHaveLength(2);
+    expect(answer.totalCount).toBeUndefined();
+    expect(log.counted).toEqual(['counting']);
+    server.counts[0]?.done();
+    await settle();
+    expect(log.counted).toEqual(['counting', 5]);
+  });
+
+  it('are counted once as long as the same ones are chosen, whatever page and order', async () => {
+    const { server, source } = setUp();
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await settle();
+    expect((await source.load(SECOND, true)).totalCount).toBe(5);
+    expect((await source.load({ ...FIRST, sort: [{ selector: 'id', desc: true }] }, true)).totalCount).toBe(5);
+    expect(server.counts).toHaveLength(1);
+    await source.load({ ...FIRST, filter: ['id', '<>', 'x'] }, true);
+    expect(server.counts).toHaveLength(2);
+  });
+
+  it('are not counted when a page that is not full tells how many they are', async () => {
+    const { log, server, source } = setUp();
+    source.narrow({ parameters: [], searchText: 'r0' });
+    expect(await source.load(FIRST, true)).toMatchObject({ result: [{ id: 'r0' }], totalCount: 1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(server.counts).toHaveLength(0);
+    expect(log.counted).toEqual([1]);
+  });
+
+  it('tell the number of these rows, whichever count comes last', async () => {
+    const { log, server, source } = setUp();
+    await source.load(FIRST, true);
+    source.narrow({ parameters: [], searchText: 'r0' });
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await settle();
+    expect(log.counted).toEqual(['counting', 1]);
+  });
+
+  it('are shown though they could not be counted, and counted with the next page', async () => {
+    const { log, server, source } = setUp();
+    const first = source.load(FIRST, true);
+    await settle();
+    server.counts[0]?.fail();
+    expect((await first).result).toHaveLength(2);
+    await settle();
+    expect(log.counted).toEqual(['counting', 'unknown']);
+    await source.load(SECOND, true);
+    server.counts[1]?.done();
+    await settle();
+    expect(log.counted.at(-1)).toBe(5);
+  });
+
+  it('GRID-030 are counted again once some came or went, and until then show the number that was', async () => {
+    const { changed, log, server, source } = setUp();
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await settle();
+    server.rows.push({ id: 'new' });
+    changed('new');
+    await vi.advanceTimersByTimeAsync(20);
+    expect((await source.load(SECOND, true)).totalCount).toBe(5);
+    server.counts.at(-1)?.done();
+    await settle();
+    expect(log.counted.at(-1)).toBe(6);
+  });
+
+  it('are counted again when they are asked for afresh', async () => {
+    const { log, server, source } = setUp();
+    await source.load(FIRST, true);
+    server.counts[0]?.done();
+    await settle();
+    server.rows.pop();
+    await source.refresh();
+    expect(log.stale).toBe(1);
+    await source.load(FIRST, true);
+    server.counts[1]?.done();
+    await settle();
+    expect(log.counted.at(-1)).toBe(4);
+  });
+
+  it('behind the last page come with their number, so that the grid turns back at once', async () => {
+    const { server, source } = setUp();
+    expect(await source.load({ ...FIRST, skip: 100 }, true)).toEqual({ result: [], totalCount: 5 });
+    expect(server.pages).toBe(2);
+  });
+});
