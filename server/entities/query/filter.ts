@@ -4,9 +4,12 @@
  */
 import { FILTER_OPERATORS, type FilterOperator, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../errors';
+import { ownIndexes } from '../tables/indexes';
+import { searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
 import { unknownName } from './names';
 import type { Params } from './params';
+import { isSearchable } from './searchable';
 import { escapeLike, fold, foldedColumn } from './text';
 import { parameterType, readText, readValue } from './value';
 
@@ -72,12 +75,15 @@ class FilterWriter {
     const value = test.length < 2 ? true : test.at(-1);
     if (!FILTER_OPERATORS.includes(operator as FilterOperator))
       throw unknownName(`${IN} of ${field.property}`, test[1], FILTER_OPERATORS);
-    return testSql(field, operator as FilterOperator, value, this.#params);
+    const sql = testSql(field, operator as FilterOperator, value, this.#params);
+    const implied = impliedSql(field, operator as FilterOperator, value, this.#fields, this.#params);
+    // Both say the same: the planner, which would take them for two things, is to reckon with one of them.
+    return implied ? `(coalesce(${sql}, false) and ${implied})` : sql;
   }
 }
 
 /** One test of one field. */
-export function testSql(field: Field, operator: FilterOperator, value: unknown, params: Params): string {
+function testSql(field: Field, operator: FilterOperator, value: unknown, params: Params): string {
   const where = `${IN} of ${field.property}`;
   switch (operator) {
     case 'isblank':
@@ -100,6 +106,25 @@ export function testSql(field: Field, operator: FilterOperator, value: unknown, 
     default:
       return textTest(field, operator, value, params, where);
   }
+}
+
+/**
+ * What follows from a test of a text that has no index of its own: a row with the text in this field has it among all
+ * its texts, which the search's index finds. It changes no answer, only where the rows are looked for.
+ */
+function impliedSql(
+  { property, kind, model, values }: Field,
+  operator: FilterOperator,
+  value: unknown,
+  { table }: Fields,
+  params: Params,
+): string | undefined {
+  const isPart = operator === 'contains' || operator === 'startswith' || operator === 'endswith';
+  if (!isPart && operator !== '=') return undefined;
+  if (kind !== 'text' || values || !isSearchable(model) || (typeof value !== 'string' && typeof value !== 'number'))
+    return undefined;
+  const { wholes, parts } = ownIndexes(table);
+  return (isPart ? parts : wholes).has(property) ? undefined : searchedFor(fold(String(value)), table, params);
 }
 
 /** True if the field holds nothing. */

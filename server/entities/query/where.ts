@@ -1,4 +1,4 @@
-import { isIndexed, searchedText } from '../tables/search';
+import { searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
@@ -45,6 +45,6 @@ function searchSql(searchText: string, fields: Fields, params: Params): string {
   const pattern = params.add(`%${escapeLike(text)}%`, 'text');
   const found = `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
   // The index knows all texts of a row, seen or not: it only says which rows are worth a look.
-  const searched = isIndexed(text) ? searchedText(fields.table, 't') : undefined;
-  return searched ? `${searched} ilike ${pattern} and ${found}` : found;
+  const searched = searchedFor(text, fields.table, params);
+  return searched ? `${searched} and ${found}` : found;
 }

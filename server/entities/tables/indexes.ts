@@ -43,6 +43,30 @@ export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[
   return [...found.values()];
 }
 
+/** What of a table's columns has an index of its own, by property. */
+export interface OwnIndexes {
+  /** Found by their whole text, and in its order. */
+  readonly wholes: ReadonlySet<string>;
+  /** Found by a part of their text. */
+  readonly parts: ReadonlySet<string>;
+}
+
+const OWN = new WeakMap<Table, OwnIndexes>();
+
+/** The columns of a table that the planner finds rows by, without the index of the search. */
+export function ownIndexes(table: Table): OwnIndexes {
+  const known = OWN.get(table) ?? {
+    wholes: new Set(table.models.flatMap((model) => [...filteredProperties(model), ...model.unique.flat()])),
+    parts: new Set(
+      table.models.flatMap((model) =>
+        model.properties.filter((property) => isContained(model, property)).map(({ name }) => name),
+      ),
+    ),
+  };
+  OWN.set(table, known);
+  return known;
+}
+
 /** Key, filters, state and references: what rows are chosen by. */
 function filteredProperties(model: EntityModel): Set<string> {
   return new Set([

@@ -1,4 +1,6 @@
+import type { Params } from '../query/params';
 import { isSearchable } from '../query/searchable';
+import { escapeLike } from '../query/text';
 import type { Table } from './table';
 
 /** Shorter texts hold no three letters that the index could be asked for. */
@@ -27,7 +29,16 @@ export function searchedText(table: Table, alias?: string): string | undefined {
   return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;
 }
 
+/**
+ * SQL that holds for every row with the text in one of the searched fields, and perhaps for others: what the search's
+ * index is asked. Undefined where it cannot tell.
+ */
+export function searchedFor(text: string, table: Table, params: Params, alias = 't'): string | undefined {
+  const searched = isIndexed(text) ? searchedText(table, alias) : undefined;
+  return searched && `${searched} ilike ${params.add(`%${escapeLike(text)}%`, 'text')}`;
+}
+
 /** True if every row with a text in one of its fields has it in its searched text as well, and the index can tell. */
-export function isIndexed(text: string): boolean {
+function isIndexed(text: string): boolean {
   return [...text].length >= SHORTEST && !ESCAPED.test(text);
 }

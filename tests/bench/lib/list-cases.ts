@@ -83,6 +83,12 @@ export function casesOf(since: (n: number) => string): ListCase[] {
       bare: (n) => `/orders-of?value=${like(customer(n))}`,
     },
     {
+      what: 'orders: one column without an index of its own contains a text (recipient)',
+      list: ORDERS,
+      ours: (n) => ({ ...FIRST, filter: ['recipient', 'contains', street(n)] }),
+      bare: (n) => `/orders-to?value=${like(street(n))}`,
+    },
+    {
       what: 'orders: grouped by state, with counts',
       list: ORDERS,
       ours: () => ({ group: [{ selector: 'newState', isExpanded: false }] }),
@@ -116,6 +122,7 @@ const batch = (n: number): string => `LOT${260_001 + ((n * 7_919) % 9_999)}`;
 const due = (n: number): string => new Date(Date.now() - 86_400_000 - n).toISOString();
 const container = (n: number): string => `PAL-${10_001 + ((n * 7_919) % 18_000)}`;
 const orderNo = (n: number): string => `SO-10${String((n * 7_919) % 5_000).padStart(5, '0')}`;
+const street = (n: number): string => `gata ${1 + ((n * 7) % 90)}, 4`;
 const customer = (n: number): string => `${1 + ((n * 7) % 50)} AS`;
 /** Words of every second or third order. */
 const COMMON = ['home', 'pallet', 'maskin', 'bygg', 'standard', 'vester'];

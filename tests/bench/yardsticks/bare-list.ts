@@ -101,6 +101,7 @@ pages('/stocks-named', STOCK, 'stock', ofUnit('material ilike $2'), NAMED);
 pages('/stocks-with', STOCK, 'stock', ofUnit(`${STOCK_TEXT} ilike $2`), NAMED);
 pages('/orders-due', ORDER, 'sales_order', ofUnit('delivery_date >= $2'), NEWEST);
 pages('/orders-of', ORDER, 'sales_order', ofUnit('customer_name ilike $2'), NEWEST);
+pages('/orders-to', ORDER, 'sales_order', ofUnit('recipient ilike $2'), NEWEST);
 pages('/orders-with', ORDER, 'sales_order', ofUnit(`${ORDER_TEXT} ilike $2`), NEWEST);
 
 app.get('/orders', async () => {

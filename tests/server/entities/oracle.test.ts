@@ -34,6 +34,8 @@ const DEFINITION = {
     madeAt: { format: 'date-time' },
   },
   sort: 'id',
+  // With a page of the server all texts share an index, which is asked for parts of them.
+  pages: ['sample-es-page'],
   endpoints: 'Sample',
 };
 

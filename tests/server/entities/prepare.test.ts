@@ -111,6 +111,22 @@ describe('the tables of definitions', () => {
     const filtered = await planOf({ filters: [['name', '=', 'name 2999']] });
     expect(Math.max(...[...filtered.matchAll(/"Plan Rows": ?(\d+)/g)].map(([, rows]) => Number(rows)))).toBeLessThan(3);
 
+    // A filter of a column without an index of its own asks that of the search.
+    for (const filter of [
+      ['note', 'contains', 'ote 2999'],
+      ['note', 'startswith', 'NOTE 2999'],
+      ['note', 'endswith', '2999'],
+      ['note', '=', 'note 2999'],
+    ])
+      expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).toContain('thing_search_trgm');
+    // Too short to be found, or found otherwise.
+    for (const filter of [
+      ['note', 'contains', '99'],
+      ['note', 'notcontains', 'ote 2999'],
+      ['name', '=', 'name 2999'],
+    ])
+      expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).not.toContain('thing_search_trgm');
+
     await problems(thing(properties, { filters: ['name'], pages: ['thing-page'] }));
     expect(await sql("select from pg_class where relname = 'thing_search_trgm'")).toEqual([]);
     await sql("delete from thing where id like 'p%'");
