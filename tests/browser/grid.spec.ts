@@ -174,6 +174,21 @@ test('GRID-008 a turn of the page stands in the address, and a reload shows the 
   await expect(grid.rows).toHaveCount(5);
 });
 
+test('GRID-009 a search from another page begins on the first, with its own rows and pages', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const all = await grid.total();
+  const [first] = await grid.column('Order number');
+  await grid.toPage(2);
+  await expect(grid.currentPage).toHaveText('2');
+  await expect.poll(async () => (await grid.column('Order number'))[0]).not.toBe(first);
+  await grid.search('SO-10001');
+  await expect.poll(() => grid.total()).toBeLessThan(all);
+  for (const number of await grid.column('Order number')) expect(number).toContain('SO-10001');
+  await expect(grid.currentPage).toHaveText('1');
+  await expect(grid.pages.last()).toHaveText(String(Math.ceil((await grid.total()) / 20)));
+});
+
 test('GRID-003 the master grid offers 5, 20, 30 and 50 rows a page', async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();

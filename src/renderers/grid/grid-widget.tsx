@@ -215,8 +215,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       restart() {
         const widget = grid();
         if (!widget) return;
-        if (widget.pageIndex() === 0) void widget.refresh();
-        else void widget.pageIndex(0);
+        // To turn the page alone would show what the widget has kept of it, and count as many rows as before.
+        if (widget.pageIndex() > 0) void widget.pageIndex(0);
+        void widget.refresh();
       },
       patch: live.patch,
       counted(now) {
