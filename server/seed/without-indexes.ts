@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
+import { DANGLING } from '../entities/tables/indexes';
 import type { Owner } from './write';
 
 /**
- * Does work that writes many rows into the tables while they have no indexes but those that make rows unique, and builds
- * the indexes afterwards: half the time. The transaction keeps all others from the tables meanwhile.
+ * Does work that writes many rows into the tables while they have no indexes but those that make rows unique and those
+ * that each new row asks for what refers to it, and builds the others afterwards: half the time. The transaction keeps
+ * all others from the tables meanwhile.
  */
 export async function withoutIndexes<T>(tx: Owner, tables: readonly string[], work: () => Promise<T>): Promise<T> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -11,9 +13,8 @@ export async function withoutIndexes<T>(tx: Owner, tables: readonly string[], wo
     from pg_index i
     join pg_class c on c.oid = i.indexrelid
     join pg_class t on t.oid = i.indrelid
-    where t.relnamespace = 'public'::regnamespace and t.relname = any(${[...tables]}) and not i.indisunique`.execute(
-    tx,
-  );
+    where t.relnamespace = 'public'::regnamespace and t.relname = any(${[...tables]}) and not i.indisunique
+      and c.relname not like ${`%\\_${DANGLING}`}`.execute(tx);
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx);
   const result = await work();
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);

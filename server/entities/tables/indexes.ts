@@ -16,6 +16,8 @@ export interface Index {
 }
 
 const UNIT = 'business_unit';
+/** How names of indexes end that hold the references without a text: hardly ever any rows. */
+export const DANGLING = 'dangling';
 
 /** All indexes of a table that its definitions call for. `collations` are those that the database has. */
 export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[] {
@@ -156,7 +158,7 @@ function searchIndex(table: Table, searched: string): Index {
 
 /** References whose text is missing: those that a new row may give one. Hardly ever any. */
 function danglingIndex(table: Table, reference: Column, text: Column): Index {
-  const name = objectName(table.name, reference.name, 'dangling');
+  const name = objectName(table.name, reference.name, DANGLING);
   return {
     name,
     sql: `create index ${ident(name)} on ${table.sql} (${UNIT}, ${reference.sql}) where ${text.sql} is null and ${reference.sql} is not null`,

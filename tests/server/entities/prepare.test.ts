@@ -1,8 +1,10 @@
+import { sql as query } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Choice } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
+import { withoutIndexes } from '../../../server/seed/without-indexes';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });
@@ -147,6 +149,30 @@ describe('the tables of definitions', () => {
       "select relname from pg_class where relowner = (select oid from pg_roles where rolname = 'cockpit_app')",
     );
     expect(owned).toEqual([]);
+  });
+
+  it('are filled without the indexes that no row asks for, which are there again whatever becomes of it', async () => {
+    const indexes = async () =>
+      (await sql('select indexdef from pg_indexes where schemaname = $1 order by indexname', ['public'])).map(
+        ({ indexdef }) => indexdef,
+      );
+    const before = await indexes();
+    const fill = (work: () => Promise<void>) =>
+      cockpit.database.owner.transaction().execute((tx) =>
+        withoutIndexes(tx, ['job', 'task'], async () => {
+          const { rows } = await query<{ name: string }>`
+            select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+            where i.indrelid in ('job'::regclass, 'task'::regclass) and not i.indisunique`.execute(tx);
+          await work();
+          return rows.map(({ name }) => name);
+        }),
+      );
+    const kept = await fill(async () => undefined);
+    expect(kept).toContain('task_job_id_dangling');
+    expect(kept.filter((name) => !name.endsWith('_dangling'))).toEqual([]);
+    expect(await indexes()).toEqual(before);
+    await expect(fill(() => Promise.reject(new Error('no power')))).rejects.toThrow('no power');
+    expect(await indexes()).toEqual(before);
   });
 
   it('changes nothing the second time', async () => {
