@@ -72,9 +72,7 @@ test('GRID-004 GRID-005 a detail grid shows 20 rows and offers 5, 15, 30 and 50'
   await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50']);
 });
 
-test('HTTP-018 GRID-008 GRID-031 ROUTE-014 a server-paged page asks for one page with skip and take', async ({
-  open,
-}) => {
+test('HTTP-018 GRID-008 ROUTE-014 a server-paged page asks for one page with skip and take', async ({ open }) => {
   const answers: Response[] = [];
   const page = await open('global', '/sales-orders-es-page', {
     before: (fresh) => {
@@ -94,7 +92,7 @@ test('HTTP-018 GRID-008 GRID-031 ROUTE-014 a server-paged page asks for one page
   expect(body.result).toHaveLength(20);
 });
 
-test('GRID-008 rows do not wait to be counted: their number and the pages follow', async ({ open }) => {
+test('rows do not wait to be counted: their number and the pages follow', async ({ open }) => {
   let count: () => void = () => undefined;
   const isCounted = new Promise<void>((resolve) => {
     count = resolve;
@@ -174,7 +172,7 @@ test('GRID-008 a turn of the page stands in the address, and a reload shows the 
   await expect(grid.rows).toHaveCount(5);
 });
 
-test('GRID-009 a search from another page begins on the first, with its own rows and pages', async ({ open }) => {
+test('a search from another page begins on the first, with its own rows and pages', async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const all = await grid.total();

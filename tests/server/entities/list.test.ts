@@ -77,13 +77,18 @@ describe('list calls', () => {
     expect((await cockpit.call('GET', '/ThingsOf')).status).toBe(400);
   });
 
-  it('OPEN-012 pages with a total count', async () => {
+  it('GRID-031 OPEN-012 pages with a total count, or asks for the count alone', async () => {
     const { body } = await cockpit.call(
       'GET',
       `/Thing/description${search({ skip: 1, take: 2, requireTotalCount: true, sort: [{ selector: 'id' }] })}`,
     );
     expect(body.totalCount).toBe(4);
     expect(body.result.map((row: { id: string }) => row.id)).toEqual(['2', '3']);
+    const count = await cockpit.call(
+      'GET',
+      `/Thing/description${search({ skip: 0, take: 0, requireTotalCount: true })}`,
+    );
+    expect(count.body).toEqual({ result: [], totalCount: 4 });
   });
 
   it('filters, searches and sorts', async () => {

@@ -63,7 +63,7 @@ afterEach(() => {
 });
 
 describe('the rows of a server-paged list', () => {
-  it('GRID-008 come before they are counted, and their number when it is known', async () => {
+  it('come before they are counted, and their number when it is known', async () => {
     const { log, server, source } = setUp();
     const answer = await source.load(FIRST, true);
     expect(answer.result).toHaveLength(2);

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { LoadOptions } from '../../../../src/engine/query';
+import { createWidgetStore } from '../../../../src/renderers/grid/widget-store';
+import type { GridSource } from '../../../../src/renderers/rows';
+import { entity } from '../../../model-fixture';
+
+const FIRST = { skip: 0, take: 2, requireTotalCount: true };
+const SECOND = { skip: 2, take: 2 };
+
+/** A store over rows whose number comes later. */
+function setUp() {
+  const asked: LoadOptions[] = [];
+  const source = {
+    load: async (options: LoadOptions) => {
+      asked.push(options);
+      return { result: [{ id: `${options.skip}` }, { id: `${(options.skip ?? 0) + 1}` }] };
+    },
+  } as unknown as GridSource;
+  const { store, counted } = createWidgetStore({
+    model: entity(),
+    source,
+    format: {} as never,
+    isGrouped: () => false,
+    events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
+    onAsked: () => undefined,
+  });
+  const load = async (options: LoadOptions) => (await store.load(options as never)) as unknown;
+  return { asked, counted, load };
+}
+
+describe('what the widget loads', () => {
+  it('has no number while that is not known', async () => {
+    const { load } = setUp();
+    expect(await load(FIRST)).toMatchObject({ totalCount: -1 });
+  });
+
+  it('is what it shows already when nothing but the number is new', async () => {
+    const { asked, counted, load } = setUp();
+    await load(FIRST);
+    expect(counted(50)).toBe(true);
+    expect(await load(FIRST)).toMatchObject({ data: [{ id: '0' }, { id: '1' }], totalCount: 50 });
+    expect(asked).toHaveLength(1);
+    expect(counted(50)).toBe(false);
+    await load(FIRST);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for when another page was wanted meanwhile, and told the number after it', async () => {
+    const { asked, counted, load } = setUp();
+    await load(FIRST);
+    counted(50);
+    await load(SECOND);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 2]);
+    expect(counted(50)).toBe(true);
+  });
+
+  it('is not turned to another page by a number of fewer rows', async () => {
+    const { counted, load } = setUp();
+    await load(SECOND);
+    expect(counted(2)).toBe(false);
+  });
+});
