@@ -36,6 +36,7 @@ export function action(name: string, more: Partial<ActionModel> = {}): ActionMod
     body: {},
     confirm: false,
     system: false,
+    served: true,
     permission: `data.can_${name}`,
     texts: {},
     effect: { kind: 'write' },

@@ -56,7 +56,7 @@ export type { Work } from './write/work';
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {
-  const schema = new Schema(ctx.database, ctx.commands);
+  const schema = new Schema(ctx.database);
   const reader = new ListReader(ctx, () => schema.collations);
   const definitions = new AttributeDefinitions(ctx, schema);
   const handler = new Handler(ctx, schema, reader, definitions);

@@ -31,8 +31,8 @@ interface Route {
 export class Routes {
   readonly #byMethod = new Map<HttpMethod, Map<number, Route[]>>();
 
-  constructor(product: Pick<ProductModel, 'entities'>, isCommand: (action: ActionModel) => boolean = () => false) {
-    for (const target of targetsOf(product, isCommand)) this.#add(target);
+  constructor(product: Pick<ProductModel, 'entities'>) {
+    for (const target of targetsOf(product)) this.#add(target);
     for (const byLength of this.#byMethod.values()) {
       for (const routes of byLength.values()) routes.sort((a, b) => braces(a) - braces(b));
     }
@@ -61,11 +61,7 @@ export class Routes {
   }
 }
 
-/** What terminals do has a call if it has a command: the rest of what the system does is no call. */
-function targetsOf(
-  { entities }: Pick<ProductModel, 'entities'>,
-  isCommand: (action: ActionModel) => boolean,
-): Target[] {
+function targetsOf({ entities }: Pick<ProductModel, 'entities'>): Target[] {
   // The base goes first: a call that a variant shares is answered with all of its fields.
   const models = Object.values(entities).sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
   return models.flatMap((model): Target[] => {
@@ -76,7 +72,7 @@ function targetsOf(
       ...(search && search.path !== list?.path ? [{ kind: 'search' as const, model, call: search }] : []),
       ...(one ? [{ kind: 'one' as const, model, call: one }] : []),
       ...model.actions
-        .filter((action) => action.effect.kind !== 'none' && (!action.system || isCommand(action)))
+        .filter(({ served }) => served)
         .flatMap((action) =>
           [action.call.one, ...(action.call.many ? [action.call.many] : [])].map(
             (call): Target => ({ kind: 'action', model, call, action }),

@@ -5,20 +5,17 @@ import { KNOWN_COLLATIONS } from './query/text';
 import { Routes } from './routes';
 import { prepareTables } from './tables/prepare';
 import { type Table, tablesOf } from './tables/table';
-import type { Commands } from './write/command';
 
 /** The tables and calls of the product that is served now. */
 export class Schema {
   readonly #database: Database;
-  readonly #commands: Commands;
   #tables: ReadonlyMap<string, Table> = new Map();
   #broken: ReadonlyMap<string, string> = new Map();
   #routes = new Routes({ entities: {} });
   #collations: ReadonlySet<string> | undefined;
 
-  constructor(database: Database, commands: Commands = {}) {
+  constructor(database: Database) {
     this.#database = database;
-    this.#commands = commands;
   }
 
   get routes(): Routes {
@@ -41,7 +38,7 @@ export class Schema {
     const { diagnostics, broken } = await prepareTables(this.#database, tables, product, this.#collations);
     this.#tables = tables;
     this.#broken = broken;
-    this.#routes = new Routes(product, ({ commands }) => commands.some((name) => Object.hasOwn(this.#commands, name)));
+    this.#routes = new Routes(product);
     return diagnostics;
   }
 

@@ -115,7 +115,7 @@ function addEntity(paths: Paths, model: EntityModel): void {
   for (const call of single) addCall(paths, call, { tags: [model.name], summary: model.title, answer: row });
   if (one) addCall(paths, one, { tags: [model.name], summary: model.title, answer: row });
   for (const action of model.actions) {
-    if (action.effect.kind === 'none' || action.system) continue;
+    if (!action.served) continue;
     for (const call of [action.call.one, action.call.many]) {
       if (!call) continue;
       const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}`;

@@ -128,6 +128,16 @@ describe('users', () => {
     expect((await signIn('per', 'Other-2026')).status).toBe(200);
   });
 
+  it('API-059 OPEN-048 the call of its own deactivates, too, for whoever manages users', async () => {
+    const { id } = await named('per');
+    const operator = await server.login('operator');
+    const body = { ids: [id], isActive: false };
+    expect((await send(operator, 'PUT', '/User/deactivate', body)).status).toBe(422);
+    expect((await send<BulkResult>(admin, 'PUT', '/User/deactivate', body)).status).toBe(200);
+    expect((await named('per')).isActive).toBe(false);
+    expect((await send(admin, 'PUT', '/User/active', { ids: [id], isActive: true })).status).toBe(200);
+  });
+
   it('ADMIN-015 OPEN-122 nobody gives a role, or changes a person, above oneself', async () => {
     const roles = async (client: Client) =>
       (await client.fetchJson<{ userRoleName: string }[]>('/UserAssignableRoles/header')).body.map(

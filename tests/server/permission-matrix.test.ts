@@ -115,7 +115,7 @@ function readsByCall(): Map<string, Call> {
 
 function actionCalls(model: EntityModel): Call[] {
   return model.actions
-    .filter(({ effect, system }) => effect.kind !== 'none' && !system)
+    .filter(({ served }) => served)
     .flatMap((action) =>
       [action.call.one, action.call.many ?? []].flat().map(({ method, path }) => ({
         name: `${model.name}.${action.name}`,

@@ -224,6 +224,8 @@ export interface ActionModel {
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;
   readonly system: boolean;
+  /** False: the server answers no call of it, as of what the warehouse does by itself. */
+  readonly served: boolean;
   /** Name of the action that takes this one back. */
   readonly inverse?: string;
   /** Whole key with its group: `data.can_prepare_order`. */

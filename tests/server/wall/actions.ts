@@ -14,7 +14,7 @@ export interface Attempt {
 export function attempts(models: readonly EntityModel[]): Attempt[] {
   return models.flatMap((model) =>
     model.actions
-      .filter(({ system, effect }) => !system && effect.kind !== 'none')
+      .filter(({ served }) => served)
       .map((action) => ({ name: `${model.name}.${action.name}`, model, action })),
   );
 }

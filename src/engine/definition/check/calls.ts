@@ -42,7 +42,7 @@ export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, di
   const lists = new Map<string, Linked>();
   for (const model of models.values()) {
     for (const action of model.actions) {
-      if (action.system || action.effect.kind === 'none') continue;
+      if (!action.served) continue;
       const sent: Sent = { model, action };
       const address = addressOf(action.call.one);
       const others = byAddress.get(address) ?? [];

@@ -50,7 +50,7 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
     ...model.detail
       .filter(({ entity, title }) => others[entity]?.plural !== title)
       .map(({ entity, title }) => [`entities.${entity}.details.${title}`]),
-    // Of what is never offered nothing is seen but how it ended.
+    // Of what is never offered nothing is seen but how it ended, and in the history what was called.
     ...model.actions.flatMap(({ name, texts }) =>
       Object.keys(texts).map((text) => [
         ...under((owner) => `actions.${owner}.${name}.${text}`),
@@ -58,9 +58,11 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
       ]),
     ),
     ...model.actions
+      .filter(({ system, served }) => !system || served)
+      .map(({ name }) => under((owner) => `actions.${owner}.${name}.title`)),
+    ...model.actions
       .filter(({ system }) => !system)
       .flatMap((action) => [
-        under((owner) => `actions.${owner}.${action.name}.title`),
         ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
         ...newFields(model, action.name, action.form?.fields ?? []),
         ...(action.form?.fields ?? []).flatMap((field) => ruleKeys(field, under)),

@@ -91,6 +91,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   open: (given) => openOf(given),
   confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
   system: ({ words }) => words.system === true,
+  served: (given) => isServed(given),
   inverse: (given) => inverseOf(given),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
@@ -229,7 +230,8 @@ function keyOf({ words, action, place, context }: Given): string {
   const key = wholeKey(pattern.replace('*', snakeCase(written === undefined ? name : action.name)));
   const where = written !== undefined ? valuePlace(words, 'permission') : place;
   const isChecked = written === undefined && !pattern.includes('*');
-  if (words.system !== true && !isChecked) checkKey(key, where, written !== undefined, scope.permissions, report);
+  if ((words.system !== true || 'call' in words) && !isChecked)
+    checkKey(key, where, written !== undefined, scope.permissions, report);
   return key;
 }
 
@@ -240,6 +242,12 @@ function effectOf({ action, words, context }: Given): Effect {
   const call = textIn(objectIn(words, 'call'), 'one');
   const owner = call === undefined ? undefined : context.scope.ownerOfCall(call);
   return owner && owner.entity !== context.head.base ? { kind: owner.kind, entity: owner.entity } : { kind: 'write' };
+}
+
+/** What opens or shows sends nothing; what is done by server or terminal is called from outside if its call is written. */
+function isServed({ words }: Pick<Given, 'words'>): boolean {
+  if ('show' in words || 'open' in words) return false;
+  return words.system !== true || 'call' in words;
 }
 
 /** What is written must fit, and something must be written. */

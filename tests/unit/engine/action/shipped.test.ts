@@ -23,7 +23,7 @@ function requestsOf(model: EntityModel, action: ActionModel, count: number) {
 
 const cases = models.flatMap((model) =>
   model.actions
-    .filter(({ system, effect }) => !system && effect.kind !== 'none')
+    .filter(({ served }) => served)
     .flatMap((action) =>
       (action.rows === 'none' ? [0] : action.rows === 'one' ? [1] : [1, 3]).map(
         (count) => [`${model.name}.${action.name}`, count, model, action] as const,

@@ -17,6 +17,7 @@ function actionOf(more: Partial<ActionModel> = {}): ActionModel {
     body: {},
     confirm: false,
     system: false,
+    served: true,
     permission: 'data.can_hold',
     texts: {},
     effect: { kind: 'write' },
