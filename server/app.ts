@@ -10,7 +10,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
-import { createAuthenticator, Login, registerAuth, startTidying } from './auth';
+import { createAuthenticator, Login, registerAuth, registerOpenId, startTidying } from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
@@ -180,6 +180,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
+  registerOpenId(app, database);
   registerAccount(app, { database, product, login, text });
   registerChoices(app);
   registerPeople(app, { database });

@@ -48,16 +48,4 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     await login.signOut(sessionOf(request).sid);
     return reply.code(204).send();
   });
-
-  app.get(
-    apiPath(API.openIdEnabled),
-    documented({
-      summary: 'Whether a unit signs in with OpenId',
-      open: true,
-      query: { businessUnitName: { type: 'string' } },
-      answer: { type: 'boolean' },
-    }),
-    // No provider can be configured, so the unit's flag OpenIdConnect alone enables nothing (OPEN-041).
-    (_request, reply) => reply.type('application/json').send('false'),
-  );
 }

@@ -44,7 +44,7 @@ export const DEMO_HANDS = { picker: 'operator', planner: 'global', host: 'admin'
 /** Features that are off in a unit; all others are on. */
 const OFF: Readonly<Record<DemoUnit, readonly string[]>> = {
   'Nordlager Oslo': [],
-  'Nordlager Bergen': ['PurchaseModule'],
+  'Nordlager Bergen': ['PurchaseModule', 'OpenIdConnect'],
 };
 
 /** Writes units, roles and users; `features` are the flags that the product knows. */

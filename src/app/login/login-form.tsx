@@ -6,7 +6,7 @@ import type { LoginRequest } from '../../engine/http';
 import { TextField } from '../../renderers/layout/text-field';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';
-import { isSetByAnother, loginProblem } from './login-problem';
+import { isSetByAnother, loginProblem, refusalOf } from './login-problem';
 import { OwnPasswordForm } from './own-password-form';
 import { PasswordField } from './password-field';
 import { openIdAddress, useOpenIdEnabled } from './use-open-id';
@@ -40,7 +40,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
   const [left, setLeft] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const openId = useOpenIdEnabled(services.http, values.businessUnitName.trim());
-  const error = context.error ?? failure;
+  const error = failure ?? context.error;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what was remembered; later values must not move the focus
   useEffect(() => {
@@ -78,6 +78,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
   function goToProvider(): void {
     const unit = values.businessUnitName.trim();
     keepLoginMemory({ businessUnit: unit });
+    setFailure(null);
     openIdAddress(services.http, unit, isInternal).then((address) => location.assign(address), setFailure);
   }
 
@@ -91,7 +92,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
         {error !== null && error !== left && (
           <p className="login-error">
             <CircleAlert aria-hidden />
-            {t(`login.${loginProblem(error)}`)}
+            {refusalOf(error) ?? t(`login.${loginProblem(error)}`)}
           </p>
         )}
       </div>
@@ -107,15 +108,11 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
       <button type="submit" className="button primary wide" aria-disabled={busy}>
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>
-      {openId && (
-        <>
-          <div className="login-or">{t('login.or')}</div>
-          <button type="button" className="button bordered wide" onClick={goToProvider}>
-            <KeyRound aria-hidden />
-            {t('login.openId')}
-          </button>
-        </>
-      )}
+      <div className="login-or">{t('login.or')}</div>
+      <button type="button" className="button bordered wide" disabled={!openId} onClick={goToProvider}>
+        <KeyRound aria-hidden />
+        {t('login.openId')}
+      </button>
     </form>
   );
 }

@@ -5,6 +5,11 @@ export function isSetByAnother(error: unknown): boolean {
   return error instanceof ApiError && error.body.errorCode === ERROR_CODES.mustChangePassword;
 }
 
+/** What the server itself says of a log-in that is not offered (LOGIN-016); undefined: the page has the words. */
+export function refusalOf(error: unknown): string | undefined {
+  return error instanceof ApiError && error.body.errorCode === ERROR_CODES.refused ? error.body.message : undefined;
+}
+
 export type LoginProblem = 'wrong' | 'tooMany' | 'unreachable' | 'failed';
 
 /** Which text of `login` tells why a login failed (LOGIN-013). */

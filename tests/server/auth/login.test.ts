@@ -125,11 +125,30 @@ describe('log-in', () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('API-003 OPEN-041 OpenId is not offered without a provider', async () => {
-    const { status, body } = await server.fetchJson(
-      `${API.openIdEnabled}?businessUnitName=${encodeURIComponent(OSLO)}`,
+  it('API-003 FLAG-020 OPEN-041 OpenId is enabled for a unit by its flag, and for no unknown one', async () => {
+    const isEnabled = async (unit: string) =>
+      (await server.fetchJson(`${API.openIdEnabled}?businessUnitName=${encodeURIComponent(unit)}`)).body;
+    expect(await Promise.all([OSLO, BERGEN, 'Nowhere', ''].map(isEnabled))).toEqual([true, false, false, false]);
+    const admin = await server.login('global');
+    const flags = (await admin.fetchJson<string[]>(API.enabledFeatures)).body;
+    const save = (body: readonly string[]) => admin.fetchJson(API.enabledFeatures, { method: 'POST', body });
+    await save(flags.filter((flag) => flag !== 'OpenIdConnect'));
+    expect(await isEnabled(OSLO)).toBe(false);
+    await save(flags);
+    expect(await isEnabled(OSLO)).toBe(true);
+  });
+
+  it.each([
+    [OSLO, 'nb-NO', 'men ingen leverandør er satt opp på serveren'],
+    [BERGEN, 'en-GB', 'does not log in with OpenID'],
+  ])('says in the language of the page why %s has no address of a provider', async (unit, language, why) => {
+    const { status, body } = await server.fetchJson<ErrorBody>(
+      `${API.oidcUri}?businessUnitName=${encodeURIComponent(unit)}&clientId=Cockpit&isApportAccount=false`,
+      { headers: { 'x-lang-code': language } },
     );
-    expect([status, body]).toEqual([200, false]);
+    expect([status, body.errorCode]).toEqual([422, 'REFUSED']);
+    expect(body.message).toContain(unit);
+    expect(body.message).toContain(why);
   });
 
   it('believes no token but its own', async () => {

@@ -12,7 +12,7 @@ const loginOnly = LOGIN_LANGUAGES.filter((language) => !LANGUAGES.some((inside) 
 
 /** What may be seen before there is a session: the log-in with its new password, its languages, and that the cockpit does not come. */
 const AT_LOGIN =
-  /^(login\.|frame\.languages\.|server\.(login|password)\.|rules\.passwords?[A-Z]|dialogs\.(close|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
+  /^(login\.|frame\.languages\.|server\.(login|openId|password)\.|rules\.passwords?[A-Z]|dialogs\.(close|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
 
 /** English keeps these texts in the definitions of menu and widgets. */
 const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$)/;
