@@ -70,3 +70,26 @@ test('PERM-092 PERM-126…133 rights at a grid that a business unit gives to a r
     await set([], '');
   }
 });
+
+test('PERM-158 without the right to view reservations, a stock has none below it', async ({ open, server }) => {
+  const admin = await connect(server.url, 'global', BERGEN);
+  const set = async (role: string) => {
+    const value = JSON.stringify(role ? { can_view_reservations: role } : {});
+    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'data', value };
+    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
+  };
+  const page = await open('configurator', '/stocks-es-page', { unit: BERGEN });
+  const grid = new Grid(page, 'Stocks');
+  const tabs = async () => {
+    await grid.seeRows();
+    return (await grid.expand(grid.rows.first())).getByRole('tab');
+  };
+  await expect(await tabs()).toHaveText([/^Content/, /^Reservations/]);
+  await set('NoRole');
+  try {
+    await page.reload();
+    await expect(await tabs()).toHaveText([/^Content/]);
+  } finally {
+    await set('');
+  }
+});

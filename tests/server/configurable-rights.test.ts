@@ -125,9 +125,14 @@ const DATA_RIGHTS: readonly Right[] = [
     rows: 'PERM-157',
     keys: ['data.can_view_history'],
     actions: ['stock.viewMovements'],
-    calls: ['GET /History/material/none'],
+    calls: ['GET /History/material/none', 'GET /StockMovement/none'],
   },
-  { rows: 'PERM-158', keys: ['data.can_view_reservations'], actions: ['stock.viewReservations'] },
+  {
+    rows: 'PERM-158',
+    keys: ['data.can_view_reservations'],
+    actions: ['stock.viewReservations'],
+    calls: ['GET /Stock/outgoingReservations/none'],
+  },
   { rows: 'PERM-159', keys: ['data.can_add_location'], actions: ['location.add'] },
   { rows: 'PERM-160', keys: ['data.can_update_location'], actions: ['location.update'] },
   {

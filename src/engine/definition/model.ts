@@ -289,6 +289,8 @@ export interface EntityModel {
   readonly filters: readonly FilterModel[];
   readonly form?: FormModel;
   readonly actions: readonly ActionModel[];
+  /** Whole key that guards rows which no page shows, wherever they are shown. */
+  readonly permission?: string;
   readonly feature?: FeatureTest;
   readonly pages: readonly PageModel[];
   /** Hub view, or false. */

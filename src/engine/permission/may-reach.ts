@@ -1,19 +1,19 @@
 import type { EntityModel } from '../definition/model';
-import { featureOn } from './feature-on';
 import { isAllowed, type Viewer } from './sees';
 
-type Guard = Pick<EntityModel, 'name' | 'feature' | 'pages' | 'detail' | 'actions'>;
+type Guard = Pick<EntityModel, 'name' | 'permission' | 'feature' | 'pages' | 'detail' | 'actions'>;
 
 /**
  * True if the viewer may see a definition's rows: one of its pages is open to them, or one of a definition that shows
- * its rows as details or in a popup. A definition that nothing leads to is open to every session.
+ * its rows as details or in a popup. A definition that nothing leads to is open to every session. One with a key of its
+ * own needs that besides.
  */
 export function mayReach(entities: Readonly<Record<string, Guard>>, model: Guard, viewer: Viewer): boolean {
   return reaches(Object.values(entities), model, viewer, new Set());
 }
 
 function reaches(models: readonly Guard[], model: Guard, viewer: Viewer, seen: Set<string>): boolean {
-  if (seen.has(model.name) || !featureOn(model.feature, viewer.features)) return false;
+  if (seen.has(model.name) || !isAllowed(model, viewer)) return false;
   seen.add(model.name);
   if (model.pages.some((page) => isAllowed(page, viewer))) return true;
   const parents = models.filter((other) => other.name !== model.name && shows(other, model.name));

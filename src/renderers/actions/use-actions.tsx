@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type ActionStart, actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
 import { captions } from '../captions';
@@ -68,7 +69,10 @@ function useCallValues(parameters: Readonly<Record<string, string>>): CallValues
 
 /** Whether the page that an action opens, or the rows that it shows, are for this person. */
 function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
-  if (action.show) return cockpit.product.models[action.show.entity] !== undefined;
+  if (action.show) {
+    const shown = cockpit.product.models[action.show.entity];
+    return shown !== undefined && isAllowed(shown, { may: cockpit.may, features: cockpit.session.features });
+  }
   if (!action.open) return true;
   const path = action.open.split(/[?/]/)[0];
   const models = Object.values(cockpit.product.models);

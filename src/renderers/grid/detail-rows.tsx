@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/definition/model';
-import { featureOn } from '../../engine/permission';
+import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { conditionToFilter } from '../../engine/query/condition';
 import { defaultGridState } from '../../engine/view';
@@ -26,7 +26,7 @@ import { useSource } from './use-source';
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
   return model.detail.filter(({ entity }) => {
     const other = cockpit.product.models[entity];
-    return other !== undefined && featureOn(other.feature, cockpit.session.features);
+    return other !== undefined && isAllowed(other, { may: cockpit.may, features: cockpit.session.features });
   });
 }
 

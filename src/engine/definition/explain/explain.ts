@@ -32,6 +32,7 @@ function general(model: EntityModel): string[] {
       const needs = [page.permission, page.feature === undefined ? undefined : feature(page.feature)].filter(Boolean);
       return `Page ${page.path}: paged by the ${page.paging}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''}.`;
     }),
+    ...(model.permission === undefined ? [] : [`Its rows are seen with ${model.permission} alone.`]),
     ...(model.feature === undefined ? [] : [`Everything here needs ${feature(model.feature)}.`]),
     model.live === false ? 'Open grids are not updated.' : 'Open grids follow every change.',
   ];

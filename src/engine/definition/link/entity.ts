@@ -17,7 +17,7 @@ import { linkCall, parseCall, rowSlots } from './call';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
-import { checkKey, linkFeature, wholeKey } from './guards';
+import { checkKey, guardOf, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
 import { checkPlaceholder, everywhere } from './placeholder';
@@ -71,6 +71,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   form: ({ context }) => formOf(context),
   actions: ({ context, properties }): ActionModel[] =>
     context.scope.actionsOf(context.head.name).map((action) => linkAction(action, properties, context)),
+  permission: ({ context }) => (context.head.pages.length === 0 ? guardOf(context.head) : undefined),
   feature: ({ context }) => linkFeature(context.head.definition, context.scope.features, context.report),
   pages: ({ context }) => linkPages(context),
   live: ({ context }) => liveOf(context),

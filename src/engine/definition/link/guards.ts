@@ -56,6 +56,12 @@ export function ownKey(words: JsonObject, permissions: PermissionSets, report: R
   return key;
 }
 
+/** A definition's key without `*` guards its pages too, or its rows if it has none. */
+export function guardOf({ definition }: { readonly definition: JsonObject }): string | undefined {
+  const key = textIn(definition, 'permission');
+  return key === undefined || key.includes('*') ? undefined : wholeKey(key);
+}
+
 /** The feature test that the words write, its flags checked. */
 export function linkFeature(words: JsonObject, known: ReadonlySet<string>, report: Report): FeatureTest | undefined {
   const written = words.feature;

@@ -1,7 +1,7 @@
 /** A page in full: one rule for each thing the model says about it. */
 import type { PageModel } from '../model';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { linkFeature, ownKey, wholeKey } from './guards';
+import { guardOf, linkFeature, ownKey } from './guards';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
 
@@ -27,7 +27,7 @@ const RULES: Rules<PageModel, Given> = {
   criteria: ({ words }) => textIn(words, 'criteria'),
   ask: ({ words, context }) => (typeof words.ask === 'boolean' ? words.ask : requiresFilter(context)),
   menu: ({ words }) => words.menu !== false,
-  permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context),
+  permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context.head),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
 };
 
@@ -38,10 +38,4 @@ function pagingOf(path: string): PageModel['paging'] {
 
 function requiresFilter({ head }: Context): boolean {
   return textsIn(objectIn(head.definition, 'filters'), 'required').length > 0;
-}
-
-/** A definition's key without `*` guards its pages too. */
-function guardOf({ head }: Context): string | undefined {
-  const key = textIn(head.definition, 'permission');
-  return key === undefined || key.includes('*') ? undefined : wholeKey(key);
 }

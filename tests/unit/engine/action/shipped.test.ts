@@ -3,7 +3,7 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
-import { cutModel } from '../../../../src/engine/permission';
+import { cutModel, mayReach } from '../../../../src/engine/permission';
 import type { Row } from '../../../../src/engine/query/load-options';
 import { sampleRow } from '../../../sample';
 import { compileShipped } from '../../../schemas/files';
@@ -53,4 +53,16 @@ describe('the shipped models', () => {
       expect(cutModel(model, { may: () => true, features }, (name) => product.entities[name])).toBe(model);
     },
   );
+});
+
+it('PERM-157 PERM-158 rows that only an action or a detail shows need the right of the action, wherever they are shown', () => {
+  const shown = models.flatMap(({ actions }) => actions.filter(({ show }) => show));
+  expect(shown.length).toBeGreaterThan(2);
+  for (const { name, show, permission } of shown) {
+    const rows = product.entities[show?.entity ?? ''] as EntityModel;
+    if (rows.pages.length > 0) continue;
+    const reach = (may: (key: string) => boolean) =>
+      mayReach(product.entities, rows, { may, features: new Set(Object.keys(product.features)) });
+    expect([name, reach((key) => key !== permission), reach(() => true)]).toEqual([name, false, true]);
+  }
 });

@@ -13,7 +13,8 @@ const models = {
   drawer: entity({ name: 'drawer', detail: [rows('coin')] }),
   coin: entity({ name: 'coin', detail: [rows('drawer')] }),
   both: entity({ name: 'both' }),
-  shop: entity({ name: 'shop', pages: [page('shop')], detail: [rows('both')] }),
+  shop: entity({ name: 'shop', pages: [page('shop')], detail: [rows('both'), rows('till')] }),
+  till: entity({ name: 'till', permission: 'data.can_view_till' }),
   loose: entity({ name: 'loose' }),
   selling: entity({ name: 'selling', feature: 'Sales', pages: [page('sales')] }),
   future: entity({ name: 'future', pages: [page('future', { feature: 'Sales' })] }),
@@ -26,7 +27,7 @@ const reached = (may: boolean, ...features: string[]) =>
 describe('reaching the rows of a definition', () => {
   it('ROUTE-072 ROUTE-073 takes an open page, or one that leads to it', () => {
     expect(reached(false)).toEqual(['open', 'both', 'shop', 'loose']);
-    expect(reached(true)).toEqual(['open', 'vault', 'drawer', 'coin', 'both', 'shop', 'loose']);
+    expect(reached(true)).toEqual(['open', 'vault', 'drawer', 'coin', 'both', 'shop', 'till', 'loose']);
     expect(reached(true, 'Sales')).toEqual(Object.keys(models));
   });
 });
