@@ -82,7 +82,8 @@ test('PERM-158 without the right to view reservations, a stock has none below it
   const grid = new Grid(page, 'Stocks');
   const tabs = async () => {
     await grid.seeRows();
-    return (await grid.expand(grid.rows.first())).getByRole('tab');
+    await grid.rows.first().locator('.dx-command-expand').first().click();
+    return grid.root.locator('.dx-master-detail-row').getByRole('tab');
   };
   await expect(await tabs()).toHaveText([/^Content/, /^Reservations/]);
   await set('NoRole');

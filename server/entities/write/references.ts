@@ -80,7 +80,7 @@ export async function referrersOf(
           key,
           new RowRefused(422, ERROR_CODES.refused, (words) => ({
             reason: words.row('referred', { things: words.plural(other) }),
-            details: `${other.name}.${property.name}`,
+            details: `${words.plural(other)}: ${words.propertyOf(other, property)}`,
           })),
         );
     }

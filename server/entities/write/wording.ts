@@ -46,6 +46,11 @@ export class Wording {
     return this.#text(keysOf(this.#model, (entity) => `${entity}.${name}`)) ?? this.#propertyOf(name)?.title ?? name;
   }
 
+  /** What a property of another definition is called. */
+  propertyOf(other: EntityModel, { name, title }: PropertyModel): string {
+    return this.#text(keysOf(other, (entity) => `${entity}.${name}`)) ?? title;
+  }
+
   /** What a value of a property is called; what is empty is called so. */
   value(name: string, value: Scalar | null): string {
     if (value === null) return this.row('empty');

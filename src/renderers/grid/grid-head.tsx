@@ -37,7 +37,7 @@ export function GridHead(props: GridHeadProps) {
   const { title, count, main } = props;
   const isCounted = typeof count !== 'string';
   return (
-    <header className="grid-head">
+    <header className="page-head grid-head">
       <h1>{title}</h1>
       <span className={`count tabular ${props.paging}`} data-total={isCounted ? undefined : count} aria-live="polite">
         {count === undefined ? '' : totalText(count, format)}

@@ -1,8 +1,9 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OfferedAction } from './selection-bar';
+import { sharedReason } from './shared-reason';
 
 export interface RowMenuProps {
   readonly place: { readonly x: number; readonly y: number } | null;
@@ -12,7 +13,7 @@ export interface RowMenuProps {
   onClose(): void;
 }
 
-/** The actions of the chosen rows, at the pointer. One that cannot run says why. Focus returns to where it was. */
+/** The actions of the chosen rows, at the pointer. One that cannot run says why, what several say once below them all. Focus returns to where it was. */
 export function RowMenu({ place, ...menu }: RowMenuProps) {
   return place && <OpenMenu place={place} {...menu} />;
 }
@@ -23,6 +24,9 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
   const { t } = useTranslation();
   const [before] = useState(() => document.activeElement);
   const filled = groups.filter((group) => group.length > 0);
+  const shared = sharedReason(filled.flat());
+  const foot = useId();
+  const isShared = ({ enabled, reason }: OfferedAction) => !enabled && reason !== undefined && reason === shared;
 
   /** An action begins when the menu is gone, so that its dialog gives the focus back to the rows. */
   function close(run?: () => void): void {
@@ -60,6 +64,7 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
                   key={action.name}
                   className={`popup-item ${action.destructive ? 'destructive' : ''} ${action.enabled ? '' : 'off'}`}
                   aria-disabled={!action.enabled}
+                  aria-describedby={isShared(action) ? foot : undefined}
                   onSelect={(event) => {
                     // What is chosen closes by itself; the menu's own closing must not run first.
                     event.preventDefault();
@@ -68,13 +73,21 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
                 >
                   <span className="words">
                     <span>{action.title}</span>
-                    {!action.enabled && action.reason && <small>{action.reason}</small>}
+                    {!action.enabled && action.reason && !isShared(action) && <small>{action.reason}</small>}
                   </span>
                 </Menu.Item>
               ))}
             </Menu.Group>
           ))}
           {lookups.length > 0 && <Lookups lookups={lookups} onChoose={close} />}
+          {shared !== undefined && (
+            <>
+              <Menu.Separator className="popup-line" />
+              <Menu.Label className="popup-foot" id={foot}>
+                {shared}
+              </Menu.Label>
+            </>
+          )}
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>

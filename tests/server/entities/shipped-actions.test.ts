@@ -87,6 +87,12 @@ it('says why an action or a value was refused in the language of the session', a
   expect(cancelled.body.failed).toMatchObject([
     { reason: 'Ordren er allerede kansellert!', detail: expect.stringContaining('tillatt: ') },
   ]);
+
+  const [material] = (await client.fetchJson<Row[]>('/Material/description?filter=["supplierId","<>",null]')).body;
+  const kept = await operator.fetchJson<BulkResult>(`/Supplier?ids=${material?.supplierId}`, { method: 'DELETE' });
+  expect(kept.body.failed).toMatchObject([
+    { reason: 'Inngående ordrer viser fortsatt til den', detail: 'Inngående ordrer: Leverandør' },
+  ]);
 });
 
 it('says in the language of the session which rule a value breaks', async () => {

@@ -298,7 +298,9 @@ describe('changes', () => {
     const { status, body } = await cockpit.call('DELETE', `/Maker?ids=${makerId}&ids=${other.id}`);
     expect(status).toBe(207);
     expect(body.succeeded).toEqual([{ id: other.id, name: 'Bolt' }]);
-    expect(body.failed).toMatchObject([{ id: makerId, name: 'Acme', reason: 'Gadgets still refer to it' }]);
+    expect(body.failed).toMatchObject([
+      { id: makerId, name: 'Acme', reason: 'Gadgets still refer to it', detail: 'Gadgets: Maker' },
+    ]);
   });
 
   it('performs a call with a key once', async () => {
