@@ -11,6 +11,7 @@ const ROLES = [
   { name: 'AdminRole', systemRole: 'Administrator' },
   { name: 'GlobalAdminUserRole', systemRole: 'GlobalAdminUser' },
   { name: 'ConfiguratorRole', systemRole: null },
+  { name: 'PurchaserRole', systemRole: null },
 ] as const;
 
 export const DEMO_USERS = [
@@ -34,6 +35,13 @@ export const DEMO_USERS = [
     displayName: 'Kari Konfigurator',
     roles: ['ConfiguratorRole'],
     userType: 'SuperUser',
+    language: 'en-GB',
+  },
+  {
+    userName: 'purchaser',
+    displayName: 'Inger Innkjøper',
+    roles: ['PurchaserRole'],
+    userType: 'User',
     language: 'en-GB',
   },
 ] as const;

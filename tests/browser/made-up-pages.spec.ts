@@ -187,7 +187,7 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
   await expect(bar).toBeHidden();
 });
 
-test('GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column, a filter and a field at once', async ({
+test('GEN-011 GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column, a filter and a field at once', async ({
   open,
 }) => {
   // Three browsers, one after the other.

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
 
-test('ADMIN-016 ADMIN-017 a printer and a cause code are listed, added, edited and deleted', async ({ open }) => {
+test('GEN-011 ADMIN-016 ADMIN-017 a printer and a cause code are listed, added, edited and deleted', async ({
+  open,
+}) => {
   const page = await open('global', '/printer-management');
   const form = new Dialog(page);
   for (const { path, title, fill, edit, name } of [

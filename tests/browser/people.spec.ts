@@ -35,7 +35,7 @@ test('ADMIN-005 ACTION-063 MODAL-020 LOGIN-017 a reset password is told once, an
   await expect(new Frame(page).header).toBeVisible();
 });
 
-test('MODAL-002 VALID-014 ACTION-061 ACTION-062 MODAL-003 a user and a role are made and changed, and the user is switched off and on', async ({
+test('GEN-011 MODAL-002 VALID-014 ACTION-061 ACTION-062 MODAL-003 a user and a role are made and changed, and the user is switched off and on', async ({
   open,
 }) => {
   const page = await open('admin', '/user-management');
