@@ -86,6 +86,7 @@ test('PERM-158 without the right to view reservations, a stock has none below it
     return grid.root.locator('.dx-master-detail-row').getByRole('tab');
   };
   await expect(await tabs()).toHaveText([/^Content/, /^Reservations/]);
+  await expect(grid.root.locator('.dx-master-detail-row').getByRole('status')).toHaveText('No stocks yet');
   await set('NoRole');
   try {
     await page.reload();

@@ -90,6 +90,7 @@ export interface DetailGridProps {
 
 /** One tab: the rows of another definition that belong to a row. Several can be selected (GRID-016). */
 export function DetailGrid({ rows, row, selected: before = [], onCount, onSelection }: DetailGridProps) {
+  const { t } = useTranslation();
   const cockpit = useCockpit();
   const root = useRef<HTMLDivElement>(null);
   const model = cockpit.product.models[rows.entity] as EntityModel;
@@ -188,6 +189,11 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
         onState={() => undefined}
         isEnded={actions.isEnded}
       />
+      {error === undefined && total === 0 && (
+        <p className="no-rows" role="status">
+          {t('grid.nothingYet', { plural: captions.plural(model).toLocaleLowerCase() })}
+        </p>
+      )}
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
       {selected.length > 0 && (
         <SelectionBar
