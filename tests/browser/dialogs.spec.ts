@@ -23,7 +23,7 @@ const addressOf = (stock: Stock | undefined) =>
 /** Chooses what a change of another definition's rows allows as soon as it came. */
 async function chooseSoon(grid: Grid, row: Locator, action: string): Promise<void> {
   await expect(async () => {
-    const entry = (await grid.menuOf(row)).getByRole('menuitem', { name: action, exact: true });
+    const entry = (await grid.menuOf(row)).getByRole('menuitem', { name: action, exact: true, disabled: false });
     const isThere = await entry.isVisible();
     await (isThere ? entry.click() : grid.page.keyboard.press('Escape'));
     expect(isThere).toBe(true);

@@ -330,7 +330,7 @@ export class Grid {
 
   async choose(row: Locator, action: string): Promise<void> {
     const menu = await this.menuOf(row);
-    await menu.getByRole('menuitem', { name: action, exact: true }).click();
+    await menu.getByRole('menuitem', { name: action, exact: true, disabled: false }).click();
   }
 }
 
