@@ -43,8 +43,10 @@ export interface LiveRows {
   /** Loads all rows; messages that come meanwhile are applied on top. The last load wins. */
   load(): Promise<void>;
   arrange(arrangement: Arrangement): void;
-  /** How many rows wait. */
-  waiting(): number;
+  /** True if rows came or changed since `takeChanges`. */
+  isChanged(): boolean;
+  /** The rows that came or changed since this was asked last, those that are gone left out; `all` if any may have. */
+  takeChanges(): ReadonlySet<Row> | 'all';
   /** Lets the waiting rows move now. */
   show(): void;
   /** The person did something with the grid. */
@@ -69,6 +71,8 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
   /** Keys that wait to come in, and keys that stand where they do not belong any more. */
   const coming = new Set<string>();
   const moved = new Set<string>();
+  /** What `takeChanges` gives. */
+  let untaken: Set<Row> | 'all' = new Set();
   let arrangement = UNARRANGED;
   let loads = 0;
   let latest: Promise<void> | undefined;
@@ -110,7 +114,9 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
   function put(key: string, next: Row): RowPatch | undefined {
     const row = all.get(key);
     if (!row) {
-      all.set(key, { ...next });
+      const came = { ...next };
+      all.set(key, came);
+      note(came);
       if (arrangement.shows(next)) coming.add(key);
       return undefined;
     }
@@ -123,11 +129,17 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
       moved.add(key);
     }
     assignRow(row, next);
+    note(row);
     return coming.has(key) ? undefined : { key, row, properties };
+  }
+
+  function note(row: Row): void {
+    if (untaken !== 'all') untaken.add(row);
   }
 
   function remove(key: string): Row | undefined {
     const row = all.get(key);
+    if (row && untaken !== 'all') untaken.delete(row);
     const wasComing = coming.delete(key);
     all.delete(key);
     moved.delete(key);
@@ -159,6 +171,7 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
     }
     all.clear();
     for (const [key, row] of kept) all.set(key, row);
+    untaken = 'all';
     coming.clear();
     moved.clear();
     historical.clear();
@@ -230,7 +243,12 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
       moved.clear();
       tellWaiting();
     },
-    waiting: () => coming.size + moved.size,
+    isChanged: () => untaken === 'all' || untaken.size > 0,
+    takeChanges() {
+      const taken = untaken;
+      untaken = new Set();
+      return taken;
+    },
     show,
     touched: leftAlone.touched,
     hold: leftAlone.hold,

@@ -3,5 +3,6 @@ export { type ColumnType, type ColumnTypes, columnType, columnTypes } from './co
 export { isBlank } from './comparable';
 export { compileFilter, FilterError, type RowTest } from './compile-filter';
 export type { GroupKey } from './group-rows';
+export { areFew, insertRows } from './insert-rows';
 export * from './load-options';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';

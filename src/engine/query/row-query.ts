@@ -2,8 +2,9 @@ import type { ColumnTypes } from './column-types';
 import { foldText } from './comparable';
 import { compileFilter, type RowTest } from './compile-filter';
 import { type GroupKey, groupRows } from './group-rows';
+import { areFew, insertRows } from './insert-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';
-import { createTextRanks, sortRows, type TextRanks } from './sort-rows';
+import { createTextRanks, rowOrder, sortRows, type TextRanks } from './sort-rows';
 import { summarise } from './summarise';
 
 export interface QueryContext {
@@ -18,8 +19,11 @@ export interface RowQuery {
   load(options: LoadOptions): LoadResult;
   /** All rows that pass filter and search, in order: what paging cuts. */
   rows(options: LoadOptions): readonly Row[];
-  /** Tells that rows came, went or changed: nothing kept is true any more. */
-  changed(rows: readonly Row[]): void;
+  /**
+   * Tells that rows came, went or changed: nothing kept is true any more. When `only` is given, all rows but these are
+   * those from before, with the values and in the order from before.
+   */
+  changed(rows: readonly Row[], only?: ReadonlySet<Row>): void;
   /** Takes rows out; the others keep the order they have, whatever their values have become. */
   removed(rows: ReadonlySet<Row>): void;
 }
@@ -30,21 +34,37 @@ export interface RowQuery {
  */
 export function createRowQuery(initial: readonly Row[], context: QueryContext): RowQuery {
   let all = initial;
-  let kept: { key: string; rows: readonly Row[] } | undefined;
+  let kept: { key: string; rows: readonly Row[]; changed?: ReadonlySet<Row> | undefined } | undefined;
   let searchTexts = new WeakMap<Row, string>();
   const texts = createTextRanks(context.collator);
   const select = (options: LoadOptions): readonly Row[] => {
     const key = JSON.stringify([options.filter, options.searchText, sortOf(options)]);
     if (kept?.key !== key) kept = { key, rows: selectRows(all, options, context, texts, searchTexts) };
+    else if (kept.changed) kept = { key, rows: mended(kept.rows, kept.changed, options) };
     return kept.rows;
+  };
+  /** Selected rows of which some came, went or changed since. */
+  const mended = (rows: readonly Row[], changed: ReadonlySet<Row>, options: LoadOptions): readonly Row[] => {
+    const come = filterRows(
+      all.filter((row) => changed.has(row)),
+      options,
+      context,
+      searchTexts,
+    );
+    const stay = rows.filter((row) => !changed.has(row));
+    const order = rowOrder(sortOf(options), context.types, context.collator);
+    const places = new Map(all.map((row, index) => [row, index]));
+    const placeOf = (row: Row): number => places.get(row) ?? -1;
+    return insertRows(stay, come, (a, b) => order(a, b) || placeOf(a) - placeOf(b));
   };
   return {
     load: (options) => answer(select(options), options, context),
     rows: select,
-    changed(rows) {
+    changed(rows, only) {
       all = rows;
-      kept = undefined;
-      searchTexts = new WeakMap();
+      kept = kept && !kept.changed && only && areFew(only, rows) ? { ...kept, changed: only } : undefined;
+      if (only) for (const row of only) searchTexts.delete(row);
+      else searchTexts = new WeakMap();
     },
     removed(rows) {
       all = all.filter((row) => !rows.has(row));
@@ -65,11 +85,19 @@ function selectRows(
   texts: TextRanks,
   searchTexts: WeakMap<Row, string>,
 ): readonly Row[] {
-  let rows = all;
-  if (options.filter) rows = rows.filter(compileFilter(options.filter, context.types));
-  if (options.searchText?.trim()) rows = rows.filter(searchTest(options.searchText, context.types, searchTexts));
+  const rows = filterRows(all, options, context, searchTexts);
   const sort = sortOf(options);
   return sort.length > 0 ? sortRows(rows, sort, context.types, texts) : rows;
+}
+
+function filterRows(
+  all: readonly Row[],
+  { filter, searchText }: LoadOptions,
+  { types }: QueryContext,
+  searchTexts: WeakMap<Row, string>,
+): readonly Row[] {
+  const passing = filter ? all.filter(compileFilter(filter, types)) : all;
+  return searchText?.trim() ? passing.filter(searchTest(searchText, types, searchTexts)) : passing;
 }
 
 /** A test for rows in which one of the text columns contains the text; nothing but spaces is in every row. */

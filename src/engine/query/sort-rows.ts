@@ -1,5 +1,6 @@
 import type { ColumnTypes } from './column-types';
 import { moment } from './comparable';
+import type { RowOrder } from './insert-rows';
 import type { Row, SortOption } from './load-options';
 
 /** Gives each text its place in the language's order; kept between sorts, because asking the collator is what costs. */
@@ -68,16 +69,37 @@ export function sortRows(
   return Array.from(order, (index) => rows[index] as Row);
 }
 
+/** The order of `sortRows` between two rows, for when few of them are compared; equal rows are 0. */
+export function rowOrder(sort: readonly SortOption[], types: ColumnTypes, collator: Intl.Collator): RowOrder {
+  const columns = sort.map(({ selector, desc }) => ({
+    selector,
+    sign: desc ? -1 : 1,
+    isText: types[selector] !== 'datetime',
+  }));
+  return (a, b) => {
+    for (const { selector, sign, isText } of columns) {
+      const [one, other] = [a[selector], b[selector]];
+      const areTexts = isText && typeof one === 'string' && typeof other === 'string' && one !== '' && other !== '';
+      const difference = areTexts ? collator.compare(one, other) : sortKey(one) - sortKey(other);
+      if (difference !== 0) return difference * sign;
+    }
+    return 0;
+  };
+}
+
 /** One number per row that orders like the column's values; nothing comes before everything. */
 function sortKeys(rows: readonly Row[], property: string, types: ColumnTypes, texts: TextRanks): Float64Array {
   const type = types[property];
   const keys = new Float64Array(rows.length);
   const ranks = type === 'datetime' ? undefined : texts.ranks(property, rows);
   rows.forEach((row, index) => {
-    const value = row[property];
-    keys[index] = value === null || value === undefined || value === '' ? LOWEST : numberOf(value, ranks);
+    keys[index] = sortKey(row[property], ranks);
   });
   return keys;
+}
+
+function sortKey(value: unknown, ranks?: ReadonlyMap<string, number>): number {
+  return value === null || value === undefined || value === '' ? LOWEST : numberOf(value, ranks);
 }
 
 const LOWEST = -Number.MAX_VALUE;

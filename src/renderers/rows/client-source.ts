@@ -1,7 +1,7 @@
 import { rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
 import { createLiveRows } from '../../engine/live';
-import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../engine/query';
+import { areFew, columnTypes, createRowQuery, insertRows, type LoadOptions, type Row } from '../../engine/query';
 import { dayKey } from './group-interval';
 import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
@@ -33,8 +33,8 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   let messages = 0;
   let arranged = '';
   let shows: (row: Row) => boolean = () => true;
-  /** Rows changed since they were put in order: another order or filter has to look at them anew. */
-  let dirty = false;
+  /** The rows by their keys. */
+  let keyed: readonly Row[] = [];
   let showsHistorical = false;
 
   const live = createLiveRows({
@@ -60,17 +60,16 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       return result as Row[];
     },
     events: {
-      patched(patches) {
-        dirty = true;
-        events.patched(patches);
-      },
+      patched: events.patched,
       removed(rows) {
-        query.removed(new Set(rows));
+        const gone = new Set(rows);
+        keyed = keyed.filter((row) => !gone.has(row));
+        standing.removed(gone);
+        query.removed(gone);
         events.stale();
       },
       arranged() {
-        query.changed(asLoaded(live.rows()));
-        dirty = false;
+        takeChanges();
         // The first rows are what the grid waits for already.
         if (hasLoaded) events.stale();
       },
@@ -79,12 +78,21 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     },
   });
 
-  /** The rows as the server would send them now: in the definition's own order, then by key. */
-  const asLoaded = (rows: readonly Row[]): readonly Row[] => {
-    standing.changed([...rows].sort((a, b) => byKey(model, a, b)));
-    return standing.rows({
-      sort: model.sort.map(({ property, descending }) => ({ selector: property, desc: descending })),
-    });
+  /** Takes what changed into the rows, in the order in which the server would send them now: the definition's, then by key. */
+  const takeChanges = (): void => {
+    const changes = live.takeChanges();
+    const order = (a: Row, b: Row): number => byKey(model, a, b);
+    const only = changes !== 'all' && areFew(changes, keyed) ? changes : undefined;
+    keyed = only
+      ? insertRows(
+          keyed.filter((row) => !only.has(row)),
+          [...only],
+          order,
+        )
+      : [...live.rows()].sort(order);
+    standing.changed(keyed, only);
+    const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+    query.changed(standing.rows({ sort }), only);
   };
 
   const whole = (asked: LoadOptions): LoadOptions => {
@@ -97,12 +105,10 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     if (key === arranged) return;
     arranged = key;
     showsHistorical = asksForHistorical(asked.filter);
-    const waits = dirty || live.waiting() > 0;
+    const isChanged = live.isChanged();
     shows = shownTest(asked.filter, narrowing.searchText, types);
     live.arrange({ keys: orderKeys(asked), shows });
-    if (!waits) return;
-    query.changed(asLoaded(live.rows()));
-    dirty = false;
+    if (isChanged) takeChanges();
   };
 
   const first = (): Promise<void> => {

@@ -76,10 +76,9 @@ const values: Record<string, fc.Arbitrary<unknown>> = {
   open: fc.constantFrom(true, false, null),
   at: fc.constantFrom(...times, null),
 };
+const record = fc.record({ name: values.name!, amount: values.amount!, open: values.open!, at: values.at! });
 const rowsOf = fc
-  .array(fc.record({ name: values.name!, amount: values.amount!, open: values.open!, at: values.at! }), {
-    maxLength: 25,
-  })
+  .array(record, { maxLength: 25 })
   .map((rows) => rows.map((row, index): Row => ({ id: index, ...row })));
 
 const column = fc.constantFrom('name', 'amount', 'open', 'at');
@@ -179,6 +178,34 @@ describe('row query against the ecosystem’s own store', () => {
         expect(ours.result.map(shape)).toEqual((oracle(plain, options) as Group[]).map(shape));
       }),
       { numRuns: 2000 },
+    );
+  });
+
+  it('GRID-009 puts few rows that came or changed where sorting all anew would put them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 40, maxLength: 60 }),
+        fc.array(fc.tuple(fc.nat(), fc.boolean(), record), { maxLength: 3 }),
+        fc.option(filterOf, { nil: undefined }),
+        sortOf,
+        (given, changes, filter, sort) => {
+          const rows = given.map((row, index): Row => ({ id: index, ...row }));
+          const options: LoadOptions = { ...(filter ? { filter } : {}), sort };
+          const query = createRowQuery(rows, { collator, types });
+          query.rows(options);
+          const only = new Set<Row>();
+          const next = [...rows];
+          for (const [at, isNew, values] of changes) {
+            const row = isNew ? { id: next.length } : (next[at % next.length] as Row);
+            Object.assign(row, values);
+            if (isNew) next.splice(at % next.length, 0, row);
+            only.add(row);
+          }
+          query.changed(next, only);
+          expect(query.rows(options)).toEqual(createRowQuery(next, { collator, types }).rows(options));
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 

@@ -4,7 +4,7 @@ import texts from '../../../../schemas/locales/nb-NO/frame.json';
 import type { EntityModel, PageModel } from '../../../../src/engine/definition';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
-import type { Row } from '../../../../src/engine/query';
+import type { FilterExpression, Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
@@ -188,6 +188,44 @@ describe('the rows of a grid', () => {
     }
     opened.source.show();
     expect(await shown(opened)).toEqual(['0', 'a', 'c', 'b']);
+  });
+
+  it('GRID-007 that come, go and change among many stand as they would after a fresh load', async () => {
+    const { events, request, server } = setUp('without');
+    for (let at = 10; at < 60; at++) server.rows.push({ id: `z${at}`, name: 'Z' });
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const send = (message: object) => {
+      opened.source.receive({ viewName: 'thing', methodName: 'Updated', seq: ++sent, ...message });
+      return vi.advanceTimersByTimeAsync(1_000);
+    };
+    let sent = 0;
+    await shown(opened);
+    await send({ viewModel: { id: 'z19', name: 'A' } });
+    await send({ viewModel: { id: 'z115', name: 'Z' } });
+    await send({ viewModel: { id: '0', name: 'B' } });
+    await send({ methodName: 'Deleted', id: 'a' });
+    await send({ viewModel: { id: 'z12', name: 'Z', historical: false } });
+    opened.source.show();
+    expect((await shown(opened)).slice(0, 8)).toEqual(['z19', '0', 'b', 'z10', 'z11', 'z115', 'z12', 'z13']);
+  });
+
+  it('GRID-007 that came while a filter left them out are there once it is taken off', async () => {
+    const { events, request } = setUp('without');
+    const opened = openSource(request('client'));
+    opened.events = events;
+    const load = async (filter?: FilterExpression) => {
+      const answer = opened.source.load(
+        { take: 20, sort: [{ selector: 'name' }], ...(filter ? { filter } : {}) },
+        true,
+      );
+      await settle();
+      return ids((await answer).result);
+    };
+    expect(await load(['name', '=', 'B'])).toEqual(['b']);
+    opened.source.receive({ viewName: 'thing', methodName: 'Updated', viewModel: { id: 'c', name: 'C' }, seq: 1 });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await load()).toEqual(['a', 'b', 'c']);
   });
 
   it.each(['client', 'server'] as const)(
