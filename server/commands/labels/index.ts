@@ -18,18 +18,24 @@ const printLabelOfStock: Command = {
   },
 };
 
-/** Prints on the printer that the label is made for; what went wrong with it is the reason that the person is told. */
-async function printFor(work: Work, material: Row, { body, refuse }: CommandInput): Promise<void> {
+/**
+ * Prints on the printer that the label is made for, once all else is done: a transaction that is tried again or taken
+ * back prints nothing. What went wrong with the printer is the reason that the person is told.
+ */
+async function printFor(work: Work, material: Row, { body, refuse, send }: CommandInput): Promise<void> {
   const [definition] = await work.find('printer-label', { id: textOf(body, 'labelDefinitionId') });
   const [printer] = await work.find('printer', { id: textOf(body, 'printerId') });
   if (!definition || !printer || definition.printerId !== printer.id) throw refuse('label');
   if (printer.isNetworkPrinter !== true) throw refuse('noNetwork', textOf(printer, 'name'));
   if (work.isTrial) return;
-  try {
-    await print(printer, drawLabel(definition, material), Number(body.copies ?? 1));
-  } catch (error) {
-    throw refuse('unreachable', error instanceof Error ? error.message : textOf(printer, 'networkNameOrIp'));
-  }
+  const label = drawLabel(definition, material);
+  send(async () => {
+    try {
+      await print(printer, label, Number(body.copies ?? 1));
+    } catch (error) {
+      throw refuse('unreachable', error instanceof Error ? error.message : textOf(printer, 'networkNameOrIp'));
+    }
+  });
 }
 
 export const labelCommands: Commands = {

@@ -11,6 +11,12 @@ export interface CommandInput {
   readonly values: Values;
   /** Tells the caller something beside the row, once: it is kept nowhere, and a repeat of the call is not told. */
   tell(values: Values): void;
+  /**
+   * Leaves something to be sent out of the database: it is done once, after the work is committed and before the call
+   * is answered. If it rejects by a RowRefused, the call is refused and its key forgotten, so that a repeat tries it
+   * again; a command that sends therefore changes no rows.
+   */
+  send(out: () => Promise<void>): void;
   /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
   refuse(key: string, detail?: string): RowRefused;
 }

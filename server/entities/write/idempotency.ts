@@ -9,6 +9,9 @@ import { type Executor, run } from './sql';
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
 export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
 
+/** The status of a key whose call is committed, and what it sends is still on its way, or got lost with the server. */
+export const UNSETTLED = 0;
+
 /** What a call answers: kept word for word for its repeats, if no less is to be. */
 export interface Answer {
   readonly status: number;
@@ -40,7 +43,7 @@ export async function claim(
   const claimed = await run(
     tx,
     `insert into command (business_unit, key, user_name, fingerprint, status, body)
-      select $1::text, $2::text, $3::text, $4::text, 0, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
+      select $1::text, $2::text, $3::text, $4::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
       on conflict do nothing returning key`,
     [session.businessUnit, key, session.userName, fingerprint],
   );
@@ -52,7 +55,14 @@ export async function claim(
   );
   if (first?.user_name !== session.userName || first.fingerprint !== fingerprint)
     throw new Refusal(422, ERROR_CODES.conflict, `${IDEMPOTENCY_HEADER} "${key}" was used for another call`);
+  if (first.status === UNSETTLED)
+    throw new Refusal(422, ERROR_CODES.conflict, `What became of the call "${key}" is not known yet`);
   return { status: first.status, body: first.body };
+}
+
+/** Forgets the key of a call that had no effect, so that it may be repeated. */
+export async function forgetKey(tx: Executor, { businessUnit }: Session, key: string): Promise<void> {
+  await run(tx, 'delete from command where business_unit = $1 and key = $2', [businessUnit, key]);
 }
 
 /** Keeps the answer with the key. */

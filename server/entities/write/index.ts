@@ -22,7 +22,7 @@ import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { type Candidate, chooseAction, requestKey, requestSchema } from './choose';
 import { normalised, type Values, withoutEmpty } from './empty';
-import { type Answer, claim, idempotencyKey, keepAnswer } from './idempotency';
+import { type Answer, claim, forgetKey, idempotencyKey, keepAnswer } from './idempotency';
 import { type NamedRows, namedRows, sourceRows } from './named-rows';
 import { Performance } from './performance';
 import { placedValues } from './placed';
@@ -124,6 +124,7 @@ export class Writer {
     const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
     for (let attempt = 1; ; attempt++) {
       const chosen = await this.#keysOf(target, named, session);
+      let performed: Performance | undefined;
       const sources = await this.#keysOf(model, sourceRows(candidate, request.query as Values, body), session);
       try {
         const work = async (tx: Transaction<Tables>): Promise<Answer> => {
@@ -152,7 +153,9 @@ export class Writer {
             tell: (done, of) => request.progress?.tell(done, of),
           });
           const made = await performance.perform(named, chosen);
-          if (key !== undefined) await keepAnswer(tx, session, key, made);
+          performed = performance;
+          // What is still to be sent may fail: until then nobody is told that it was done.
+          if (key !== undefined && !performance.sends) await keepAnswer(tx, session, key, made);
           return made;
         };
         const unit = { businessUnit: session.businessUnit, userName: session.userName };
@@ -161,11 +164,31 @@ export class Writer {
         await database
           .wake('change')
           .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+        if (performed?.sends) await this.#send(performed, answer, session, key);
         return answer;
       } catch (error) {
         if (attempt >= TRIES || !isSqlError(error) || !AGAIN.has(error.code)) throw error;
       }
     }
+  }
+
+  /** Sends what a committed call left for it, and settles its key by how that went. */
+  async #send(performed: Performance, answer: Answer, session: Session, key: string | undefined): Promise<void> {
+    const settle = async (how: (tx: Transaction<Tables>) => Promise<void>): Promise<void> => {
+      const unit = { businessUnit: session.businessUnit, userName: session.userName };
+      // What was sent stays sent: the caller is told so, also if the key cannot be settled any more.
+      if (key !== undefined)
+        await this.#ctx.database
+          .confined(unit, how)
+          .catch((error: unknown) => this.#ctx.log.warn({ err: error, key }, 'a key could not be settled'));
+    };
+    try {
+      await performed.send();
+    } catch (error) {
+      await settle((tx) => forgetKey(tx, session, key as string));
+      throw error;
+    }
+    await settle((tx) => keepAnswer(tx, session, key as string, answer));
   }
 
   async #keysOf(model: EntityModel, named: NamedRows, { businessUnit }: Session): Promise<string[]> {

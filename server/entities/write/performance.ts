@@ -74,6 +74,7 @@ export class Performance {
   readonly #unseen: readonly UnseenValues[];
   readonly #work: Work;
   #told: Values = {};
+  readonly #out: (() => Promise<void>)[] = [];
 
   constructor(parts: PerformanceParts) {
     this.#parts = parts;
@@ -96,6 +97,16 @@ export class Performance {
         : this.#change(named, keys));
     await writeAudit(tx, session, requestId, this.#work.audit);
     return answer;
+  }
+
+  /** True if the command left something to be sent once the work is committed. */
+  get sends(): boolean {
+    return this.#out.length > 0;
+  }
+
+  /** Sends what the command left for it; throws what refuses the call. */
+  async send(): Promise<void> {
+    for (const out of this.#out) await this.#whole(out);
   }
 
   /** What refuses a part of this work refuses the call. */
@@ -236,6 +247,9 @@ export class Performance {
       values: this.#effect(row),
       tell: (values) => {
         this.#told = { ...this.#told, ...values };
+      },
+      send: (out) => {
+        this.#out.push(out);
       },
       refuse: (key, detail) =>
         new RowRefused(422, ERROR_CODES.refused, (words) => ({

@@ -2,7 +2,7 @@ import { API, type CommandStatus } from '../../../src/engine/http/api';
 import type { Session } from '../../context';
 import type { Database } from '../../db';
 import { notFound } from '../../errors';
-import { KEY_LOCK } from './idempotency';
+import { KEY_LOCK, UNSETTLED } from './idempotency';
 
 /** Path of the question what became of a call, with its Idempotency-Key (OPEN-025). */
 export const STATUS_PATH = new RegExp(`^${API.transactionStatus.replace('{id}', '([^/]+)')}$`, 'i');
@@ -25,9 +25,9 @@ export async function commandStatus(
     text: 'select status, body from command where business_unit = $1 and key = $2 and user_name = $3',
     values: [businessUnit, id, userName],
   });
-  if (command)
+  if (command && command.status !== UNSETTLED)
     return toldOf(id, 'Completed', { answer: { status: command.status, body: JSON.parse(command.body) as unknown } });
-  if (!lock?.free) return toldOf(id, 'Pending');
+  if (command || !lock?.free) return toldOf(id, 'Pending');
   throw notFound('command', id.slice(0, 200));
 }
 

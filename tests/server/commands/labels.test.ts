@@ -1,8 +1,8 @@
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { inflateSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { code128 } from '../../../server/labels/code128';
-import { ACTION_HEADER, DRY_RUN_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Client, startServer, type TestServer } from '../harness';
@@ -27,10 +27,36 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Listens as a printer would; gives its address and what it has heard by the time it is closed. */
-async function listen(): Promise<{ address: string; heard(): Promise<string> }> {
+/** Lets the next transactions with these numbers fail at their end, by a conflict with others. */
+function commits(...failing: readonly number[]): void {
+  const { database } = server.ctx;
+  const confined = database.confined.bind(database);
+  let number = 0;
+  vi.spyOn(database, 'confined').mockImplementation((unit, work) =>
+    confined(unit, async (tx) => {
+      const result = await work(tx);
+      if (failing.includes(number++)) throw Object.assign(new Error('conflict'), { code: '40001' });
+      return result;
+    }),
+  );
+}
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const statusOf = (key: string) => client.fetchJson<Row>(API.transactionStatus.replace('{id}', key));
+
+/** Listens as a printer would, which is told of what it hears; gives what it has heard by the time it is closed. */
+async function listen(told: () => Promise<void> = async () => undefined): Promise<{
+  address: string;
+  heard(): Promise<string>;
+}> {
   let text = '';
-  const printer: Server = createServer((socket) => socket.on('data', (data) => (text += data.toString('latin1'))));
+  const printer: Server = createServer({ allowHalfOpen: true }, (socket) => {
+    socket.on('data', (data) => (text += data.toString('latin1')));
+    // A printer that has all of it says so by closing its half as well.
+    socket.on('end', () => void told().then(() => socket.end()));
+  });
   await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve));
   return {
     address: `127.0.0.1:${(printer.address() as AddressInfo).port}`,
@@ -106,6 +132,47 @@ describe('labels of materials', () => {
     const printer = await listen();
     expect((await printOn('ThermalDirect', printer.address, {}, { [DRY_RUN_HEADER]: 'true' })).status).toBe(200);
     expect(await printer.heard()).toBe('');
+  });
+
+  it('ACTION-059 a call that is tried again after a conflict prints once, and one that comes to nothing not at all', async () => {
+    const printer = await listen();
+    commits(0);
+    expect((await printOn('Laser', printer.address)).status).toBe(200);
+    expect(`${await printer.heard()}`.split('showpage')).toHaveLength(2);
+    const other = await listen();
+    commits(...Array.from({ length: 5 }, (_, at) => at));
+    expect((await printOn('Laser', other.address)).status).toBe(500);
+    expect(await other.heard()).toBe('');
+  });
+
+  it('ACTION-059 OPEN-025 a print is pending until the printer has it, and its answer is kept then', async () => {
+    const during: unknown[] = [];
+    const printer = await listen(async () => void during.push(await statusOf('label-1')));
+    expect((await printOn('Laser', printer.address, {}, { [IDEMPOTENCY_HEADER]: 'label-1' })).status).toBe(200);
+    await printer.heard();
+    expect(during[0]).toMatchObject({ status: 200, body: { status: 'Pending' } });
+    expect(await statusOf('label-1')).toMatchObject({ body: { status: 'Completed', answer: { status: 200 } } });
+  });
+
+  it('ACTION-059 OPEN-025 a print that the printer did not take is not done, and may be repeated', async () => {
+    const gone = await listen();
+    await gone.heard();
+    const headers = { [IDEMPOTENCY_HEADER]: 'label-2' };
+    expect((await printOn('Laser', gone.address, {}, headers)).status).toBe(422);
+    expect((await statusOf('label-2')).status).toBe(404);
+    const printer = await listen();
+    expect((await printOn('Laser', printer.address, {}, headers)).status).toBe(200);
+    expect(await printer.heard()).toContain('showpage');
+  });
+
+  it('ACTION-059 OPEN-025 nobody is told that a label was printed that a server lost on its way', async () => {
+    const printer = await listen();
+    const headers = { [IDEMPOTENCY_HEADER]: 'label-3' };
+    commits(1);
+    expect((await printOn('Laser', printer.address, {}, headers)).status).toBe(200);
+    expect(await statusOf('label-3')).toMatchObject({ body: { status: 'Pending' } });
+    expect((await printOn('Laser', printer.address, {}, headers)).body.message).toContain('not known');
+    expect((await printer.heard()).split('showpage')).toHaveLength(2);
   });
 
   it('ACTION-059 a laser printer is sent it as PostScript', async () => {
