@@ -33,7 +33,7 @@ import {
   requestId,
 } from './http';
 import { registerHub } from './hub';
-import { registerLabels } from './labels';
+import { labelRules, registerLabels } from './labels';
 import { startChangeReader } from './live';
 import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
 import { handleLookup } from './lookups';
@@ -136,7 +136,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     database,
     product,
     find,
-    rules: peopleRules(ctx),
+    rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
   });
   product.prepareWith((result) => entities.prepare(result.product));

@@ -1,3 +1,4 @@
 export { drawLabel } from './draw';
 export { print } from './print';
 export { registerLabels } from './routes';
+export { labelRules } from './rules';

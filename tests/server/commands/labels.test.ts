@@ -198,6 +198,24 @@ describe('labels of materials', () => {
     );
   });
 
+  it('ACTION-059 a label that names what no material has is refused, with its line and the nearest name', async () => {
+    const save = (values: Row) =>
+      client.fetchJson<ErrorBody>('/LabelDefinition', {
+        method: 'POST',
+        headers: { [ACTION_HEADER]: 'printer-label.add' },
+        body: { name: 'Bin label', printerId: printers[0]?.id, width: 60, height: 30, ...values },
+      });
+    const { status, body } = await save({ lines: ['itemNo', 'materialGruop'], barcode: 'eann' });
+    expect([status, body.errors?.map(({ field, message }) => [field, message])]).toEqual([
+      422,
+      [
+        ['lines', '"Bin label", line 2: materials have no "materialGruop"; the nearest name is "materialGroup"'],
+        ['barcode', '"Bin label", barcode: materials have no "eann"; the nearest name is "ean"'],
+      ],
+    ]);
+    expect((await save({ lines: ['itemNo', 'materialGroup'], barcode: 'ean' })).status).toBe(200);
+  });
+
   async function preview(label: string, token = client.token) {
     const answer = await fetch(`${server.url}/api/Material/labelPreview/${material.id}/${label}`, {
       headers: { authorization: `Bearer ${token}` },
