@@ -2,7 +2,7 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, Work } from '../../entities';
 import { release } from '../stock/reservations';
 import { numberOf, sumOf, textOf } from '../values';
-import { moveLines, moveOrder, openLines, summariseOrder } from './order';
+import { advanceReleased, moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
 import { releaseOrder, reserveIfWaiting, reserveWaiting } from './reserve';
 
@@ -27,7 +27,9 @@ export const cancelLine: Command = {
     const kept = { orderId: textOf(order, 'id'), orderLineNo: numberOf(line, 'orderLineNo') };
     const freed = await release(work, await work.lock('reservation', kept));
     await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
-    await reserveIfWaiting(work, await summariseOrder(work, order, others));
+    const left = await summariseOrder(work, order, others);
+    await reserveIfWaiting(work, left);
+    await advanceReleased(work, left, others);
     await reserveWaiting(work, freed);
   },
 };

@@ -32,13 +32,14 @@ export const createOrder: Command = {
       },
     ]);
     const made = await addLines(work, order as Row, lines as readonly Row[]);
+    const operations = await work.lock('operation', { processId });
+    await work.change('operation', operations, { deliveryType: order?.deliveryType });
     const summed = await summariseOrder(work, order as Row, made);
-    await describeProcess(work, summed, made);
     await reserveOrder(work, summed);
   },
 };
 
-async function addProcess(work: Work, orderNo: string): Promise<unknown> {
+async function addProcess(work: Work, orderNo: string): Promise<string> {
   const [number] = await work.numbers(PROCESS_NUMBERS, 1);
   const [operation] = await work.add('operation', [
     {
@@ -49,19 +50,7 @@ async function addProcess(work: Work, orderNo: string): Promise<unknown> {
       waitForPreparation: false,
     },
   ]);
-  return operation?.processId;
-}
-
-/** What a process says of its order. */
-async function describeProcess(work: Work, order: Row, lines: readonly Row[]): Promise<void> {
-  const operations = await work.lock('operation', { processId: textOf(order, 'processId') });
-  await work.change('operation', operations, {
-    deliveryType: order.deliveryType,
-    totalQuantity: order.numberOfUnits,
-    totalVolume: order.orderVolume,
-    totalWeight: order.orderWeight,
-    orderLinesCount: lines.length,
-  });
+  return textOf(operation as Row, 'processId');
 }
 
 async function addLines(work: Work, order: Row, lines: readonly Row[]): Promise<Row[]> {

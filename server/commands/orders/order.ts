@@ -42,7 +42,22 @@ export async function advanceLines(
     );
 }
 
-/** What an order says of its lines: counts, quantities, weight, volume and prices are sums over them. */
+/** An order on the floor goes as far as the lines that are left are, when one that was behind them is gone. */
+export async function advanceReleased(work: Work, order: Row, lines: readonly Row[]): Promise<void> {
+  const areAll = (state: OrderState): boolean => lines.every((line) => line.state === state);
+  if (order.newState === 'PartiallyReadyForPick' && areAll('ReadyForPick'))
+    await moveOrder(work, order, 'ReadyForPick');
+  if (order.newState === 'PickStarted' && areAll('ReadyForPackAndShip'))
+    await moveOrder(work, order, 'ReadyForPackAndShip');
+}
+
+/** What its process sums over the orders. */
+const FIGURES = ['numberOfOrderLines', 'numberOfUnits', 'orderVolume', 'orderWeight'];
+
+/**
+ * What an order says of its lines: counts, quantities, weight, volume and prices are sums over them, and its process
+ * sums over the orders.
+ */
 export async function summariseOrder(work: Work, order: Row, lines: readonly Row[]): Promise<Row> {
   const gross = round(sumOf(lines, 'salesPrice'), 2);
   const [after] = await work.change('sales-order', [order], {
@@ -57,6 +72,7 @@ export async function summariseOrder(work: Work, order: Row, lines: readonly Row
     totalSalesPrice: round((gross * (100 - numberOf(order, 'discount'))) / 100, 2),
     updated: work.now,
   });
+  if (FIGURES.some((name) => order[name] !== after?.[name])) await summariseProcess(work, textOf(order, 'processId'));
   return after as Row;
 }
 

@@ -8,22 +8,26 @@ export function ordersOf(work: Work, processId: string): Promise<Row[]> {
   return work.find('sales-order', { processId });
 }
 
-/** The state of a process follows from its orders (OPEN-070). Its row is locked first, so that two orders agree. */
+/**
+ * What a process says of its orders follows from them: its state (OPEN-070), their numbers, how many they are and how
+ * much they ask for (OPEN-197). Its row is locked first, so that two orders agree.
+ */
 export async function summariseProcess(work: Work, processId: string): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
-  const state = stateOf((await ordersOf(work, processId)).map(({ newState }) => workState(newState as OrderState)));
-  if (operation.operationsSummarizedState !== state)
-    await work.change('operation', [operation], { operationsSummarizedState: state });
+  const orders = await ordersOf(work, processId);
+  const values = {
+    ...describe(orders),
+    operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState as OrderState))),
+  };
+  if (differs(operation, values)) await work.change('operation', [operation], values);
 }
 
-/** What a process says of its orders: their numbers, how many they are and how much they ask for (OPEN-197). */
+/** The same, and its orders say how many they are. */
 export async function describeProcess(work: Work, processId: string): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
   const orders = await work.lock('sales-order', { processId });
-  const values = describe(orders);
-  if (differs(operation, values)) await work.change('operation', [operation], values);
   const sharing = orders.filter((order) => numberOf(order, 'totalNumberOfOrdersInSharedProcess') !== orders.length);
   await work.change('sales-order', sharing, { totalNumberOfOrdersInSharedProcess: orders.length });
   await summariseProcess(work, processId);

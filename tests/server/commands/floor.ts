@@ -221,6 +221,28 @@ export async function expectInvariants({ rows }: Pick<Floor, 'rows'>): Promise<v
         where o.new_state in ('PartiallyReadyForPick', 'ReadyForPick') and coalesce(k.kept, 0) <> coalesce(t.asked, 0)
           or o.new_state in ('New', 'NewWarn', 'OnHold', 'Reserved', 'PartiallyReserved') and coalesce(t.asked, 0) <> 0`,
     ),
+    'the state of an order is that of its lines': await rows(
+      `select o.id, o.new_state, l.states from sales_order o
+        join (select business_unit, order_id, array_agg(distinct state::text) as states from order_line
+            where state <> 'Cancelled' group by 1, 2) l on l.business_unit = o.business_unit and l.order_id = o.id
+        where o.new_state in ('NewWarn', 'OnHold', 'Reserved', 'ReadyForPick', 'ReadyForPackAndShip') and l.states <> array[o.new_state::text]
+            and not (o.new_state = 'ReadyForPackAndShip' and l.states <@ array['ReadyForPackAndShip', 'NewWarn'])
+          or o.new_state = 'PartiallyReserved' and l.states in (array['Reserved'], array['NewWarn'])
+          or o.new_state = 'PartiallyReadyForPick' and l.states = array['ReadyForPick']
+          or o.new_state = 'PickStarted' and l.states = array['ReadyForPackAndShip']
+          or o.new_state = 'Cancelled'`,
+    ),
+    'a process is the sum of its orders': await rows(
+      `select p.process_id, p.total_quantity, o.units, p.order_lines_count, o.lines, p.order_numbers, o.numbers from operation p join (
+          select business_unit, process_id, sum(number_of_units) as units, sum(number_of_order_lines) as lines, sum(order_weight) as weight,
+            sum(order_volume) as volume, count(*) as numbers
+          from (select *, new_state = 'Cancelled' and not bool_and(new_state = 'Cancelled') over (partition by business_unit, process_id) as gone from sales_order) x
+          where not gone group by 1, 2
+        ) o on o.business_unit = p.business_unit and o.process_id = p.process_id
+        where p.business_unit = $1 and (coalesce(p.total_quantity, 0) <> coalesce(o.units, 0) or coalesce(p.order_lines_count, 0) <> coalesce(o.lines, 0)
+          or abs(coalesce(p.total_weight, 0) - coalesce(o.weight, 0)) > 0.01 or abs(coalesce(p.total_volume, 0) - coalesce(o.volume, 0)) > 0.01)`,
+      OSLO,
+    ),
     'a proposal that became a task shows its state': await rows(
       `select m.id, m.state, t.operation_state from maintenance m join task t on t.business_unit = m.business_unit and t.id = m.task_id
         where m.state <> t.operation_state`,

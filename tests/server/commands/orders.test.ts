@@ -197,6 +197,32 @@ describe('an order is released', () => {
   });
 });
 
+const cancelLine = ({ id }: Row, line: number) =>
+  floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {
+    orderId: id,
+    lineIds: [`${String(id)}-${line}`],
+  });
+
+describe('undoing an action of an order', () => {
+  it.each([
+    [['removeHold'], 'prepareOrder'],
+    [['removeHold', 'prepareOrder'], 'unprepareOrder'],
+    [[], 'removeHold'],
+    [['removeHold', 'prepareOrder'], 'unprepareAndHold'],
+  ] as const)('ACTION-070 after %j brings it back to where %s found it, or is not offered', async (before, action) => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, ...before);
+    const states = async () => [(await stateOf(order))?.new_state, await lineStates(order)];
+    const found = await states();
+    await go(order, action);
+    const model = floor.server.ctx.product.current.product.entities['sales-order'];
+    const inverse = model?.actions.find(({ name }) => name === action)?.inverse;
+    if (inverse === undefined) return expect(action).toBe('unprepareAndHold');
+    await go(order, inverse as Action);
+    expect(await states()).toEqual(found);
+  });
+});
+
 describe('an order is cancelled', () => {
   it('ACTION-009 STATE-015 with its lines, picks and what was kept for it', async () => {
     const order = await floor.order(10, 4, 6);
@@ -215,18 +241,34 @@ describe('an order is cancelled', () => {
   it('ACTION-010 by its lines: the others stay, and with the last one the order goes', async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold');
-    const cancel = (line: number) =>
-      floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {
-        orderId: order.id,
-        lineIds: [`${String(order.id)}-${line}`],
-      });
-    expect((await cancel(1)).status).toBe(200);
+    expect((await cancelLine(order, 1)).status).toBe(200);
     expect([await stateOf(order), await lineStates(order)]).toMatchObject([
       { new_state: 'Reserved' },
       ['Cancelled', 'Reserved'],
     ]);
-    expect((await cancel(2)).status).toBe(200);
+    expect((await cancelLine(order, 2)).status).toBe(200);
     expect(await stateOf(order)).toMatchObject({ new_state: 'Cancelled' });
+  });
+
+  it('ACTION-010 STATE-011 by the short line of what was partly released: the rest is wholly released', async () => {
+    const order = await floor.order(4, 4, 6);
+    await go(order, 'removeHold', 'partlyPrepare');
+    expect((await cancelLine(order, 2)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick', is_stock_missing: false });
+  });
+
+  it('ACTION-010 STATE-013 by the line that nobody picked yet: what was picked is ready to be packed', async () => {
+    const order = await floor.order(10, 4, 6);
+    await go(order, 'removeHold', 'prepareOrder');
+    const [task] = await floor.rows(
+      'select id from task where order_number = $1 order by order_line_no limit 1',
+      order.id,
+    );
+    for (const step of ['start', 'finish'])
+      expect((await floor.act(`task.${step}`, `PUT /Task/${step}`, { ids: [task?.id] })).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'PickStarted' });
+    expect((await cancelLine(order, 2)).status).toBe(200);
+    expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPackAndShip' });
   });
 });
 

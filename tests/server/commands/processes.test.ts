@@ -214,6 +214,25 @@ describe('a process', () => {
   });
 });
 
+it('OPEN-197 the figures of a process follow its orders in the same transaction', async () => {
+  const order = await floor.order(20, 4, 6);
+  await reserve(order);
+  const figures = async () => {
+    const { total_quantity: units, order_lines_count: lines } = await processOf(order.id);
+    return [Number(units), Number(lines)];
+  };
+  await floor.act('order-line.editQuantity', 'PUT /ProcessSalesOrders/orderline/quantity', {
+    id: `${order.id}-1`,
+    orderedQuantity: 7,
+  });
+  expect(await figures()).toEqual([13, 2]);
+  await floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {
+    orderId: order.id,
+    lineIds: [`${order.id}-2`],
+  });
+  expect(await figures()).toEqual([7, 1]);
+});
+
 describe('an order follows its lines', () => {
   it('ACTION-010 STATE-008 with its short line cancelled it is released at once', async () => {
     const order = await floor.order(5, 4, 6);
