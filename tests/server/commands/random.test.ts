@@ -8,6 +8,8 @@ import { expectInvariants, expectProposed, type Floor, openFloor, type Shelf, sh
 const ORDERS = 4;
 /** A long run tries ten thousand ways in which two commands may meet. */
 const INTERLEAVINGS = runs(1) > 1 ? runs(500) : 8;
+/** And thousands of sequences. */
+const SEQUENCES = runs(1) > 1 ? runs(100) : 8;
 
 let floor: Floor;
 beforeAll(async () => {
@@ -167,7 +169,7 @@ async function send(call: [string, string, Row] | undefined) {
   if (![200, 207, 404, 422].includes(status)) throw new Error(`${JSON.stringify(call)}: ${status} ${body.message}`);
 }
 
-describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 500) }, () => {
+describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 2_000) }, () => {
   it('leave the warehouse adding up after each', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 25 }), async (steps) => {
@@ -175,7 +177,7 @@ describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 5
         for (const one of steps) await perform(orders, one);
         await expectInvariants(floor);
       }),
-      { numRuns: runs(8) },
+      { numRuns: SEQUENCES },
     );
   });
 
@@ -189,7 +191,7 @@ describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 5
           await expectInvariants(floor);
         },
       ),
-      { numRuns: runs(8) },
+      { numRuns: SEQUENCES },
     );
   });
 
@@ -205,7 +207,7 @@ describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 5
         await expectInvariants(floor);
         await expectProposed(floor, shelf);
       }),
-      { numRuns: runs(6) },
+      { numRuns: SEQUENCES },
     );
   });
 

@@ -6,8 +6,9 @@ import { addCauses, expectInvariants } from '../commands/floor';
 import { OSLO } from '../harness';
 import { type Killable, POINTS, type Point, startKillable } from './killable';
 
-/** Points of an ordinary run; the others have their turn in a long one. */
+/** Points of an ordinary run; the others have their turn in a long one, which kills a few hundred times. */
 const SHORT: readonly Point[] = ['changing', 'kept', 'committed'];
+const KILLS = runs(1) > 1 ? runs(15) : SHORT.length;
 
 let server: Killable;
 beforeAll(async () => {
@@ -81,11 +82,10 @@ async function dieAt(point: Point, round: number): Promise<void> {
   expect((await server.status(key)).body).toMatchObject({ status: 'Completed', answer: { status: 200 } });
 }
 
-describe('a server that is killed during a command', { timeout: 600_000 }, () => {
+describe('a server that is killed during a command', { timeout: Math.max(600_000, KILLS * 30_000) }, () => {
   it('has done all of it once or nothing, says which, and does it once when it is asked again', async () => {
-    const rounds = runs(1) > 1 ? runs(POINTS.length) : SHORT.length;
     const points = runs(1) > 1 ? POINTS : SHORT;
-    for (let round = 0; round < rounds; round++) await dieAt(points[round % points.length] as Point, round);
+    for (let round = 0; round < KILLS; round++) await dieAt(points[round % points.length] as Point, round);
     await expectInvariants(server);
   });
 });
