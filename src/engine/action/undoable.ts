@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../definition/model';
+import type { ActionModel, EntityModel, Scalar } from '../definition/model';
 import type { Resolve } from '../query/condition';
 import type { Row } from '../query/load-options';
 import { refusalOf } from './reasons';
@@ -6,7 +6,7 @@ import { isUnchanged } from './unchanged';
 
 /**
  * Whether an action's inverse brings a row back to what it was: the action changes it, and the inverse did not fit the
- * row as it was before. A job that was another's is not the one's who had it before by taking it from both.
+ * row as it was before. What the inverse leads to must be the state that the row had. A job that was another's is not the one's who had it before by taking it from both.
  */
 export function isUndoable(
   action: ActionModel,
@@ -16,5 +16,7 @@ export function isUndoable(
   resolve?: Resolve,
 ): boolean {
   if (isUnchanged(action, model, before)) return false;
+  if (model.state !== undefined && inverse.to.length > 0 && !inverse.to.includes(before[model.state] as Scalar))
+    return false;
   return !inverse.when || refusalOf(inverse, model, before, resolve) !== null;
 }

@@ -15,6 +15,14 @@ describe('what an inverse brings back', () => {
     expect(isUndoable(assign, unassign, model, { id: '1', state: 'Assigned' })).toBe(false);
   });
 
+  it('is no row that was in a state which the inverse does not lead to', () => {
+    const from = ['Ready', 'PartlyReady'];
+    const unprepare = action('unprepare', { from, to: ['Reserved', 'PartlyReserved'], when: states(...from) });
+    const prepare = action('prepare', { from: ['Reserved'], to: ['Ready'], when: states('Reserved') });
+    expect(isUndoable(unprepare, prepare, model, { id: '1', state: 'Ready' })).toBe(true);
+    expect(isUndoable(unprepare, prepare, model, { id: '1', state: 'PartlyReady' })).toBe(false);
+  });
+
   it('is no row that the action left as it was', () => {
     expect(isUndoable(activate, deactivate, {} as never, { id: '1', active: false })).toBe(true);
     expect(isUndoable(activate, deactivate, {} as never, { id: '1', active: true })).toBe(false);
