@@ -72,7 +72,8 @@ test('GEN-007 GEN-018 orders are prepared, completed and cancelled, by calls of 
     { from: 'New', action: 'Cancel order', to: 'Cancelled' },
   ]) {
     const [order] = await client.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', {
-      filter: ['newState', '=', from],
+      // Orders of one process are prepared together, each with its own outcome.
+      filter: [['newState', '=', from], 'and', ['totalNumberOfOrdersInSharedProcess', '=', 1]],
     });
     await new Frame(page).visit(`sales-orders-es-page?search=${order?.orderNo}`);
     const grid = new Grid(page, 'Sales orders');
