@@ -118,6 +118,17 @@ export const tooLarge = (kB: number) =>
     { kind: 'text', key: 'server.refused.tooLarge', values: { limit: String(kB) } },
   );
 
+/** Others changed the same rows at the same moment, again and again: nothing was done. */
+export const crowded = () =>
+  new Refusal(
+    409,
+    ERROR_CODES.conflict,
+    'Others are changing the same rows; nothing was done',
+    {},
+    {},
+    { kind: 'text', key: 'server.refused.crowded' },
+  );
+
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new Refusal(503, ERROR_CODES.unavailable, message, {}, { 'retry-after': String(retryAfterSeconds) });
 

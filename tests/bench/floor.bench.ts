@@ -21,6 +21,8 @@ const WORKERS = 4;
 const PAGES = ['/stocks-page?pageSize=50', '/sales-orders-es-page', '/tasks-es-page?forceCall=true'];
 /** No frame of a page may take longer, and so no task of its main thread. */
 const LIMIT_MS = 50;
+/** When the pages' memory is read: once they are warm, half way and at the end, as parts of the whole time. */
+const HEAP_READ_AT = [0.1, 0.5, 1];
 /** Until the last changes have been told and drawn. */
 const SETTLED_MS = 5_000;
 
@@ -29,7 +31,8 @@ interface Watcher {
   readonly page: Page;
   readonly cdp: CDPSession;
   frames(): Promise<number[]>;
-  readonly heapAtFirst: number;
+  /** Bytes in use at each of `HEAP_READ_AT`. */
+  readonly heaps: number[];
 }
 
 export async function measure(): Promise<Section> {
@@ -51,21 +54,24 @@ export async function measure(): Promise<Section> {
       speed: FULL_SPEED,
       workers: WORKERS,
     });
-    await changeRows(postgres.url);
+    await changeRows(postgres.url, watchers);
     const summary = await floor.stop();
     console.log(summaryText(summary));
     await wait(SETTLED_MS);
     const failed = Object.values(summary.byEvent).reduce((sum, one) => sum + one.failed, 0);
+    if (failed > 0) console.log(server.output());
     const lengths = await tasks();
     const longest = Math.max(0, ...lengths);
     const long = lengths.filter((length) => length > LIMIT_MS).length;
     const frames = (await Promise.all(watchers.map((watcher) => watcher.frames()))).flat();
-    const growths = await Promise.all(watchers.map(async ({ cdp, heapAtFirst }) => (await heap(cdp)) / heapAtFirst));
-    const growth = Math.max(...growths);
+    const growth = Math.max(...watchers.map(({ heaps }) => (heaps.at(-1) ?? Number.NaN) / (heaps[0] ?? Number.NaN)));
+    const memory = watchers.map(
+      ({ address, heaps }) => `${address.split('?')[0]} ${heaps.map((bytes) => Math.round(bytes / 1e6)).join(', ')}`,
+    );
     const different = await differences(browser, server.url, kept, watchers);
     return {
       title: `The simulated floor for ${SECONDS} seconds, three browsers open`,
-      note: `${summary.events} events by ${WORKERS} people at once, as fast as the server let them, and ${CHANGES} rows a second changed besides, on PostgreSQL; the browsers show ${PAGES.length} pages, and share the machine with server and database. No yardstick: the ratio is the figure against its limit. A task is measured by the time that the page's main thread was on a processor. By the clock, waiting for a processor included, the longest frame was ${ms(quantile(frames, 1))}, and 999 of 1,000 took at most ${ms(quantile(frames, 0.999))}. Memory is the heap after a collection, at the end over the beginning.`,
+      note: `${summary.events} events by ${WORKERS} people at once, as fast as the server let them, and ${CHANGES} rows a second changed besides, on PostgreSQL; the browsers show ${PAGES.length} pages, and share the machine with server and database. No yardstick: the ratio is the figure against its limit. A task is measured by the time that the page's main thread was on a processor. By the clock, waiting for a processor included, the longest frame was ${ms(quantile(frames, 1))}, and 999 of 1,000 took at most ${ms(quantile(frames, 0.999))}. Memory is the heap after a collection, at the end over that at a tenth of the time; in MB at ${HEAP_READ_AT.map((part) => `${part * 100} %`).join(', ')}: ${memory.join('; ')}.`,
       lines: [
         line('events that failed', String(failed), 'none', failed, 0),
         line('grids that differ from a fresh load', String(different), 'none', different, 0),
@@ -107,8 +113,7 @@ async function watch(browser: Browser, url: string, kept: Kept, address: string)
   const page = await opened(context, address);
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable');
-  const heapAtFirst = await heap(cdp);
-  return { address, page, cdp, heapAtFirst, frames: await recordFrames(page) };
+  return { address, page, cdp, heaps: [], frames: await recordFrames(page) };
 }
 
 /** Bytes in use once what nobody needs is gone. */
@@ -118,8 +123,9 @@ async function heap(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }
 
-/** Changes stocks by plain SQL until the time is up. */
-async function changeRows(databaseUrl: string): Promise<void> {
+/** Changes stocks by plain SQL until the time is up, and reads the pages' memory on the way. */
+async function changeRows(databaseUrl: string, watchers: readonly Watcher[]): Promise<void> {
+  const readAt = new Set(HEAP_READ_AT.map((part) => Math.ceil(part * SECONDS)));
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   for (let second = 0; second < SECONDS; second++) {
@@ -129,6 +135,7 @@ async function changeRows(databaseUrl: string): Promise<void> {
         select ctid from stock where business_unit = $1 order by random() limit ${CHANGES} for update skip locked))`,
       [DEMO_UNITS[0]],
     );
+    if (readAt.has(second + 1)) for (const { cdp, heaps } of watchers) heaps.push(await heap(cdp));
     await wait(Math.max(0, due - performance.now()));
   }
   await client.end();

@@ -5,6 +5,7 @@
  *
  * Key, effect, audit and change rows commit together (architecture, Data protocol).
  */
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { spreadAttributes } from '../../../src/engine/attributes';
@@ -13,7 +14,7 @@ import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { isSqlError, type Tables, tableNameOf } from '../../db';
-import { accessDenied, badRequest } from '../../errors';
+import { accessDenied, badRequest, crowded } from '../../errors';
 import { isDryRun } from '../../http';
 import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
@@ -38,6 +39,8 @@ const CREATE_PERMISSION = 'grid.can_create';
 /** Serialization failure and deadlock: the transaction is tried again. */
 const AGAIN = new Set(['40001', '40P01']);
 const TRIES = 5;
+/** Before the second try; twice as long before each further one, at most. */
+const PAUSE_MS = 20;
 
 export class Writer {
   readonly #ctx: EntitiesContext;
@@ -167,7 +170,10 @@ export class Writer {
         if (performed?.sends) await this.#send(performed, answer, session, key);
         return answer;
       } catch (error) {
-        if (attempt >= TRIES || !isSqlError(error) || !AGAIN.has(error.code)) throw error;
+        if (!isSqlError(error) || !AGAIN.has(error.code)) throw error;
+        if (attempt >= TRIES) throw crowded();
+        // Those who met would meet again if they all came back at once.
+        await wait(Math.random() * PAUSE_MS * 2 ** attempt);
       }
     }
   }

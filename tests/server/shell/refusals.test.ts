@@ -1,5 +1,5 @@
 /** Refusals speak the language of whoever is refused. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API, LANGUAGE_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { type Client, startServer, type TestServer } from '../harness';
@@ -99,6 +99,23 @@ describe('a refusal', () => {
       },
     });
     expect(body.errors?.[0]).toMatchObject({ field: 'userRoles', message: 'Du kan ikke gi GlobalAdminUserRole' });
+  });
+
+  it('of rows that others change again and again says so, after some tries', async () => {
+    await speak('nb-NO');
+    const tries = vi
+      .spyOn(server.ctx.database, 'confined')
+      .mockRejectedValue(Object.assign(new Error('deadlock detected'), { code: '40P01' }));
+    const { status, body } = await client.fetchJson<ErrorBody>('/Supplier', {
+      method: 'POST',
+      body: { supplierName: 'Nordfrost' },
+    });
+    expect(tries).toHaveBeenCalledTimes(5);
+    tries.mockRestore();
+    expect([status, body.message]).toEqual([
+      409,
+      'Andre endrer de samme radene akkurat nå. Ingenting ble gjort; prøv igjen.',
+    ]);
   });
 
   it('before there is a session speaks the language of the log-in page', async () => {
