@@ -6,7 +6,8 @@ import { isUnchanged } from './unchanged';
 
 /**
  * Whether an action's inverse brings a row back to what it was: the action changes it, and the inverse did not fit the
- * row as it was before. What the inverse leads to must be the state that the row had. A job that was another's is not the one's who had it before by taking it from both.
+ * row as it was before. What the inverse leads to must be the state that the row had. A job that was another's is not
+ * the one's who had it before by taking it from both.
  */
 export function isUndoable(
   action: ActionModel,
