@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import texts from '../../../../schemas/locales/nb-NO/frame.json';
 import type { EntityModel, PageModel } from '../../../../src/engine/definition';
 import type { HttpCall } from '../../../../src/engine/http';
@@ -8,14 +8,8 @@ import type { FilterExpression, Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
-import {
-  forgetPrefetched,
-  type OpenSource,
-  openSource,
-  prefetchRows,
-  type Total,
-  takeSource,
-} from '../../../../src/renderers/rows';
+import { type OpenSource, openSource, prefetchRows, type Total, takeSource } from '../../../../src/renderers/rows';
+import { holdPageClock, settle } from './page-clock';
 
 const model = {
   name: 'thing',
@@ -122,8 +116,6 @@ async function shown({ source }: OpenSource): Promise<unknown[]> {
   return ids((await answer).result);
 }
 
-/** Lets everything that waits for no timer run. */
-const settle = () => vi.advanceTimersByTimeAsync(0);
 /** The queries of the calls that asked for rows, not for their number alone. */
 const pagesOf = (calls: readonly HttpCall[]) =>
   calls
@@ -131,17 +123,7 @@ const pagesOf = (calls: readonly HttpCall[]) =>
     .filter((query) => query.get('take') !== 0);
 const ids = (rows: readonly object[]) => rows.map((row) => (row as Row).id);
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-});
-afterEach(() => {
-  forgetPrefetched();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+holdPageClock();
 
 describe('the rows of a grid', () => {
   it('LIVE-022 ERROR-006 tells of a view that could not be registered, by its name', async () => {

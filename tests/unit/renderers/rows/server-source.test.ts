@@ -1,10 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
-import { forgetPrefetched, type Total } from '../../../../src/renderers/rows';
+import type { Total } from '../../../../src/renderers/rows';
 import { createServerSource } from '../../../../src/renderers/rows/server-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
 import { entity } from '../../../model-fixture';
+import { holdPageClock, settle } from './page-clock';
 
 const SORT = [{ selector: 'id', desc: false }];
 const FIRST = { skip: 0, take: 2, requireTotalCount: true, sort: SORT };
@@ -48,19 +49,7 @@ function setUp(rows = 5) {
   return { changed, log, server, source };
 }
 
-const settle = () => vi.advanceTimersByTimeAsync(0);
-
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('document', { hidden: false });
-  vi.stubGlobal('requestAnimationFrame', (run: () => void) => setTimeout(run, 16));
-  vi.stubGlobal('cancelAnimationFrame', clearTimeout);
-});
-afterEach(() => {
-  forgetPrefetched();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+holdPageClock();
 
 describe('the rows of a server-paged list', () => {
   it('come before they are counted, and their number when it is known', async () => {
