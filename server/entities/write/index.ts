@@ -161,9 +161,8 @@ export class Writer {
           if (key !== undefined && !performance.sends) await keepAnswer(tx, session, key, made);
           return made;
         };
-        const unit = { businessUnit: session.businessUnit, userName: session.userName };
-        if (trial) return await inTrial(database, unit, work);
-        const answer = await database.confined(unit, work);
+        if (trial) return await inTrial(database, session, work);
+        const answer = await database.confined(session, work);
         await database
           .wake('change')
           .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
@@ -180,21 +179,20 @@ export class Writer {
 
   /** Sends what a committed call left for it, and settles its key by how that went. */
   async #send(performed: Performance, answer: Answer, session: Session, key: string | undefined): Promise<void> {
-    const settle = async (how: (tx: Transaction<Tables>) => Promise<void>): Promise<void> => {
-      const unit = { businessUnit: session.businessUnit, userName: session.userName };
+    const settle = async (how: (tx: Transaction<Tables>, key: string) => Promise<void>): Promise<void> => {
+      if (key === undefined) return;
       // What was sent stays sent: the caller is told so, also if the key cannot be settled any more.
-      if (key !== undefined)
-        await this.#ctx.database
-          .confined(unit, how)
-          .catch((error: unknown) => this.#ctx.log.warn({ err: error, key }, 'a key could not be settled'));
+      await this.#ctx.database
+        .confined(session, (tx) => how(tx, key))
+        .catch((error: unknown) => this.#ctx.log.warn({ err: error, key }, 'a key could not be settled'));
     };
     try {
       await performed.send();
     } catch (error) {
-      await settle((tx) => forgetKey(tx, session, key as string));
+      await settle((tx, own) => forgetKey(tx, session, own));
       throw error;
     }
-    await settle((tx) => keepAnswer(tx, session, key as string, answer));
+    await settle((tx, own) => keepAnswer(tx, session, own, answer));
   }
 
   async #keysOf(model: EntityModel, named: NamedRows, { businessUnit }: Session): Promise<string[]> {

@@ -43,12 +43,12 @@ export class Wording {
   }
 
   property(name: string): string {
-    return this.#text(keysOf(this.#model, (entity) => `${entity}.${name}`)) ?? this.#propertyOf(name)?.title ?? name;
+    return this.propertyOf(this.#model, this.#propertyOf(name) ?? { name, title: name });
   }
 
-  /** What a property of another definition is called. */
-  propertyOf(other: EntityModel, { name, title }: PropertyModel): string {
-    return this.#text(keysOf(other, (entity) => `${entity}.${name}`)) ?? title;
+  /** What a property of any definition is called. */
+  propertyOf(model: EntityModel, { name, title }: Pick<PropertyModel, 'name' | 'title'>): string {
+    return this.#text(keysOf(model, (entity) => `${entity}.${name}`)) ?? title;
   }
 
   /** What a value of a property is called; what is empty is called so. */
