@@ -4,7 +4,7 @@ import { exportFileName } from '../../engine/export';
 import { ProgressDialog } from '../actions';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../grid/selection-bar';
-import { portionsOf, type RowPortion } from '../rows';
+import { portionsOf, type RowPortion, totalText } from '../rows';
 import { aboutLines } from './about';
 import { exportRows } from './export-rows';
 import type { ExportedGrid } from './exported-grid';
@@ -80,7 +80,7 @@ export function useExport(grid: ExportedGrid): Exports {
       if (!cockpit.may('grid.can_export')) return [];
       const rows = grid.rows();
       const all = grid.total;
-      const found = all === undefined ? '…' : format.number(Math.min(all, rowsLimit));
+      const found = totalText(all === undefined ? 'counting' : Math.min(all, rowsLimit), format);
       return [
         action('rows', t('export.rows', { number: format.number(rows.length) }), () => portionsOf(rows)),
         action('search', t('export.search', { number: found }), (signal) => grid.all(signal)),

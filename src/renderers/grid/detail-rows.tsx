@@ -10,7 +10,7 @@ import { rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { type ExportedGrid, useCopy, useExport } from '../export';
-import { callValues, rowKey, type Total } from '../rows';
+import { callValues, knownTotal, rowKey, type Total } from '../rows';
 import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
@@ -18,7 +18,6 @@ import { useLookups } from './lookups';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
-import { knownTotal } from './total-text';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
 

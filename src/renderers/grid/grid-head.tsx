@@ -4,10 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import type { MainAction } from '../page-actions';
-import type { Total } from '../rows';
+import { type Total, totalText } from '../rows';
 import { SearchField } from './search-field';
 import type { OfferedAction } from './selection-bar';
-import { totalText } from './total-text';
 
 export interface GridHeadProps {
   readonly title: string;

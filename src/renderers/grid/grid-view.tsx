@@ -21,7 +21,7 @@ import {
   useFilterContext,
 } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type CallValues, type GivenFilters, type GridSource, rowKey, type Total } from '../rows';
+import { type CallValues, type GivenFilters, type GridSource, knownTotal, rowKey, type Total } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
 import { exportedRows } from './exported-rows';
@@ -34,7 +34,6 @@ import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
-import { knownTotal } from './total-text';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
 import { useNarrowing } from './use-narrowing';

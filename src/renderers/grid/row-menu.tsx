@@ -13,7 +13,10 @@ export interface RowMenuProps {
   onClose(): void;
 }
 
-/** The actions of the chosen rows, at the pointer. One that cannot run says why, what several say once below them all. Focus returns to where it was. */
+/**
+ * The actions of the chosen rows, at the pointer. One that cannot run says why; what several say stands once, below them
+ * all. Focus returns to where it was.
+ */
 export function RowMenu({ place, ...menu }: RowMenuProps) {
   return place && <OpenMenu place={place} {...menu} />;
 }

@@ -1,8 +1,7 @@
 import { Ellipsis, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import type { Total } from '../rows';
-import { totalText } from './total-text';
+import { type Total, totalText } from '../rows';
 
 /** An action as menu and bar show it. */
 export interface OfferedAction {

@@ -8,3 +8,4 @@ export { forgetPrefetched } from './prefetch';
 export { prefetchRows } from './prefetch-rows';
 export { allOf, type GridSource, type GridSourceEvents, type Narrowing, type Total } from './source';
 export { standingOf, standingParameters } from './standing';
+export { knownTotal, totalText } from './total-text';
