@@ -12,19 +12,18 @@ export function checkTexts(
   product: ProductModel,
   diagnostics: Diagnostics,
 ): void {
-  const byLanguage = new Map<string, JsonObject[]>();
+  const known = new Map<string, Set<string>>();
   for (const [language, file] of locales) {
     const { json } = parse(file, diagnostics.reportFor());
-    if (json) byLanguage.set(language, [...(byLanguage.get(language) ?? []), json]);
+    if (json) known.set(language, new Set([...(known.get(language) ?? []), ...textKeys(json)]));
   }
-  for (const [language, files] of byLanguage) {
-    for (const model of Object.values(product.entities)) {
-      const place = places.get(model.name);
-      const lacking = captionKeys(model, product.entities).filter(
-        (keys) => !keys.some((key) => files.some((texts) => hasText(texts, key))),
-      );
-      if (place && lacking.length > 0)
-        diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
+  for (const model of Object.values(product.entities)) {
+    const place = places.get(model.name);
+    if (!place) continue;
+    const captions = captionKeys(model, product.entities);
+    for (const [language, texts] of known) {
+      const lacking = captions.filter((keys) => !keys.some((key) => texts.has(key)));
+      if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
     }
   }
 }
@@ -119,15 +118,9 @@ function headings(model: EntityModel, titles: readonly string[]): string[][] {
 }
 
 /** Dots part the levels; a text key such as `refused.Cancelled` may also stand as one name. */
-function hasText(texts: JsonObject, key: string): boolean {
-  return find(texts, key.split('.'));
-}
-
-function find(node: unknown, path: readonly string[]): boolean {
-  if (path.length === 0) return typeof node === 'string' && node !== '';
-  if (!isObject(node)) return false;
-  return path.some((_, index) => {
-    const name = path.slice(0, index + 1).join('.');
-    return Object.hasOwn(node, name) && find(node[name], path.slice(index + 1));
+function textKeys(texts: JsonObject): string[] {
+  return Object.entries(texts).flatMap(([name, value]) => {
+    if (isObject(value)) return textKeys(value).map((key) => `${name}.${key}`);
+    return value === '' ? [] : [name];
   });
 }
