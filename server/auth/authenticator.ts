@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { offeredLanguage } from '../../src/engine/language';
 import { canSignIn, createPermissions, USER_TYPES, type UserType } from '../../src/engine/permission';
-import { offeredLanguage } from '../../src/engine/value';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db/database';
 import { EndedSessions } from './ended-sessions';

@@ -1,6 +1,6 @@
 import type { HeartbeatResponse, LoginRequest, LoginResponse, TokenClaims } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
-import { offeredLanguage } from '../../src/engine/value';
+import { offeredLanguage } from '../../src/engine/language';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
 import type { Database } from '../db/database';

@@ -1,5 +1,5 @@
 import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
-import { missingKey } from '../../src/engine/value';
+import { missingKey } from '../../src/engine/language';
 import type { LocaleStore } from './locale-store';
 
 /** Takes a language, a key and what fills its `{{x}}`; gives the text. A language that there is not is English. */

@@ -1,7 +1,7 @@
 /** What lives as long as the page: the HTTP client, the session, the messages. */
 import { type Actor, createActor } from 'xstate';
 import { API, createHttpClient, type HeartbeatResponse, type HttpClient, type LoginResponse } from '../engine/http';
-import { offeredLanguage } from '../engine/value';
+import { offeredLanguage } from '../engine/language';
 import {
   createSessionMachine,
   forgetSession,

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { CLIENT_VERSION } from '../engine/constants';
 import { API, type HttpClient } from '../engine/http';
-import { missingKey } from '../engine/value';
+import { missingKey } from '../engine/language';
 
 export type Texts = { readonly [key: string]: string | Texts };
 

@@ -1,5 +1,5 @@
 /** Languages of the product, and what stands where a text is missing. */
-import { DEFAULT_LANGUAGE, LANGUAGES } from '../constants';
+import { DEFAULT_LANGUAGE, LANGUAGES } from './constants';
 
 /** A language of the product: the person's own if it is one, else the default (OPEN-042). */
 export function offeredLanguage(language: string): string {

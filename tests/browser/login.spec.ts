@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
 import { BERGEN, OSLO, PASSWORD } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
@@ -135,19 +136,19 @@ test('LOGIN-015 the keyboard alone signs in', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('the login brings no grid component until somebody types', async ({ page }) => {
-  const scripts: Request[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request);
-  });
-  const holdGrid = async () =>
-    (await Promise.all(scripts.map(async (request) => (await request.response())?.text() ?? ''))).filter((text) =>
-      text.includes('dx-datagrid'),
-    ).length;
+test('the login weighs at most 150 kB, and brings no grid component until somebody types', async ({ page }) => {
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  const texts = (wanted: readonly Request[]) =>
+    Promise.all(wanted.map(async (request) => (await request.response())?.text() ?? ''));
+  const scripts = () => requests.filter((request) => request.resourceType() === 'script');
+  const holdGrid = async () => (await texts(scripts())).filter((text) => text.includes('dx-datagrid')).length;
   const login = await new LoginPage(page).open();
   await page.waitForLoadState('networkidle');
-  expect(scripts.length).toBeGreaterThan(0);
+  expect(scripts().length).toBeGreaterThan(0);
   expect(await holdGrid()).toBe(0);
+  const brought = await texts(requests.filter((request) => request.resourceType() !== 'font'));
+  expect(brought.reduce((sum, text) => sum + gzipSync(text).length, 0)).toBeLessThanOrEqual(150_000);
   await login.user.pressSequentially('a');
   await expect.poll(holdGrid).toBeGreaterThan(0);
 });

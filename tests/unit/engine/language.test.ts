@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { missingKey, offeredLanguage } from '../../../../src/engine/value';
+import { missingKey, offeredLanguage } from '../../../src/engine/language';
 
 describe('language', () => {
   it('I18N-006 a missing key without a dot shows itself', () => {
