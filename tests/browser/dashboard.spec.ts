@@ -50,10 +50,27 @@ test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open
     take: 1,
     filter: ['newState', '=', 'ReadyForPick'],
   });
+  // A count from before is still on its way when it is asked for again.
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(
+    /dashboardWidgets/,
+    async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response }).catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
   const { status } = await admin.call('PUT', '/ProcessSalesOrders/cancelMany', { ids: [order?.id] });
   expect(status).toBe(200);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect.poll(() => dashboard.count('Ready')).toBe(before - 1);
+  release();
 });
 
 test('an administrator of the demo sets its floor to work and stops it, and others have no such switch', async ({

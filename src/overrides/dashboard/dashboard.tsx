@@ -147,8 +147,8 @@ export function Dashboard() {
             type="button"
             className="icon-button"
             aria-label={t('dashboard.refresh')}
-            aria-disabled={isLoading}
-            onClick={() => !isLoading && reload()}
+            aria-busy={isLoading}
+            onClick={reload}
           >
             <RotateCw aria-hidden className={isLoading ? 'turning' : ''} />
           </button>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { REPORT_REFRESH_MINUTES } from '../../engine/constants';
 import { API } from '../../engine/http';
 import { useCockpit, type WidgetEntry } from '../../renderers/cockpit';
@@ -26,25 +26,27 @@ export function useWidgets(): Widgets {
   const [state, setState] = useState<Omit<Widgets, 'reload'>>({ entries: null, error: null, isLoading: true });
   const minutes = refreshMinutes(settings.userSettings.reportDataRefreshMinutes);
 
-  const load = useCallback(
-    async (signal?: AbortSignal) => {
-      setState((before) => ({ ...before, isLoading: true }));
-      try {
-        const answer = await http.get<WidgetEntry[]>(API.dashboardWidgets, {}, signal ? { signal } : {});
-        if (answer.kind === 'done') setState({ entries: answer.data ?? [], error: null, isLoading: false });
-      } catch (error) {
-        setState((before) => ({ ...before, error, isLoading: false }));
-      }
-    },
-    [http],
-  );
+  const running = useRef<AbortController>(null);
+
+  // Whoever asks again wants what is true now: a count that is on its way may have been made before.
+  const load = useCallback(async () => {
+    running.current?.abort();
+    const abort = new AbortController();
+    running.current = abort;
+    setState((before) => ({ ...before, isLoading: true }));
+    try {
+      const answer = await http.get<WidgetEntry[]>(API.dashboardWidgets, {}, { signal: abort.signal });
+      if (answer.kind === 'done') setState({ entries: answer.data ?? [], error: null, isLoading: false });
+    } catch (error) {
+      setState((before) => ({ ...before, error, isLoading: false }));
+    }
+  }, [http]);
   useEffect(() => {
     if (!shown) return;
-    const abort = new AbortController();
-    void load(abort.signal);
-    const timer = setInterval(() => void load(abort.signal), minutes * 60_000);
+    void load();
+    const timer = setInterval(() => void load(), minutes * 60_000);
     return () => {
-      abort.abort();
+      running.current?.abort();
       clearInterval(timer);
     };
   }, [shown, load, minutes]);
