@@ -1,5 +1,5 @@
 /** The built server as a process of its own, on a free port with a database of its own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -69,11 +69,13 @@ export async function startServerProcess(
   };
 }
 
-/** Fills a folder with demo data, for servers that begin with a copy of it; resolves when it is complete. */
-export async function seedDataFolder(): Promise<string> {
+/** Fills a folder with so many times the demo's data, for servers that begin with a copy of it. */
+export function seedDataFolder(scale: number): string {
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-seeded-'));
-  const server = await startServerProcess({ SEED: 'demo', DATA_DIR: folder });
-  await server.stop();
+  execFileSync(process.execPath, ['dist/server/seed.js', '--scale', String(scale)], {
+    env: { ...process.env, NODE_ENV: 'production', SEED: 'demo', DATA_DIR: folder },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   return folder;
 }
 
