@@ -7,6 +7,7 @@ import { findBrowser } from '../../scripts/lib/browser';
 import { commands } from '../../server/commands';
 import { compile, type SourceFile } from '../../src/engine/definition';
 import { startServerProcess } from '../lib/cockpit-server';
+import { DAMAGE_REPORT } from '../lib/damage-report';
 import { type Line, median, ms, type Section } from './lib/report';
 
 const DEFINITIONS = 1000;
@@ -14,35 +15,21 @@ const DEFINITIONS = 1000;
 export async function measure(): Promise<Section> {
   return {
     title: 'Compiler, log-in page, start',
-    note: 'No yardstick: the ratio is the figure in its own unit (seconds, 150 kB, seconds). The log-in page is what the browser loads until it stands, gzipped; DevExtreme is not in it. The second start is from the process to `/ready`, with data in place.',
+    note: 'No yardstick: the ratio is the figure in its own unit (seconds, 150 kB, seconds). Each definition has 8 fields, 3 filters, 3 actions and a form. The log-in page is what the browser loads until it stands, gzipped; DevExtreme is not in it. The second start is from the process to `/ready`, with data in place.',
     lines: [compiler(), await loginPage(), await secondStart()],
   };
 }
 
 function compiler(): Line {
   const files = sources('schemas');
-  const supplier = files.find(({ path }) => path.endsWith('entities/supplier.json'))?.text ?? '';
   const many = Array.from({ length: DEFINITIONS }, (_, index) => ({
     path: `schemas/entities/thing-${index}.json`,
-    text: supplier
-      .replaceAll('"Supplier"', `"Thing${index}"`)
-      .replaceAll('/Supplier', `/Thing${index}`)
-      .replaceAll('/GetAllSupplier', `/GetAllThing${index}`)
-      .replaceAll('supplier-', `thing-${index}-`)
-      .replaceAll('"detail": "material",', ''),
+    text: JSON.stringify({ ...DAMAGE_REPORT, endpoints: `Thing${index}`, pages: [`thing-${index}-page`] }, null, 2),
   }));
   const input = [...files, ...many];
-  const registered = Object.keys(commands);
-  const ofSuppliers = registered.filter((name) => name.startsWith('supplier.'));
-  const options = {
-    commands: [
-      ...registered,
-      ...many.flatMap((_, index) => ofSuppliers.map((name) => name.replace('supplier', `thing-${index}`))),
-    ],
-  };
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
-    const { product } = compile(input, options);
+    const { product } = compile(input, { commands: Object.keys(commands) });
     if (Object.keys(product.entities).length < DEFINITIONS) throw new Error('the thousand definitions do not compile');
     return performance.now() - started;
   });

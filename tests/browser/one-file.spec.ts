@@ -2,41 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { DAMAGE_REPORT } from '../lib/damage-report';
 import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
-
-/** A thing that no code has heard of. */
-const DAMAGE_REPORT = {
-  properties: {
-    number: { maxLength: 20 },
-    customer: { maxLength: 60 },
-    damagedOn: { format: 'date' },
-    pieces: { type: 'integer', minimum: 1 },
-    weight: { type: 'number', unit: 'kg' },
-    urgent: { type: 'boolean' },
-    cause: { enum: ['Forklift', 'Transport', 'Water'] },
-    state: {
-      oneOf: [{ const: 'New' }, { const: 'Started' }, { const: 'Closed', group: 'Done' }],
-      default: 'New',
-      readOnly: true,
-    },
-  },
-  required: ['number', 'customer'],
-  endpoints: 'DamageReport',
-  filters: ['number', 'cause', 'state'],
-  form: ['number', 'customer', 'pieces', 'weight'],
-  actions: {
-    start: { from: ['New'], to: 'Started' },
-    close: { from: ['Started'], to: 'Closed' },
-    writeOff: {
-      from: { not: ['Closed'] },
-      to: 'Closed',
-      form: ['cause'],
-      confirm: 'Write off the goods of {{customer}} for good?',
-    },
-  },
-  pages: ['damage-reports'],
-};
 
 /** One line, one mistake. */
 const BROKEN = `{
