@@ -8,15 +8,22 @@ const PORT = 9100;
 const PATIENCE_MS = 3_000;
 const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MM;
 
-/** Sends so many copies of a label to a printer, in the language that its technology speaks. Rejects if none hears. */
-export function print(printer: Row, label: Bitmap, copies: number): Promise<void> {
+/**
+ * Sends so many copies of a label to a printer, in the language that its technology speaks. Rejects if none hears. One
+ * that has taken all of it and keeps the connection open is not waited for longer than `patienceMs`: it was sent.
+ */
+export function print(printer: Row, label: Bitmap, copies: number, patienceMs = PATIENCE_MS): Promise<void> {
   const [host = '', port] = String(printer.networkNameOrIp ?? '').split(':');
   const text = printer.printTechnology === 'Laser' ? postScript(label, copies) : zpl(label, copies);
   return new Promise((resolve, reject) => {
     const socket = connect({ host, port: Number(port ?? PORT) });
-    socket.setTimeout(PATIENCE_MS, () => socket.destroy(new Error(`${host} does not answer`)));
+    socket.setTimeout(patienceMs, () =>
+      socket.destroy(socket.writableFinished ? undefined : new Error(`${host} does not answer`)),
+    );
     socket.once('error', reject);
     socket.once('connect', () => socket.end(text, 'latin1'));
+    // What it says of itself is not asked for, but unread it would hold up the end.
+    socket.resume();
     socket.once('close', (failed) => failed || resolve());
   });
 }

@@ -1,7 +1,10 @@
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { Bitmap } from '../../../server/labels/bitmap';
 import { code128 } from '../../../server/labels/code128';
+import { drawLabel } from '../../../server/labels/draw';
+import { postScript, print } from '../../../server/labels/print';
 import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -85,6 +88,55 @@ async function printOn(technology: string, address: string, more: Row = {}, head
     },
   });
 }
+
+const PATIENCE_MS = 500;
+const FOR_EVER_MS = 600_000;
+
+describe('a network printer', () => {
+  const label = drawLabel({ width: 60, height: 30, lines: ['name'] }, { name: 'Bolt' });
+  const text = postScript(label, 1);
+
+  /** Listens on a real socket; gives the printer's row, what it heard, and its end. */
+  async function standBy(meet: (socket: Socket, heard: () => string) => void, options: ServerOpts = {}) {
+    let heard = '';
+    const sockets: Socket[] = [];
+    const printer = createServer(options, (socket) => {
+      sockets.push(socket);
+      socket.on('data', (data) => (heard += data.toString('latin1')));
+      meet(socket, () => heard);
+    });
+    await new Promise<void>((resolve) => printer.listen(0, '127.0.0.1', resolve));
+    const { port } = printer.address() as AddressInfo;
+    const stop = () => {
+      for (const socket of sockets) socket.destroy();
+      printer.close();
+    };
+    return { row: { networkNameOrIp: `127.0.0.1:${port}`, printTechnology: 'Laser' }, heard: () => heard, stop };
+  }
+
+  it('ACTION-059 that has taken all of it and never closes the connection has printed it', async () => {
+    const printer = await standBy(() => undefined, { allowHalfOpen: true });
+    await print(printer.row, label, 1, PATIENCE_MS);
+    expect(printer.heard()).toBe(text);
+    printer.stop();
+  });
+
+  it('ACTION-059 that says something of itself before it closes has printed it', async () => {
+    const printer = await standBy(
+      (socket, heard) => socket.on('end', () => heard() === text && socket.end('@PJL USTATUS DEVICE\r\nCODE=10001\r\n')),
+      { allowHalfOpen: true },
+    );
+    await print(printer.row, label, 1, FOR_EVER_MS);
+    printer.stop();
+  });
+
+  it('ACTION-059 that takes the connection and nothing more has not printed it', async () => {
+    const printer = await standBy(() => undefined, { pauseOnConnect: true });
+    // More than anything on the way keeps for it.
+    await expect(print(printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow('127.0.0.1 does not answer');
+    printer.stop();
+  });
+});
 
 it('ACTION-059 a barcode has a start, its signs, a check sign and a stop, each of its full width', () => {
   const text = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
