@@ -123,7 +123,8 @@ describe('a network printer', () => {
 
   it('ACTION-059 that says something of itself before it closes has printed it', async () => {
     const printer = await standBy(
-      (socket, heard) => socket.on('end', () => heard() === text && socket.end('@PJL USTATUS DEVICE\r\nCODE=10001\r\n')),
+      (socket, heard) =>
+        socket.on('end', () => heard() === text && socket.end('@PJL USTATUS DEVICE\r\nCODE=10001\r\n')),
       { allowHalfOpen: true },
     );
     await print(printer.row, label, 1, FOR_EVER_MS);
@@ -133,7 +134,9 @@ describe('a network printer', () => {
   it('ACTION-059 that takes the connection and nothing more has not printed it', async () => {
     const printer = await standBy(() => undefined, { pauseOnConnect: true });
     // More than anything on the way keeps for it.
-    await expect(print(printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow('127.0.0.1 does not answer');
+    await expect(print(printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow(
+      '127.0.0.1 does not answer',
+    );
     printer.stop();
   });
 });
