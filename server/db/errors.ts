@@ -4,6 +4,16 @@ export class DatabaseUnavailable extends Error {
   readonly statusCode = 503;
 }
 
+/** Nobody waits for the answer any more, so the database was not asked, or told to stop. */
+export class Abandoned extends Error {
+  override readonly name = 'Abandoned';
+  readonly statusCode = 499;
+
+  constructor(options?: ErrorOptions) {
+    super('Nobody waits for the answer any more', options);
+  }
+}
+
 /** The folder of the built-in database cannot be used; the message says why. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';

@@ -2,8 +2,9 @@ import type { Database } from './database';
 import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
+export { whileWanted } from './abandon';
 export type { Database, Statement } from './database';
-export { DatabaseUnavailable, DataFolderInUse, isSqlError, type SqlError } from './errors';
+export { Abandoned, DatabaseUnavailable, DataFolderInUse, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
 export { confineTable } from './roles';

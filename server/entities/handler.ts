@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http/api';
 import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../context';
+import { whileWanted } from '../db';
 import { accessDenied, badRequest, noSuchRow } from '../errors';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
@@ -51,8 +52,10 @@ export class Handler {
     const match = readable(matches, entities, session);
     const { model } = match.target;
     reply.header(MODEL_HEADER, modelMark(cutModel(model, session, (name) => entities[name])));
-    if (request.method === 'POST') return send(reply, await this.#read(match, readBody(request.body), session));
-    const text = await this.#read(match, query, session);
+    const read = (options: Readonly<Record<string, unknown>>) =>
+      whileWanted(goneOf(reply), () => this.#read(match, options, session));
+    if (request.method === 'POST') return send(reply, await read(readBody(request.body)));
+    const text = await read(query);
     const isWhole = query.skip === undefined && query.take === undefined;
     return isWhole ? sendTagged(request, reply, text) : send(reply, text);
   }
@@ -74,6 +77,13 @@ export class Handler {
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
+}
+
+/** Aborts when the caller goes away before the answer is sent. */
+function goneOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  raw.once('close', () => gone.abort());
+  return gone.signal;
 }
 
 /** The definition of a match as the business unit has it. */

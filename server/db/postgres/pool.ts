@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Pool, type PoolClient, type PoolConfig, types } from 'pg';
+import { endingWhenUnwanted } from '../abandon';
 import type { Statement } from '../database';
 import { readError } from '../errors';
 import { TYPE_PARSERS } from '../types';
@@ -37,6 +38,8 @@ export function clientConfig({ databaseUrl, statementTimeoutMs }: PostgresOption
  */
 export class PostgresPool {
   readonly #pool: Pool;
+  /** A connection of its own, since all others may be busy with what nobody wants. */
+  readonly #ender: Pool;
   #seen = new Map<string, string | undefined>();
   #prepared = 0;
   #generation = 0;
@@ -44,7 +47,8 @@ export class PostgresPool {
 
   constructor(options: PostgresOptions) {
     this.#pool = new Pool({ ...clientConfig(options), max: options.databasePool });
-    this.#pool.on('error', (error) => options.onError?.(error));
+    this.#ender = new Pool({ ...clientConfig(options), max: 1 });
+    for (const pool of [this.#pool, this.#ender]) pool.on('error', (error) => options.onError?.(error));
     this.#pool.on('connect', (client) => {
       this.#born.set(client, this.#generation);
       // A connection may be lost while it is lent and silent; without a listener that would end the process.
@@ -55,20 +59,29 @@ export class PostgresPool {
   async query<R>({ text, values }: Statement): Promise<R[]> {
     const client = await this.#connect();
     let broken = false;
+    const end = () => {
+      // The end may come late, and is not to meet the next statement.
+      broken = true;
+      this.#end(client);
+    };
     try {
-      const name = this.#nameOf(text);
-      const { rows } = await client.query({
-        text,
-        values: values as unknown[],
-        ...(name === undefined ? {} : { name }),
+      const { rows } = await endingWhenUnwanted(end, () => {
+        const name = this.#nameOf(text);
+        return client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) });
       });
       return rows as R[];
     } catch (error) {
-      broken = readError(error) !== error;
+      broken ||= readError(error) !== error;
       throw readError(error);
     } finally {
       client.release(broken || this.#born.get(client) !== this.#generation);
     }
+  }
+
+  /** Has the server end what a connection is doing. */
+  #end(client: PoolClient): void {
+    const { processID } = client as PoolClient & { readonly processID: number };
+    this.#ender.query('select pg_cancel_backend($1)', [processID]).catch(() => undefined);
   }
 
   /** In the form that Kysely's own driver takes. */
@@ -88,7 +101,7 @@ export class PostgresPool {
   }
 
   async end(): Promise<void> {
-    await this.#pool.end();
+    await Promise.all([this.#pool.end(), this.#ender.end()]);
   }
 
   async #connect(): Promise<PoolClient> {

@@ -1,5 +1,6 @@
 /** A PostgreSQL that goes away and comes back, and two servers on one. */
 import { connect, createServer, type Socket } from 'node:net';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postgresBinaries, startPostgres, type TestPostgres } from '../../../scripts/lib/postgres';
 import { API } from '../../../src/engine/http/api';
@@ -78,6 +79,28 @@ describe.skipIf(!postgresBinaries())('on PostgreSQL', { timeout: 120_000 }, () =
     await expect.poll(() => ended.length, { timeout: 10_000 }).toBe(1);
     expect((await second.fetchJson(API.cockpitSettings, { headers })).status).toBe(401);
     stop();
+  });
+
+  it('a list and its number of rows that nobody waits for any more are not read to their end', async () => {
+    const { token, fetchJson } = await second.login('operator');
+    const { database } = second.ctx;
+    const path = '/Supplier/description?skip=0&take=1&requireTotalCount=true';
+    const waiting = async () => {
+      const text = `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      return (await database.query({ text, values: [] })).length;
+    };
+    const inTime = { timeout: 15_000 };
+    await database.maintain(async (tx) => {
+      await sql`lock table supplier in access exclusive mode`.execute(tx);
+      const caller = new AbortController();
+      const call = fetch(`${second.url}/api${path}`, { headers: bearer(token), signal: caller.signal });
+      const left = expect(call).rejects.toThrow('abort');
+      await expect.poll(waiting, inTime).toBe(2);
+      caller.abort();
+      await left;
+      await expect.poll(waiting, inTime).toBe(0);
+    });
+    expect((await fetchJson(path)).status).toBe(200);
   });
 
   it('servers that start together on an empty database fill it once', async () => {
