@@ -12,6 +12,8 @@ export interface RowCount {
   tell(request: ListRequest, total: number): void;
   /** Rows came, went or changed: what is known is shown until it is asked for again. */
   outdate(): void;
+  /** Nobody looks any more: what is being asked for is called off. */
+  close(): void;
 }
 
 /** Starts without a number. `settled` is told when one came that was asked for, or could not be had. */
@@ -19,7 +21,13 @@ export function createRowCount(http: HttpClient, settled: () => void): RowCount 
   let about: string | null = null;
   let total: Total = 'counting';
   let holds = false;
-  let asked: { isOutdated: boolean } | undefined;
+  let asked: { isOutdated: boolean; readonly call: AbortController } | undefined;
+
+  /** Calls off what is being asked for. */
+  function drop(): void {
+    asked?.call.abort();
+    asked = undefined;
+  }
 
   function turnTo(request: ListRequest): void {
     const next = addressOf(request);
@@ -27,13 +35,17 @@ export function createRowCount(http: HttpClient, settled: () => void): RowCount 
     about = next;
     total = 'counting';
     holds = false;
-    asked = undefined;
+    drop();
   }
 
   async function count(request: ListRequest): Promise<void> {
-    const mine = { isOutdated: false };
+    drop();
+    const mine = { isOutdated: false, call: new AbortController() };
     asked = mine;
-    const { totalCount = 'unknown' } = await fetchRows(http, request).catch(() => ({ totalCount: undefined }));
+    const { signal } = mine.call;
+    const { totalCount = 'unknown' } = await fetchRows(http, { ...request, signal }).catch(() => ({
+      totalCount: undefined,
+    }));
     // Another number is wanted by now.
     if (asked !== mine) return;
     asked = undefined;
@@ -53,7 +65,7 @@ export function createRowCount(http: HttpClient, settled: () => void): RowCount 
     },
     tell(request, found) {
       turnTo(countOnly(request));
-      asked = undefined;
+      drop();
       total = found;
       holds = true;
     },
@@ -61,6 +73,7 @@ export function createRowCount(http: HttpClient, settled: () => void): RowCount 
       holds = false;
       if (asked) asked.isOutdated = true;
     },
+    close: drop,
   };
 }
 

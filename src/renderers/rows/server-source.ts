@@ -167,7 +167,10 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     },
     touched: page.touched,
     hold: page.hold,
-    close: page.close,
+    close() {
+      page.close();
+      count.close();
+    },
   };
 }
 

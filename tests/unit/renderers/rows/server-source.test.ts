@@ -16,7 +16,7 @@ function setUp(rows = 5) {
   const server = {
     rows: Array.from({ length: rows }, (_, index): Row => ({ id: `r${index}` })),
     pages: 0,
-    counts: [] as { done(): void; fail(): void }[],
+    counts: [] as { done(): void; fail(): void; readonly signal: AbortSignal | undefined }[],
   };
   const log = { counted: [] as Total[], stale: 0 };
   const request = async (call: HttpCall) => {
@@ -25,7 +25,9 @@ function setUp(rows = 5) {
     const found = query.has('searchText') ? server.rows.slice(0, 1) : server.rows;
     const totalCount = query.get('requireTotalCount') ? found.length : undefined;
     if (take === 0) {
-      await new Promise<void>((done, fail) => server.counts.push({ done, fail: () => fail(new Error('no count')) }));
+      await new Promise<void>((done, fail) =>
+        server.counts.push({ done, fail: () => fail(new Error('no count')), signal: call.signal }),
+      );
     } else server.pages++;
     return { status: 200, data: { result: found.slice(skip, skip + take), totalCount } };
   };
@@ -92,6 +94,18 @@ describe('the rows of a server-paged list', () => {
     server.counts[0]?.done();
     await settle();
     expect(log.counted).toEqual(['counting', 1]);
+  });
+
+  it('are no longer counted once others are chosen, or nobody looks', async () => {
+    const { server, source } = setUp();
+    const isOff = () => server.counts.map(({ signal }) => signal?.aborted);
+    await source.load(FIRST, true);
+    await source.load(SECOND, true);
+    expect(isOff()).toEqual([false]);
+    await source.load({ ...FIRST, filter: ['id', '<>', 'x'] }, true);
+    expect(isOff()).toEqual([true, false]);
+    source.close();
+    expect(isOff()).toEqual([true, true]);
   });
 
   it('are shown though they could not be counted, and counted with the next page', async () => {
