@@ -5,7 +5,7 @@
 import { FILTER_OPERATORS, type FilterOperator, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../errors';
 import { ownIndexes } from '../tables/indexes';
-import { searchedFor } from '../tables/search';
+import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
 import { unknownName } from './names';
 import type { Params } from './params';
@@ -14,6 +14,8 @@ import { escapeLike, fold, foldedColumn } from './text';
 import { parameterType, readText, readValue } from './value';
 
 const IN = 'filter';
+/** More texts at once are not looked for one by one. */
+const MOST_LOOKED_FOR = 20;
 
 /** Takes a caller's filter, checked as it is read; gives the condition over the rows of alias `t`. */
 export function filterSql(filter: unknown, fields: Fields, params: Params): string {
@@ -120,11 +122,21 @@ function impliedSql(
   params: Params,
 ): string | undefined {
   const isPart = operator === 'contains' || operator === 'startswith' || operator === 'endswith';
-  if (!isPart && operator !== '=') return undefined;
-  if (kind !== 'text' || values || !isSearchable(model) || (typeof value !== 'string' && typeof value !== 'number'))
-    return undefined;
+  if (!isPart && operator !== '=' && operator !== 'in') return undefined;
+  const given: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (kind !== 'text' || values || !isSearchable(model) || !given.every(isText)) return undefined;
+  if (given.length === 0 || given.length > MOST_LOOKED_FOR) return undefined;
   const { wholes, parts } = ownIndexes(table);
-  return (isPart ? parts : wholes).has(property) ? undefined : searchedFor(fold(String(value)), table, params);
+  if ((isPart ? parts : wholes).has(property)) return undefined;
+  const texts = given.map((text) => fold(String(text)));
+  const [pattern, ...others] = texts.map(partPattern);
+  return searchedFor(texts, table, () =>
+    others.length === 0 ? params.add(pattern, 'text') : `any(${params.add([pattern, ...others], 'text[]')})`,
+  );
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' || typeof value === 'number';
 }
 
 /** True if the field holds nothing. */

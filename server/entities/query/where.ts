@@ -1,10 +1,10 @@
-import { searchedFor } from '../tables/search';
+import { partPattern, searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
 import { filterSql } from './filter';
 import type { Params } from './params';
-import { escapeLike, fold } from './text';
+import { fold } from './text';
 
 /** What a list call chooses rows by. */
 export interface Choice {
@@ -42,9 +42,9 @@ export function seenSql({ table, unseen }: Pick<Fields, 'table' | 'unseen'>, par
 function searchSql(searchText: string, fields: Fields, params: Params): string {
   if (fields.searchable.length === 0) return 'false';
   const text = fold(searchText);
-  const pattern = params.add(`%${escapeLike(text)}%`, 'text');
+  const pattern = params.add(partPattern(text), 'text');
   const found = `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
   // The index knows all texts of a row, seen or not: it only says which rows are worth a look.
-  const searched = searchedFor(text, fields.table, params);
+  const searched = searchedFor([text], fields.table, () => pattern);
   return searched ? `${searched} and ${found}` : found;
 }

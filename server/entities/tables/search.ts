@@ -1,4 +1,3 @@
-import type { Params } from '../query/params';
 import { isSearchable } from '../query/searchable';
 import { escapeLike } from '../query/text';
 import type { Table } from './table';
@@ -30,12 +29,23 @@ export function searchedText(table: Table, alias?: string): string | undefined {
 }
 
 /**
- * SQL that holds for every row with the text in one of the searched fields, and perhaps for others: what the search's
- * index is asked. Undefined where it cannot tell.
+ * SQL that holds for every row with one of the texts in one of the searched fields, and perhaps for others: what the
+ * search's index is asked. `pattern` binds what is looked for: one pattern, or a list. Undefined where the index cannot
+ * tell.
  */
-export function searchedFor(text: string, table: Table, params: Params, alias = 't'): string | undefined {
-  const searched = isIndexed(text) ? searchedText(table, alias) : undefined;
-  return searched && `${searched} ilike ${params.add(`%${escapeLike(text)}%`, 'text')}`;
+export function searchedFor(
+  texts: readonly string[],
+  table: Table,
+  pattern: () => string,
+  alias = 't',
+): string | undefined {
+  const searched = texts.every(isIndexed) ? searchedText(table, alias) : undefined;
+  return searched && `${searched} ilike ${pattern()}`;
+}
+
+/** The text as a pattern of texts that hold it. */
+export function partPattern(text: string): string {
+  return `%${escapeLike(text)}%`;
 }
 
 /** True if every row with a text in one of its fields has it in its searched text as well, and the index can tell. */

@@ -101,15 +101,15 @@ describe('the tables of definitions', () => {
     );
     await problems(thing(properties, { filters: ['name'], pages: ['thing-es-page'] }));
     const [table] = tablesOf({ entities: { thing: cockpit.model('thing') } }).values();
+    const statementOf = (choice: Pick<Choice, 'filters' | 'searchText'>) =>
+      countStatement(allFields(cockpit.model('thing'), table!), { businessUnit: 'Oslo', ...choice });
     const planOf = async (choice: Pick<Choice, 'filters' | 'searchText'>) => {
-      const { text, values } = countStatement(allFields(cockpit.model('thing'), table!), {
-        businessUnit: 'Oslo',
-        ...choice,
-      });
+      const { text, values } = statementOf(choice);
       const [row] = await sql(`explain (format json) ${text}`, [...values]);
       return JSON.stringify(row!['QUERY PLAN']);
     };
     expect(await planOf({ filters: [], searchText: 'ote 2999' })).toContain('thing_search_trgm');
+    expect(statementOf({ filters: [], searchText: 'ote 2999' }).values).toEqual(['Oslo', '%ote 2999%']);
     const filtered = await planOf({ filters: [['name', '=', 'name 2999']] });
     expect(Math.max(...[...filtered.matchAll(/"Plan Rows": ?(\d+)/g)].map(([, rows]) => Number(rows)))).toBeLessThan(3);
 
@@ -119,6 +119,7 @@ describe('the tables of definitions', () => {
       ['note', 'startswith', 'NOTE 2999'],
       ['note', 'endswith', '2999'],
       ['note', '=', 'note 2999'],
+      ['note', 'in', ['note 2999', 'NOTE 1717']],
     ])
       expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).toContain('thing_search_trgm');
     // Too short to be found, or found otherwise.
@@ -126,6 +127,8 @@ describe('the tables of definitions', () => {
       ['note', 'contains', '99'],
       ['note', 'notcontains', 'ote 2999'],
       ['name', '=', 'name 2999'],
+      ['note', 'in', ['note 2999', '99']],
+      ['note', 'in', ['note 2999', null]],
     ])
       expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).not.toContain('thing_search_trgm');
 
