@@ -129,6 +129,28 @@ export const crowded = () =>
     { kind: 'text', key: 'server.refused.crowded' },
   );
 
+/** The key of a call was used for another one before, or by somebody else: nothing was done. */
+export const keyUsed = (key: string) =>
+  new Refusal(
+    422,
+    ERROR_CODES.conflict,
+    `The key "${key}" was used for another call`,
+    {},
+    {},
+    { kind: 'text', key: 'server.refused.keyUsed', values: { key } },
+  );
+
+/** What became of the first call with this key nobody can say yet. */
+export const unsettled = (key: string) =>
+  new Refusal(
+    422,
+    ERROR_CODES.conflict,
+    `What became of the call "${key}" is not known yet`,
+    {},
+    {},
+    { kind: 'text', key: 'server.refused.unsettled', values: { key } },
+  );
+
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new Refusal(503, ERROR_CODES.unavailable, message, {}, { 'retry-after': String(retryAfterSeconds) });
 

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Session } from '../../context';
-import { badRequest, Refusal } from '../../errors';
+import { badRequest, keyUsed, unsettled } from '../../errors';
 import { type Executor, run } from './sql';
 
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
@@ -53,10 +52,8 @@ export async function claim(
     'select user_name, fingerprint, status, body from command where business_unit = $1 and key = $2',
     [session.businessUnit, key],
   );
-  if (first?.user_name !== session.userName || first.fingerprint !== fingerprint)
-    throw new Refusal(422, ERROR_CODES.conflict, `${IDEMPOTENCY_HEADER} "${key}" was used for another call`);
-  if (first.status === UNSETTLED)
-    throw new Refusal(422, ERROR_CODES.conflict, `What became of the call "${key}" is not known yet`);
+  if (first?.user_name !== session.userName || first.fingerprint !== fingerprint) throw keyUsed(key);
+  if (first.status === UNSETTLED) throw unsettled(key);
   return { status: first.status, body: first.body };
 }
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import type { ErrorBody } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
 import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -33,5 +35,54 @@ describe('the status of a command', () => {
     expect((await add()).body).toEqual(first.body);
     const [operator, stranger] = await Promise.all([server.login('operator'), server.login('admin', BERGEN)]);
     for (const client of [operator, stranger]) expect((await statusOf('frost-1', client)).status).toBe(404);
+  });
+});
+
+describe('the key of a call', () => {
+  const FIRST = { type: 'Loss', value: 'MELTED', displayText: 'Melted' };
+  const add = (client: Client, body: Row, headers: Record<string, string> = {}, method = 'POST') =>
+    client.fetchJson<ErrorBody>('/CauseCode', {
+      method,
+      body,
+      headers: { [IDEMPOTENCY_HEADER]: 'melted-1', ...headers },
+    });
+  const codes = async (client = admin) => (await client.fetchJson<Row[]>('/CauseCode/Header')).body;
+
+  it('OPEN-025 stands for one call of one person: any other with it is refused in words, and nothing is done', async () => {
+    const first = await add(admin, FIRST);
+    expect(first.status).toBe(200);
+    const { id } = first.body as unknown as Row;
+    const before = await codes();
+    const global = await server.login('global');
+    const others = {
+      'another body': await add(admin, { ...FIRST, value: 'BROKEN' }),
+      'another action': await add(admin, FIRST, { [ACTION_HEADER]: 'cause-code.add' }),
+      'another version': await add(admin, FIRST, { 'if-match': '"1"' }),
+      'another call': await add(admin, { id, displayText: 'Gone' }, {}, 'PUT'),
+      'another person': await add(global, FIRST),
+    };
+    for (const [what, { status, body }] of Object.entries(others))
+      expect([what, status, body.errorCode, body.message]).toEqual([
+        what,
+        422,
+        'CONFLICT',
+        'The key melted-1 was used for another call before. Nothing was done.',
+      ]);
+    expect(await codes()).toEqual(before);
+    expect((await add(admin, FIRST)).body).toEqual(first.body);
+  });
+
+  it('OPEN-025 is another one in another business unit', async () => {
+    const stranger = await server.login('admin', BERGEN);
+    expect((await add(stranger, { ...FIRST, value: 'BROKEN' })).status).toBe(200);
+    const values = (rows: readonly Row[]) => rows.map(({ value }) => value);
+    expect(values(await codes(stranger))).toContain('BROKEN');
+    expect(values(await codes())).not.toContain('BROKEN');
+  });
+
+  it('OPEN-025 is not spent by a call that was refused', async () => {
+    const key = { [IDEMPOTENCY_HEADER]: 'melted-2' };
+    expect((await add(admin, { type: 'Loss' }, key)).status).toBe(422);
+    expect((await add(admin, { ...FIRST, value: 'RIGHT' }, key)).status).toBe(200);
   });
 });
