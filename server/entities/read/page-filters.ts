@@ -12,7 +12,7 @@ type Query = Readonly<Record<string, unknown>>;
 
 /** Parameters that any call may carry and that choose nothing. */
 const HARMLESS: ReadonlySet<string> = new Set(['_', 'clientVersion', 'filters', 'selectFilters', 'forceCall']);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The page filters and the call's own parameters of a query as filter expressions. A name that is neither is refused.
@@ -133,28 +133,30 @@ const MINUTE_MS = 60_000;
 
 /** The minute that begins at a moment. What is none is left to the comparison to refuse. */
 function minute({ property }: Field, moment: string): unknown[] {
-  const start = Date.parse(moment);
-  if (Number.isNaN(start)) return [[property, '=', moment]];
-  return [
-    [property, '>=', moment],
-    [property, '<', new Date(start + MINUTE_MS).toISOString()],
-  ];
+  const end = new Date(Date.parse(moment) + MINUTE_MS);
+  if (Number.isNaN(end.getTime())) return [[property, '=', moment]];
+  return [[property, '>=', moment], ...bounded(property, '<', end.toISOString())];
 }
 
 function daySpan({ property }: Field, from: string | undefined, to: string | undefined, region: string): unknown[] {
   const zone = createZone(region);
-  const bound = (value: string, edge: 'start' | 'next') => {
-    if (!DAY.test(value)) return value;
+  const bound = (relation: string, value: string, edge: 'start' | 'next') => {
+    if (!DAY.test(value)) return [[property, relation, value]];
     try {
-      return zone.day(value)[edge];
+      return bounded(property, relation, zone.day(value)[edge]);
     } catch {
       throw badRequest(`The query compares ${property} with "${value}"; expected a date like 2026-01-31`);
     }
   };
   return [
-    ...(from === undefined ? [] : [[property, '>=', bound(from, 'start')]]),
-    ...(to === undefined ? [] : [[property, DAY.test(to) ? '<' : '<=', bound(to, 'next')]]),
+    ...(from === undefined ? [] : bound('>=', from, 'start')),
+    ...(to === undefined ? [] : bound(DAY.test(to) ? '<' : '<=', to, 'next')),
   ];
+}
+
+/** A bound of moments; one beyond the years that there are bounds nothing. */
+function bounded(property: string, relation: string, moment: string): unknown[] {
+  return /^(?!0000)\d{4}-/.test(moment) ? [[property, relation, moment]] : [];
 }
 
 function single(name: string, given: unknown): string {
