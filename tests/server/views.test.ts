@@ -91,6 +91,9 @@ describe('custom views', () => {
     ['VIEW-014 an empty name', { customViewName: '  ' }, 422, 'customViewName'],
     ['VIEW-014 a name with other signs', { customViewName: '<script>' }, 422, 'customViewName'],
     ['VIEW-014 a name too long', { customViewName: 'x'.repeat(51) }, 422, 'customViewName'],
+    ['VIEW-014 a name of 10,000 signs', { customViewName: 'x'.repeat(10_000) }, 422, 'customViewName'],
+    ['VIEW-014 a name with a picture', { customViewName: 'Mine 😀' }, 422, 'customViewName'],
+    ['VIEW-014 a name that turns its direction', { customViewName: 'Mine \u202Eenim' }, 422, 'customViewName'],
     ['a state that is no JSON', { customViewName: 'A', gridSettings: '{' }, 422, 'gridSettings'],
     ['a state without columns', { customViewName: 'A', gridSettings: '{"state":{}}' }, 422, 'gridSettings'],
   ])('%s is refused', async (_, more, status, field) => {

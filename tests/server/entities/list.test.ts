@@ -179,6 +179,12 @@ describe('list calls', () => {
     ['totalSummary=[{"selector":"name","summaryType":"sum"}]', /no number/],
     [`filter=${'['.repeat(12)}["name","=","x"]${']'.repeat(12)}`, /deeper/],
     [`filter=["name","=","${'x'.repeat(1001)}"]`, /1001/],
+    [`filter=[${'["pieces","=",1],'.repeat(100)}["pieces","=",1]]`, /more than 100 parts/],
+    [`filter=["pieces","in",[${'1,'.repeat(1000)}1]]`, /1001 values/],
+    [`searchText=${'x'.repeat(1001)}`, /searchText.*1000/],
+    ['filter=["isHeavy","=","yes"]', /isHeavy.*expected true or false/],
+    ['filter=["day","=","0000-01-01"]', /day.*expected a date/],
+    ['filter=["name","=",{"$ne":1}]', /name.*expected a text/],
   ])('refuses %s', async (query, message) => {
     const { status, body } = await cockpit.call('GET', `/Thing/description?${query}`);
     expect(status).toBe(400);

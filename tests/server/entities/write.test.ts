@@ -334,6 +334,21 @@ describe('changes', () => {
     expect(await list('Gadget', { filter: ['title', '=', title] })).toMatchObject([{ id, title }]);
     expect(await list('Gadget', { filter: ['title', 'contains', '%_'] })).toHaveLength(1);
     expect(await list('Gadget', { filter: ['title', 'contains', 'x%x'] })).toHaveLength(0);
+    for (const text of [
+      'O’Hara "x" \'y\'',
+      '😀👩‍👩‍👧',
+      'مرحبا \u202Eabc\u202C',
+      'שלום',
+      '\ufeffa\u200b',
+      'e\u0301'.normalize('NFC'),
+    ]) {
+      const { body } = await cockpit.call('POST', '/Gadget', { body: { title: text } });
+      expect(body.title).toBe(text);
+      expect(await list('Gadget', { filter: ['title', '=', text] })).toMatchObject([{ id: body.id, title: text }]);
+    }
+    expect((await cockpit.call('POST', '/Gadget', { body: { title: 'x'.repeat(10_000) } })).body.errors).toMatchObject([
+      { field: 'title', keyword: 'maxLength' },
+    ]);
     const body = JSON.parse('{"title":"x","__proto__":{"title":"y"},"constructor":1}');
     expect((await cockpit.call('POST', '/Gadget', { body })).status).toBeGreaterThanOrEqual(400);
     expect((await cockpit.call('POST', '/Gadget', { body: { title: 'a\u0000b' } })).status).toBe(422);

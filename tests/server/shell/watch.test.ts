@@ -13,6 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   mkdirSync(join(folder, 'entities'));
   writeFileSync(file, definition('Crate'));
+  writeFileSync(join(folder, 'entities', 'tub.json'), '{"title": "Tub", "properties": {');
   server = await startServer({ config: { definitionsDirs: [folder], watch: true } });
 });
 afterAll(async () => {
@@ -23,6 +24,14 @@ afterAll(async () => {
 const titleOf = (name: string) => server.ctx.product.current.product.entities[name]?.title;
 
 describe('a folder of definitions that is watched', () => {
+  it('LOWCODE-012 with a file that is not JSON is served without it, which is named with what it lacks', () => {
+    expect([titleOf('tub'), titleOf('crate')]).toEqual([undefined, 'Crate']);
+    const { broken } = server.ctx.product.current;
+    expect(broken.map(({ name, diagnostics }) => [name, diagnostics.map(({ code }) => code)])).toEqual([
+      ['tub', ['not-json']],
+    ]);
+  });
+
   it('is read again when a file is saved, replaced, added or removed', async () => {
     const soon = { timeout: 20_000 };
     expect(titleOf('crate')).toBe('Crate');

@@ -250,6 +250,13 @@ describe('views', () => {
     ['   ', false],
     ['a/b', false],
     ['<b>', false],
+    ['مرحبا', true],
+    ["O'Hara", false],
+    ['"quoted"', false],
+    ['😀', false],
+    ['abc\u202Ecba', false],
+    ['line\nbreak', false],
+    ['x'.repeat(10_000), false],
   ])('VIEW-014 the name "%s" is valid: %s', (name, valid) => {
     expect(isViewName(name)).toBe(valid);
   });
