@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { PropertyModel } from '../../src/engine/definition';
-import { compileShipped } from './files';
+import { compileShipped, shipped } from './files';
 
 const { entities } = compileShipped().product;
 
@@ -82,6 +83,7 @@ const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[
     'name displayName description dataType regexValidation required restrictedPreparation erpMaintained',
   ],
   ['ENTITY-041', 'cause-code', 'type value displayText'],
+  ['ENTITY-043', 'active-user', 'userName loginTime application'],
   ['ENTITY-045', 'dedicated-location', 'locationId materialId'],
   [
     'ENTITY-046',
@@ -89,6 +91,9 @@ const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[
     'direction type state httpMethod url requestBody responseBody elapsedMilliseconds',
   ],
 ];
+
+/** Rows that list the fields of something else than an entity: of settings, and of an error. */
+const OF_NO_ENTITY = ['ENTITY-048', 'ENTITY-050', 'ENTITY-053'];
 
 /** One of two states that say the same, bodies too long for a cell and marks of what is gone. */
 const ALSO_HIDDEN = [
@@ -112,6 +117,19 @@ describe('fields', () => {
       expect(names.filter((field) => fields.includes(field))).toEqual(fields);
     },
   );
+
+  it('LOWCODE-001 each of the ledger’s entities is here, and has one file that holds its columns', () => {
+    const ledger = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (ENTITY-\d{3}) \| [^|]*? fields: /gm);
+    const rows = [...ledger].map(([, row]) => row);
+    expect([...FIELDS.map(([row]) => row), ...OF_NO_ENTITY].sort()).toEqual(rows);
+    for (const [, entity, fields] of FIELDS) {
+      const files = shipped().filter(({ path }) => path.endsWith(`/${entity}.json`));
+      expect(files.map(({ path }) => path)).toEqual([`schemas/entities/${entity}.json`]);
+      const { properties } = JSON.parse(files[0]?.text ?? '{}') as { properties: object };
+      const held = [...Object.keys(properties), 'id'];
+      expect([entity, fields.split(' ').filter((field) => !held.includes(field))]).toEqual([entity, []]);
+    }
+  });
 
   it('OPEN-071 outgoing orders and the orders of a process have the fields of sales orders', () => {
     const names = (entity: string) => propertiesOf(entity).map(({ name }) => name);
