@@ -280,6 +280,24 @@ test('ERROR-022 MODAL-009 a material is looked up to dedicate a place to it; one
   await expect(form.root).toBeHidden();
 });
 
+test('choices that could not be loaded are said to be so, and are all there when the list is opened again', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'global');
+  const [first] = await client.rows<{ text: string }>('/Lookup/entity/material', { take: '1' });
+  const page = await open('global', '/locations-page');
+  const grid = await new Grid(page, 'Locations').seeRows();
+  await page.route('**/Lookup/entity/material?**', (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
+  await grid.choose(grid.rows.first(), 'Dedicate to a material');
+  const form = new Dialog(page, page.getByRole('dialog', { name: 'Dedicate to a material' }));
+  await form.field('Material').click();
+  await expect(page.getByText('Could not be loaded').first()).toBeVisible();
+  await form.field('Material').click();
+  await form.choose('Material', 0);
+  await expect(form.field('Material')).toHaveValue(first?.text ?? '');
+});
+
 test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole numbers from 1 on', async ({
   open,
 }) => {

@@ -1,6 +1,7 @@
 import SelectBox from 'devextreme-react/select-box';
 import TagBox from 'devextreme-react/tag-box';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Scalar } from '../../engine/definition/model';
 import { choiceStore } from './choice-store';
 import type { ChoiceSource } from './lookup-source';
@@ -45,7 +46,14 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     searches = true,
     required = false,
   } = props;
-  const dataSource = useMemo(() => choiceStore(source), [source]);
+  const { t } = useTranslation();
+  const [isThere, setThere] = useState(true);
+  const [tries, setTries] = useState(0);
+  const dataSource = useMemo(() => {
+    void tries;
+    return choiceStore(source, setThere);
+  }, [source, tries]);
+  const whenEmpty = isThere ? props.noneFound : t('forms.choicesFailed');
   const shared = {
     dataSource,
     valueExpr: 'value',
@@ -53,7 +61,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     searchEnabled: searches,
     searchTimeout: 200,
     ...(props.placeholder === undefined ? {} : { placeholder: props.placeholder }),
-    ...(props.noneFound === undefined ? {} : { noDataText: props.noneFound }),
+    ...(whenEmpty === undefined ? {} : { noDataText: whenEmpty }),
     dropDownOptions: LIST,
     showClearButton: !required,
     disabled,
@@ -67,6 +75,10 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       'aria-describedby': describedBy ?? null,
     },
     onFocusOut: () => props.onLeave?.(),
+    // The widget takes a part that failed for one that was there, and would go on after it.
+    onOpened: () => {
+      if (!isThere) setTries((count) => count + 1);
+    },
   };
   if (many) {
     return (

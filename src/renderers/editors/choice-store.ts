@@ -5,8 +5,14 @@ import type { Choice, ChoiceSource } from './lookup-source';
 /** Entries that a choice box shows before more is scrolled to. */
 const CHOICES_AT_ONCE = 50;
 
-/** A choice source as the widgets' select boxes take it; what was chosen is remembered with its text. */
-export function choiceStore(source: ChoiceSource): {
+/**
+ * A choice source as the widgets' select boxes take it; what was chosen is remembered with its text. `loaded` is told of
+ * each list whether it could be had: the widget itself takes one that could not for an empty one.
+ */
+export function choiceStore(
+  source: ChoiceSource,
+  loaded: (isThere: boolean) => void,
+): {
   store: CustomStore<Choice, Scalar>;
   paginate: true;
   pageSize: number;
@@ -20,19 +26,28 @@ export function choiceStore(source: ChoiceSource): {
     key: 'value',
     load: async ({ searchValue, skip, take, filter }) => {
       const values = valuesOf(filter);
-      if (values) return remember(await source({ values }));
-      return remember(
-        await source({
-          ...(searchValue ? { searchText: String(searchValue) } : {}),
-          ...(skip === undefined ? {} : { skip }),
-          ...(take === undefined ? {} : { take }),
-        }),
-      );
+      try {
+        const choices = await source(
+          values
+            ? { values }
+            : {
+                ...(searchValue ? { searchText: String(searchValue) } : {}),
+                ...(skip === undefined ? {} : { skip }),
+                ...(take === undefined ? {} : { take }),
+              },
+        );
+        loaded(true);
+        return remember(choices);
+      } catch (error) {
+        loaded(false);
+        throw error;
+      }
     },
     byKey: async (value) => {
       const own = known.get(value);
       if (own) return own;
-      const [found] = remember(await source({ values: [value] }));
+      // A text that cannot be had is no reason to show nothing of what is chosen.
+      const [found] = remember(await source({ values: [value] }).catch(() => []));
       return found ?? { value, text: String(value) };
     },
   });
