@@ -161,6 +161,8 @@ const DATA_RIGHTS: readonly Right[] = [
     keys: ['data.can_split_order'],
     actions: of([...LINES, 'process-sales-order'], 'splitOrder'),
   },
+  // Nothing but the page of settings edits it, which has a right of its own (OPEN-114).
+  { rows: 'PERM-167', keys: ['data.can_edit_company_info'] },
   { rows: 'PERM-168', keys: ['data.can_change_delivery_type'], actions: of(ORDERS, 'changeDeliveryType') },
 ];
 
