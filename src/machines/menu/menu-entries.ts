@@ -148,14 +148,41 @@ export function mainEntries(menu: MenuModel, routes: readonly RouteEntry[] | und
   return [{ ...first, order: Number.NEGATIVE_INFINITY }, ...rest];
 }
 
-/** Route settings as the server stores them; text that cannot be read is reported and counts as none (ERROR-038). */
+/** Entries stand in groups of groups at most. */
+const DEEPEST = 3;
+
+/**
+ * Route settings as the server stores them; text that cannot be read is reported and counts as none (ERROR-038). So does
+ * an entry that is none, whoever wrote it: the menu has the others.
+ */
 export function readRoutes(json: string | undefined, report: (error: unknown) => void): RouteEntry[] | undefined {
   if (!json) return undefined;
   try {
     const routes: unknown = JSON.parse(json);
-    return Array.isArray(routes) ? (routes as RouteEntry[]) : undefined;
+    return Array.isArray(routes) ? soundRoutes(routes, 1, report) : undefined;
   } catch (error) {
     report(error);
     return undefined;
   }
+}
+
+function soundRoutes(given: readonly unknown[], depth: number, report: (error: unknown) => void): RouteEntry[] {
+  return given.flatMap((one): RouteEntry[] => {
+    const { displayName, routeName, isAllowed, order, routes } = (one ?? {}) as Partial<
+      Record<keyof RouteEntry, unknown>
+    >;
+    if (typeof routeName !== 'string' || (routes != null && !Array.isArray(routes)) || depth > DEEPEST) {
+      report(new Error(`A route entry cannot be read: ${JSON.stringify(one).slice(0, 100)}`));
+      return [];
+    }
+    return [
+      {
+        displayName: typeof displayName === 'string' ? displayName : '',
+        routeName,
+        isAllowed: isAllowed === true,
+        ...(typeof order === 'number' ? { order } : {}),
+        ...(routes ? { routes: soundRoutes(routes, depth + 1, report) } : {}),
+      },
+    ];
+  });
 }

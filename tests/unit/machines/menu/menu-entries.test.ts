@@ -111,5 +111,18 @@ describe('menu entries', () => {
     expect(readRoutes('[{', (error) => reported.push(error))).toBeUndefined();
     expect(reported).toHaveLength(1);
     expect(readRoutes('[]', () => undefined)).toEqual([]);
+    expect(readRoutes('{}', () => undefined)).toBeUndefined();
+  });
+
+  it('ERROR-038 route entries that are none are reported and left out, and the menu has the others', () => {
+    const given = menu({ main: [entry('Parts', { entity: 'part' })] });
+    const deep = `${'{"routeName":"a","isAllowed":true,"routes":['.repeat(500)}${']}'.repeat(500)}`;
+    const parts = '{"routeName":"part","isAllowed":true,"order":"last","displayName":7}';
+    const nothing = '{"routeName":"no-such-page","isAllowed":true}';
+    const wrong = ['null', '1', '"x"', '{}', '{"routeName":1}', '{"routeName":"part","routes":{}}', deep];
+    const reported: unknown[] = [];
+    const routes = readRoutes(`[${[...wrong, nothing, parts].join()}]`, (error) => reported.push(error));
+    expect(reported).toHaveLength(wrong.length);
+    expect(paths(rights(), mainEntries(given, routes))).toEqual(['', 'parts-page']);
   });
 });
