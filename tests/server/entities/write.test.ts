@@ -155,6 +155,21 @@ describe('changes', () => {
     ).toBe(400);
   });
 
+  it('ERROR-016 says that a row is not there any more that was deleted since it was loaded, and performs the others', async () => {
+    const { id: gone } = await add('/Maker', { name: 'Gone' });
+    expect((await cockpit.call('DELETE', `/Maker?ids=${gone}`)).status).toBe(200);
+    const headers = { 'if-match': '"1"' };
+    const alone = await cockpit.call('PUT', '/Maker', { body: { id: gone, rank: 3 }, headers });
+    expect([alone.status, alone.body.message]).toEqual([404, expect.stringContaining('was not found')]);
+    const body = { ids: [gone, makerId], versions: { [gone]: 1, [makerId]: 1 } };
+    const among = await cockpit.call('PUT', '/Maker/retireMany', { body });
+    expect([among.status, among.body]).toMatchObject([
+      207,
+      { succeeded: [{ id: makerId }], failed: [{ id: gone, reason: 'was not found' }] },
+    ]);
+    expect((await cockpit.call('DELETE', `/Maker?ids=${gone}`)).body.failed).toMatchObject([{ id: gone }]);
+  });
+
   it('loses no change of two at once', async () => {
     const calls = Array.from({ length: 8 }, (_, rank) =>
       cockpit.call('PUT', '/Maker', { body: { id: makerId, rank }, headers: { 'if-match': '"1"' } }),
