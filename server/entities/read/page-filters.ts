@@ -3,7 +3,7 @@ import type { CallModel, FilterModel } from '../../../src/engine/definition/mode
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
-import { createZone } from '../../../src/engine/value';
+import { createZone, LAST_MOMENT } from '../../../src/engine/value';
 import { badRequest } from '../../errors';
 import type { Field, Fields } from '../query/fields';
 import { unknownName } from '../query/names';
@@ -133,30 +133,28 @@ const MINUTE_MS = 60_000;
 
 /** The minute that begins at a moment. What is none is left to the comparison to refuse. */
 function minute({ property }: Field, moment: string): unknown[] {
-  const end = new Date(Date.parse(moment) + MINUTE_MS);
-  if (Number.isNaN(end.getTime())) return [[property, '=', moment]];
-  return [[property, '>=', moment], ...bounded(property, '<', end.toISOString())];
+  const next = Date.parse(moment) + MINUTE_MS;
+  if (Number.isNaN(next)) return [[property, '=', moment]];
+  return [
+    [property, '>=', moment],
+    [property, '<', new Date(Math.min(next, LAST_MOMENT)).toISOString()],
+  ];
 }
 
 function daySpan({ property }: Field, from: string | undefined, to: string | undefined, region: string): unknown[] {
   const zone = createZone(region);
-  const bound = (relation: string, value: string, edge: 'start' | 'next') => {
-    if (!DAY.test(value)) return [[property, relation, value]];
+  const bound = (value: string, edge: 'start' | 'next') => {
+    if (!DAY.test(value)) return value;
     try {
-      return bounded(property, relation, zone.day(value)[edge]);
+      return zone.day(value)[edge];
     } catch {
       throw badRequest(`The query compares ${property} with "${value}"; expected a date like 2026-01-31`);
     }
   };
   return [
-    ...(from === undefined ? [] : bound('>=', from, 'start')),
-    ...(to === undefined ? [] : bound(DAY.test(to) ? '<' : '<=', to, 'next')),
+    ...(from === undefined ? [] : [[property, '>=', bound(from, 'start')]]),
+    ...(to === undefined ? [] : [[property, DAY.test(to) ? '<' : '<=', bound(to, 'next')]]),
   ];
-}
-
-/** A bound of moments; one beyond the years that there are bounds nothing. */
-function bounded(property: string, relation: string, moment: string): unknown[] {
-  return /^(?!0000)\d{4}-/.test(moment) ? [[property, relation, moment]] : [];
 }
 
 function single(name: string, given: unknown): string {

@@ -1,6 +1,6 @@
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions } from './formatter';
-export { BadDateError, readDate, readMoment, readTimeOfDay } from './read-date';
+export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
-export { createZone, type DayBounds, type Zone } from './zone';
+export { createZone, type DayBounds, LAST_MOMENT, type Zone } from './zone';

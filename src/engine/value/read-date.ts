@@ -39,6 +39,15 @@ export function readWallTime(text: string | null | undefined, format: string = D
   return year === 1 || ms - (wall.offset ?? 0) * 60_000 === 0 ? null : wall;
 }
 
+/** True for a text that reads as a date, with or without a time, and does not count as empty. */
+export function isDate(text: string): boolean {
+  try {
+    return readWallTime(text) !== null;
+  } catch {
+    return false;
+  }
+}
+
 /** The date of a text as `YYYY-MM-DD`, or null for what counts as empty. */
 export function readDate(text: string | null | undefined, format?: string): string | null {
   const wall = readWallTime(text, format);

@@ -20,6 +20,10 @@ export interface Zone {
 const QUARTER = 15 * 60_000;
 const CACHED = 20_000;
 
+/** Dates have years of four digits: what lies beyond is written as the first moment, or the last. */
+const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
+export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+
 /** A zone by its IANA name: `Europe/Berlin`. */
 export function createZone(name: string): Zone {
   const offsets = new Map<number, number>();
@@ -52,5 +56,5 @@ export function createZone(name: string): Zone {
 }
 
 function iso(moment: number): string {
-  return new Date(moment).toISOString();
+  return new Date(Math.min(Math.max(moment, FIRST_MOMENT), LAST_MOMENT)).toISOString();
 }

@@ -2,6 +2,7 @@
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES } from '../constants';
 import type { EntityModel, FilterModel } from '../definition/model';
 import { FILTER_OPERATORS, type FilterExpression, type GroupOption, QUERY_LIMITS } from '../query/load-options';
+import { isDate } from '../value';
 import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 
 export interface FittedState {
@@ -100,7 +101,7 @@ function filtersOf(value: unknown, { model, known, dropped }: Reader): GridState
 
 const isScalar = (value: unknown): value is string | number | boolean =>
   typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 1000);
-const isDay = (value: unknown): boolean => typeof value === 'string' && DAY_OR_TIME.test(value);
+const isDay = (value: unknown): boolean => typeof value === 'string' && DAY_OR_TIME.test(value) && isDate(value);
 
 const FITS: Readonly<Record<FilterModel['type'], (value: unknown) => boolean>> = {
   text: (value) => typeof value === 'string' || typeof value === 'number',

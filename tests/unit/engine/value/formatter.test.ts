@@ -152,6 +152,15 @@ describe('dates for editors', () => {
     });
   });
 
+  it('bounds the first and the last day that there are by moments that there are', () => {
+    expect(make().dayBounds('0002-01-01').start).toMatch(/^0001-12-31T/);
+    expect(make({ region: 'America/New_York' }).dayBounds('9999-12-31')).toEqual({
+      start: '9999-12-31T05:00:00.000Z',
+      end: '9999-12-31T23:59:59.999Z',
+      next: '9999-12-31T23:59:59.999Z',
+    });
+  });
+
   it('bounds a day whose midnight the clocks skip', () => {
     expect(make({ region: 'America/Santiago' }).dayBounds('2026-09-06').start).toBe('2026-09-06T04:00:00.000Z');
   });

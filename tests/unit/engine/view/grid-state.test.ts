@@ -190,6 +190,18 @@ describe('a saved state', () => {
     expect(read.state.columns.map(({ name }) => name)).toEqual(['name', 'state', 'amount', 'due']);
   });
 
+  it.each(['2026-02-30', '2026-99-99', '0001-01-01', '1970-01-01', '2026-11-20T25:00:00Z'])(
+    'DATE-003 a filter of the day %s, which is none, is dropped and named',
+    (day) => {
+      const told = (due: unknown) =>
+        readGridAddress(`?filters=${encodeURIComponent(JSON.stringify({ due }))}`, defaultGridState(model), model);
+      expect(told([day, null])).toMatchObject({ state: { filters: {} }, dropped: ['due'] });
+      expect(told(['2026-11-20', '9999-12-31'])).toMatchObject({
+        state: { filters: { due: ['2026-11-20', '9999-12-31'] } },
+      });
+    },
+  );
+
   it('VIEW-017 that is no JSON, or has no columns, is none', () => {
     for (const text of ['', 'x', 'null', '[]', '{}', '{"state":{"master":{}}}', '{"state":{"master":[]}}'])
       expect(readSavedState(text, model)).toBeNull();
