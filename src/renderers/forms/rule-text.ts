@@ -111,7 +111,7 @@ function compareText(
     typeof otherName === 'string'
       ? captions.property(model, otherName)
       : property?.format?.startsWith('date')
-        ? format.dateTime(String(value))
+        ? format[property.format === 'date' ? 'date' : 'dateTime'](String(value))
         : typeof value === 'number'
           ? format.number(value)
           : String(value ?? '');

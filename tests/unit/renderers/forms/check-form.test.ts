@@ -95,6 +95,15 @@ describe('a form’s rules', () => {
     expect(said(form, { quantity: 6 }, { quantity: 5 })).toEqual([]);
   });
 
+  it.each([
+    ['date', 'day: Must not be less than 2026-11-23'],
+    ['date-time', 'day: Must not be less than 2026-11-23 00:00:00'],
+  ] as const)('names the limit of a %s as its field shows it', (kind, text) => {
+    const compare = [{ relation: '>=', operand: { kind: 'placeholder', placeholder: 'from' } }] as const;
+    const form = formOf([field('day', { format: kind, compare })]);
+    expect(said(form, { day: '2026-01-01' }, { from: '2026-11-22T23:00:00Z' })).toEqual([text]);
+  });
+
   it('compares with another field; empty passes', () => {
     const compare = [{ relation: '<=', operand: { kind: 'property', name: 'most' } }] as const;
     const form = formOf([field('least', { type: 'integer', compare }), field('most', { type: 'integer' })]);
