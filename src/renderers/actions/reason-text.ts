@@ -9,6 +9,24 @@ import { outcomeText } from './outcome-text';
 /** Who holds it gives people their roles. */
 const MANAGES_USERS = 'header.users';
 
+/** States that a menu still names in one line. */
+const FEW = 2;
+
+/**
+ * The same for a menu, where the rows and their states are in sight and every line is read past: the states that it would
+ * take if they are few, else the one that it does not take.
+ */
+export function briefReason(...[model, action, reason, offer, cockpit, t]: Parameters<typeof reasonText>): string {
+  if (reason.kind !== 'state' || ownRefusal(model, action, reason)) {
+    return reasonText(model, action, reason, offer, cockpit, t);
+  }
+  const title = (value: Scalar): string => captions.value(model, reason.property, value);
+  if (reason.allowed.length <= FEW) return t('actions.onlyFrom', { allowed: reason.allowed.map(title).join(', ') });
+  const count = offer.allowedRows.length + offer.refusedRows.length;
+  if (count > 1 || reason.state === null) return t('actions.noneFits', { count });
+  return t('actions.notFrom', { state: title(reason.state) });
+}
+
 /** Why an action cannot run, in words (OPEN-067). */
 export function reasonText(
   model: EntityModel,
@@ -31,8 +49,7 @@ export function reasonText(
       return outcomeText(model, action, reason.rule) ?? t('actions.takesOne', { count });
     }
     case 'state': {
-      const own =
-        outcomeText(model, action, `refused.${String(reason.state)}`) ?? outcomeText(model, action, 'refused');
+      const own = ownRefusal(model, action, reason);
       if (own) return own;
       const title = (value: Scalar): string => captions.value(model, reason.property, value);
       const allowed = reason.allowed.map(title).join(', ');
@@ -49,4 +66,9 @@ export function reasonText(
     default:
       return '';
   }
+}
+
+/** What the definition itself says of a state that the action does not take. */
+function ownRefusal(model: EntityModel, action: ActionModel, { state }: Extract<Reason, { kind: 'state' }>) {
+  return outcomeText(model, action, `refused.${String(state)}`) ?? outcomeText(model, action, 'refused');
 }

@@ -17,9 +17,10 @@ import type { MainAction } from '../page-actions';
 import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
+import { isListed } from './is-listed';
 import { fillText, outcomeText, tellsOf } from './outcome-text';
 import { readNow, readRows } from './read-rows';
-import { reasonText } from './reason-text';
+import { briefReason, reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
 import { useKeptForm } from './use-kept-form';
@@ -168,14 +169,13 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     model.actions
       .filter((action) => action.rows !== 'none')
       .map((action) => ({ action, verdict: judge(action, rows) }))
-      // What only lacks a right is shown, so that a person knows whom to ask.
-      .filter(({ verdict }) => verdict.offered || verdict.reason?.kind === 'permission')
+      .filter(({ verdict }) => isListed(verdict, cockpit))
       .map(({ action, verdict }) => ({
         action,
         name: action.name,
         title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
         enabled: verdict.enabled,
-        reason: verdict.reason && reasonText(model, action, verdict.reason, verdict, cockpit, t),
+        reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),
         destructive: isDestructive(action),
         run: () => start(action, rows, verdict),
       }));

@@ -2,8 +2,9 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import grid from '../../../../schemas/locales/en-GB/grid.json';
 import type { Reason } from '../../../../src/engine/action';
+import { isListed } from '../../../../src/renderers/actions/is-listed';
 import { outcomeText } from '../../../../src/renderers/actions/outcome-text';
-import { reasonText } from '../../../../src/renderers/actions/reason-text';
+import { briefReason, reasonText } from '../../../../src/renderers/actions/reason-text';
 import { compileShipped } from '../../../schemas/files';
 
 const { product } = compileShipped();
@@ -55,6 +56,53 @@ describe('why an action cannot run', () => {
     );
     expect(saidOf('sales-order.cancelOrder', { kind: 'permission', key: 'data.nobodys' })).toBe(
       'Switched off for everybody',
+    );
+  });
+});
+
+describe('what a menu lists', () => {
+  const lacks = (key: string) => ({ offered: false, reason: { kind: 'permission', key } }) as const;
+
+  it.each([
+    ['is offered', { offered: true }, true],
+    ['somebody else may do', lacks('data.can_cancel_order'), true],
+    ['is switched off for everybody, whom nobody could ask for', lacks('data.nobodys'), false],
+    ['needs a feature that is off', { offered: false, reason: { kind: 'feature', feature: 'X' } }, false],
+  ] as const)('what %s', (_, offer, listed) => {
+    expect(isListed(offer, { holders })).toBe(listed);
+  });
+});
+
+describe('what a menu says of a state that an action does not take', () => {
+  const { model, action } = found('sales-order.prepareOrder');
+  const row = { id: '1' };
+  const said = (allowed: string[], rows = [row]): string =>
+    briefReason(
+      model,
+      action,
+      { kind: 'state', property: 'newState', state: 'Error', allowed },
+      {
+        allowedRows: [],
+        refusedRows: rows.map((one) => ({ row: one, reason: { kind: 'condition', properties: [] } })),
+      },
+      { holders },
+      t,
+    );
+
+  it.each([
+    ['few states by their names', ['Reserved', 'OnHold'], [row], 'Only from Reserved, On hold'],
+    ['of many states the one that a row has', ['New', 'Reserved', 'OnHold'], [row], 'Not from Error'],
+    ['of many states and rows that none fits', ['New', 'Reserved', 'OnHold'], [row, row], 'None of the 2 allows it'],
+  ] as const)('names %s', (_, allowed, rows, text) => {
+    expect(said([...allowed], [...rows])).toBe(text);
+  });
+
+  it('keeps the words of the definition', () => {
+    const cancel = found('sales-order.cancelOrder');
+    const reason: Reason = { kind: 'state', property: 'newState', state: 'PickStarted', allowed: ['New'] };
+    const offer = { allowedRows: [], refusedRows: [] };
+    expect(briefReason(cancel.model, cancel.action, reason, offer, { holders }, t)).toBe(
+      reasonText(cancel.model, cancel.action, reason, offer, { holders }, t),
     );
   });
 });
