@@ -5,7 +5,7 @@ import { readSecret } from './secret';
 export { SessionAuthenticator } from './authenticator';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';
-export { registerOpenId } from './open-id';
+export { OPEN_ID_FLAG, registerOpenId } from './open-id';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
 export { startTidying } from './tidy';

@@ -6,7 +6,7 @@ import { Refusal } from '../errors';
 import { apiPath, documented } from '../http';
 
 /** The flag of a business unit that signs in with OpenId. */
-const FLAG = 'OpenIdConnect';
+export const OPEN_ID_FLAG = 'OpenIdConnect';
 
 /** Whether a unit signs in with OpenId, and where (API-002, API-003). */
 export function registerOpenId(app: FastifyInstance, database: Database): void {
@@ -45,7 +45,7 @@ export function registerOpenId(app: FastifyInstance, database: Database): void {
 async function usesOpenId(database: Database, unit = ''): Promise<boolean> {
   const [row] = await database.query<{ enabled: boolean }>({
     text: 'select $2 = any(enabled_features) as enabled from business_unit where name = $1',
-    values: [unit.trim(), FLAG],
+    values: [unit.trim(), OPEN_ID_FLAG],
   });
   return row?.enabled === true;
 }

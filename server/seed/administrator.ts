@@ -1,4 +1,4 @@
-import { hashPassword, oneTimePassword } from '../auth';
+import { hashPassword, OPEN_ID_FLAG, oneTimePassword } from '../auth';
 import { addRoles, addUnit } from './people';
 import type { Owner } from './write';
 
@@ -12,10 +12,17 @@ export interface Administrator {
 const UNIT = 'Main';
 const USER_NAME = 'admin';
 
-/** Gives an empty database one administrator; the password is known only from what this returns. */
+/**
+ * Gives an empty database one administrator; the password is known only from what this returns. The unit signs in with
+ * OpenId when somebody has a provider for it and switches it on, not before.
+ */
 export async function addAdministrator(owner: Owner, features: readonly string[]): Promise<Administrator> {
   const password = oneTimePassword();
-  await addUnit(owner, UNIT, features);
+  await addUnit(
+    owner,
+    UNIT,
+    features.filter((feature) => feature !== OPEN_ID_FLAG),
+  );
   await addRoles(owner, UNIT);
   await owner
     .insertInto('app_user')

@@ -122,6 +122,8 @@ once('a server that runs', { timeout: 120_000 }, () => {
     const passwordIn = () => / {2}password +(\S+)/.exec(first.output())?.[1];
     await expect.poll(passwordIn).toBeTruthy();
     const told = passwordIn();
+    const openId = await fetch(`${url}/api${API.openIdEnabled}?businessUnitName=Main`);
+    expect(await openId.json(), 'OPEN-041 no way over a provider that nobody has named').toBe(false);
     const own = 'Chosen-2026';
     const send = (at: string, method: string, path: string, passwords: object) =>
       fetch(`${at}/api${path}`, {
