@@ -5,17 +5,20 @@ import { nearest } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);
-const { product, broken } = compileFolders(process.cwd(), definitionFolders());
+const { product, broken, diagnostics } = compileFolders(process.cwd(), definitionFolders());
 const names = [...Object.keys(product.entities), ...broken.map((one) => one.name)];
 const model = name === undefined || !Object.hasOwn(product.entities, name) ? undefined : product.entities[name];
 const lost = broken.find((one) => one.name === name);
 
 if (model) {
   console.log(explain(model));
+  // Whose right a new key is stands with its action already.
+  const worth = diagnostics.filter(({ file, code }) => file.endsWith(`/${name}.json`) && code !== 'new-permission');
+  if (worth.length > 0) console.log(`\nWorth a look\n${worth.map((one) => `  ${lineOf(one)}`).join('\n')}`);
 } else if (lost) {
   console.error(`${lost.name} does not compile:`);
-  for (const { file, line, column, code, message } of lost.diagnostics)
-    console.error(`${file}:${line}:${column}  ${code}  ${message}`);
+  // What is merely worth a look waits until the rest is right.
+  for (const one of lost.diagnostics.filter(({ severity }) => severity === 'error')) console.error(lineOf(one));
   process.exitCode = 1;
 } else {
   const meant = name === undefined ? undefined : nearest(name, names);
@@ -26,4 +29,8 @@ if (model) {
   );
   console.error(`Known: ${names.join(', ')}`);
   process.exitCode = 2;
+}
+
+function lineOf({ file, line, column, code, message }: (typeof diagnostics)[number]): string {
+  return `${file}:${line}:${column}  ${code}  ${message}`;
 }

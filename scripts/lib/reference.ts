@@ -86,9 +86,10 @@ function withReferences(schema: Schema, meta: Schema): Schema {
 
 function row(word: string, schema: Schema): string {
   const [means = '', told] = String(schema.description ?? '').split(/ Default: /);
+  const values = Array.isArray(schema.enum) ? ` One of ${schema.enum.join(', ')}.` : '';
   const usual = 'default' in schema ? code(schema.default) : cell((told ?? 'required').replace(/\.$/, ''));
   const [example] = Array.isArray(schema.examples) ? schema.examples : [];
-  return `|\`${word}\`|${cell(means)}|${usual}|${example === undefined ? '' : code(example)}|`;
+  return `|\`${word}\`|${cell(means + values)}|${usual}|${example === undefined ? '' : code(example)}|`;
 }
 
 const code = (value: unknown): string => `\`${cell(JSON.stringify(value))}\``;

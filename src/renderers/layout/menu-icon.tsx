@@ -33,8 +33,8 @@ import {
   Zap,
 } from 'lucide-react';
 
-/** The words for icons in menu.json, and what each looks like. */
-const ICONS: Readonly<Record<string, LucideIcon>> = {
+/** The words for icons in menu.json, which its meta-schema lists, and what each looks like. */
+export const ICONS: Readonly<Record<string, LucideIcon>> = {
   home: House,
   route: Route,
   box: Package,

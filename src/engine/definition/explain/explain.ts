@@ -65,7 +65,7 @@ function typeOf({ type, format, unit, values, lookup, decimals, textOf, items }:
   if (type === 'array')
     return items?.type === 'object' ? 'a list of things' : `a list of ${PLURALS[items?.type ?? 'string'] ?? 'texts'}`;
   const what = format === undefined ? (NAMES[type] ?? type) : (FORMATS[format] ?? format);
-  return `${what}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimals` : ''}`;
+  return `${what}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
 }
 
 const NAMES: Record<string, string> = {
