@@ -125,9 +125,21 @@ export const messages = {
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
 
   // Texts
-  untranslated: (count: number, language: string) =>
-    warning('untranslated', `${count} ${count === 1 ? 'text lacks' : 'texts lack'} ${language}`),
+  untranslated: (keys: readonly string[], language: string) =>
+    warning(
+      'untranslated',
+      `${keys.length} ${keys.length === 1 ? 'text lacks' : 'texts lack'} ${language}: ${some(keys)}`,
+    ),
 } as const satisfies Record<string, (...values: never[]) => Message>;
+
+/** The first few, and how many more. */
+function some(names: readonly string[]): string {
+  const rest = names.length - NAMED;
+  return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
+}
+
+/** How many of many names a line tells. */
+const NAMED = 6;
 
 const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 

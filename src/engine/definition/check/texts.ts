@@ -6,7 +6,7 @@ import { parse } from '../parse/parse';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
 
-/** Counts, for every language that has captions of definitions, those that each definition lacks. */
+/** Names, for every language that has captions of definitions, those that each definition lacks. */
 export function checkTexts(
   { locales, places }: Pick<Files, 'locales' | 'places'>,
   product: ProductModel,
@@ -22,8 +22,8 @@ export function checkTexts(
     if (!place) continue;
     const captions = captionKeys(model, product.entities);
     for (const [language, texts] of known) {
-      const lacking = captions.filter((keys) => !keys.some((key) => texts.has(key)));
-      if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking.length, language));
+      const lacking = captions.filter((keys) => !keys.some((key) => texts.has(key))).map(([key]) => key as string);
+      if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking, language));
     }
   }
 }
