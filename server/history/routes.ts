@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { EntityModel } from '../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../src/engine/definition/model';
+import { ordinaryKeys } from '../../src/engine/definition/words';
 import { API, type HistoryEntry } from '../../src/engine/http/api';
 import { mayReach, seesRow, unseenValues, VIEW_HISTORY } from '../../src/engine/permission';
 import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../context';
@@ -69,7 +70,8 @@ async function historyOf(
   return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
-    const title = find(session.language, [`actions.${action}.title`]) ?? titleOf(entities, action);
+    const own = named(entities, action);
+    const title = find(session.language, [`actions.${action}.title`, ...ordinaryKeys(own)]) ?? own.title;
     return [
       {
         id,
@@ -85,8 +87,8 @@ async function historyOf(
   });
 }
 
-/** The English title of an action written as `entity.action`; its name if no definition has it (any more). */
-function titleOf(entities: EntityModels, action: string): string {
+/** Name and English title of an action written as `entity.action`; its name twice if no definition has it (any more). */
+function named(entities: EntityModels, action: string): Pick<ActionModel, 'name' | 'title'> {
   const [entity = '', name = ''] = action.split('.');
-  return entities[entity]?.actions.find((one) => one.name === name)?.title ?? name;
+  return entities[entity]?.actions.find((one) => one.name === name) ?? { name, title: name };
 }

@@ -9,6 +9,7 @@ import type {
   Scalar,
   WidgetModel,
 } from '../engine/definition/model';
+import { ordinaryKeys } from '../engine/definition/words';
 
 type Named = Pick<EntityModel, 'name' | 'base'>;
 
@@ -104,9 +105,9 @@ export const captions = {
   unit: (unit: string): string => textOf([`units.${unit}`], unit),
 
   /** What an action is called in menus and on buttons. */
-  action: (model: EntityModel, action: ActionModel): string =>
+  action: (model: EntityModel, action: Pick<ActionModel, 'name' | 'title'>): string =>
     textOf(
-      keysOf(model, (entity) => `actions.${entity}.${action.name}.title`),
+      [...keysOf(model, (entity) => `actions.${entity}.${action.name}.title`), ...ordinaryKeys(action)],
       action.title,
     ),
 

@@ -116,5 +116,7 @@ describe('the history of a row', () => {
     const [{ id }] = (await admin.fetchJson<[{ id: string }]>('/Supplier/description?supplierStatus=Active')).body;
     await perform('supplier', 'deactivate', id);
     expect((await historyOf('supplier', id)).body[0]?.title).toBe('Deaktiver');
+    const unheard = await part({ name: 'Of a definition that nobody has translated' });
+    expect((await historyOf('wall-part', unheard)).body[0]?.title, 'what all definitions have').toBe('Legg til');
   });
 });

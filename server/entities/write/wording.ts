@@ -1,4 +1,5 @@
 import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
+import { ordinaryKeys } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { createNumberFormat } from '../../../src/engine/value';
 import { type FindText, ruleText, type Speaker } from '../../localisation';
@@ -34,7 +35,8 @@ export class Wording {
   }
 
   action(model: EntityModel, action: ActionModel): string {
-    return this.#text(keysOf(model, (entity) => `actions.${entity}.${action.name}.title`)) ?? action.title;
+    const own = keysOf(model, (entity) => `actions.${entity}.${action.name}.title`);
+    return this.#text([...own, ...ordinaryKeys(action)]) ?? action.title;
   }
 
   /** A text of the action's own: `refused`, `refused.Done`. */

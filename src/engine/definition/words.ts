@@ -32,6 +32,14 @@ export function pascalCase(name: string): string {
     .join('');
 }
 
+/** What every definition may have under its root; other languages have one text of each for all. */
+const ORDINARY: ReadonlySet<string> = new Set(['add', 'update', 'delete']);
+
+/** `ordinary.add`: the key of an ordinary action that is called as it always is, for definitions without a text of their own. */
+export function ordinaryKeys({ name, title }: { readonly name: string; readonly title: string }): string[] {
+  return ORDINARY.has(name) && title === inWords(name) ? [`ordinary.${name}`] : [];
+}
+
 /** The candidate that was probably meant: at most a third of its letters differ, or as many as given. */
 export function nearest(
   name: string,

@@ -14,6 +14,7 @@ const texts = {
   valueDescriptions: { grade: { High: 'Dyrt' } },
   descriptions: { thing: { name: 'Slik det står på hylla' } },
   units: { days: 'dager' },
+  ordinary: { add: 'Legg til', delete: 'Slett' },
   dashboard: { widgets: { 11: { title: 'Ferdig' } } },
 };
 beforeAll(() => i18next.init({ lng: 'nb-NO', nsSeparator: false, resources: { 'nb-NO': { translation: texts } } }));
@@ -46,6 +47,12 @@ const thing = {
 const variant = { ...thing, name: 'thing-es', title: 'New thing' } as EntityModel;
 
 describe('captions', () => {
+  it('of ordinary actions stand once for all definitions, unless one is called otherwise', () => {
+    expect(captions.action(thing, { name: 'add', title: 'Add' })).toBe('Legg til');
+    expect(captions.action(thing, { name: 'delete', title: 'Throw away' })).toBe('Throw away');
+    expect(captions.action(thing, { name: 'close', title: 'Close' })).toBe('Close');
+  });
+
   it('I18N-002 ENTITY-064 come from the language, else from the definition', () => {
     expect(captions.entityTitle(thing)).toBe('Ting');
     expect(captions.property(thing, 'name')).toBe('Navn');

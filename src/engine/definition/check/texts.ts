@@ -5,6 +5,7 @@ import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
+import { ordinaryKeys } from '../words';
 
 /** Names, for every language that has captions of definitions, those that each definition lacks. */
 export function checkTexts(
@@ -58,7 +59,7 @@ export function captionKeys(model: EntityModel, others: Readonly<Record<string, 
     ),
     ...model.actions
       .filter(({ system, served }) => !system || served)
-      .map(({ name }) => under((owner) => `actions.${owner}.${name}.title`)),
+      .map((action) => [...under((owner) => `actions.${owner}.${action.name}.title`), ...ordinaryKeys(action)]),
     ...model.actions
       .filter(({ system }) => !system)
       .flatMap((action) => [
