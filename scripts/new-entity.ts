@@ -53,4 +53,4 @@ console.log(`${path} is written: ${inWords(name)}.
   actions     what can happen: from and to are states
   pages       its addresses; the menu gets an entry by itself
 
-Next: npm run check, then npm run explain ${name}, then open /${name}s. docs/configuring.md tells the rest.`);
+Next: npm run explain ${name} says what is wrong or reads it back; then open /${name}s. docs/configuring.md tells the rest.`);
