@@ -48,8 +48,22 @@ function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
 /** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
 export function columnWidth(property: PropertyModel, caption: string, valueTitles: readonly string[] = []): number {
   // Beside the caption stand the padding, and on the sorted column the arrow.
-  const forCaption = Math.ceil(caption.length * 6.6) + 44;
+  const forCaption = Math.ceil(captionWidth(caption)) + 46;
   return Math.min(320, Math.max(forCaption, valueWidth(property, valueTitles)));
+}
+
+/** How wide letters of the head are, in pixels; the first kind that a letter is of counts. */
+const LETTERS: readonly (readonly [kind: RegExp, width: number])[] = [
+  [/[mwMW@%]/, 10.8],
+  [/[ijlI.,:;'|!]/, 3.6],
+  [/[frt ()/-]/, 5],
+  [/\p{Lu}/u, 8.6],
+  [/./su, 7.3],
+];
+
+/** A caption without the room for its arrow shows dots in place of either, so letters are told apart. */
+function captionWidth(caption: string): number {
+  return [...caption].reduce((sum, letter) => sum + (LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
 }
 
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {

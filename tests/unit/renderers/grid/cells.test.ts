@@ -77,6 +77,9 @@ describe('cells', () => {
     const property = { name: 'x', type: 'integer', schema: {} } as unknown as PropertyModel;
     expect(columnWidth(property, 'A rather long caption')).toBeGreaterThan(columnWidth(property, 'Short'));
     expect(columnWidth(property, 'No')).toBe(72);
+    // As long as 'Linjeelliii', and twelve pixels wider in the head; with the arrow both have to be read.
+    expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(columnWidth(property, 'Linjeelliii') + 12);
+    expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(117);
     const state = { name: 'x', type: 'string', texts: {}, values: [{ value: 'A', title: 'A', group: 'New' }] } as never;
     expect(columnWidth(state, 'State', ['Klar för packning och leverans'])).toBeGreaterThan(
       columnWidth(state, 'State', ['Ready to pack']),
