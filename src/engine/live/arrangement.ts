@@ -30,8 +30,12 @@ function same(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** Makes a row object equal to another, in place: whoever holds the row sees the new values. */
+/**
+ * Makes a row object equal to another, in place: whoever holds the row sees the new values. Values that are the same
+ * stay the very ones they were: rows that came in one answer share their texts, those of a message are its own.
+ */
 export function assignRow(target: Row, values: Row): void {
   for (const name of Object.keys(target)) if (!(name in values)) delete target[name];
-  Object.assign(target, values);
+  for (const [name, value] of Object.entries(values))
+    if (!(name in target) || !same(target[name], value)) target[name] = value;
 }

@@ -64,9 +64,12 @@ export interface LiveRowsOptions {
   fetch(): Promise<readonly Row[] | 'unchanged'>;
   /** True while the person looks at historical rows: then they stay. */
   showsHistorical?(): boolean;
+  /** False for a row that would not be among those that are fetched; such a row does not come in. */
+  belongs?(row: Row): boolean;
 }
 
-export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }: LiveRowsOptions): LiveRows {
+export function createLiveRows(options: LiveRowsOptions): LiveRows {
+  const { clock, events, keyOf, fetch, showsHistorical, belongs = () => true } = options;
   const all = new Map<string, Row>();
   /** Keys that wait to come in, and keys that stand where they do not belong any more. */
   const coming = new Set<string>();
@@ -114,6 +117,7 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
   function put(key: string, next: Row): RowPatch | undefined {
     const row = all.get(key);
     if (!row) {
+      if (!belongs(next)) return undefined;
       const came = { ...next };
       all.set(key, came);
       note(came);
@@ -161,7 +165,7 @@ export function createLiveRows({ clock, events, keyOf, fetch, showsHistorical }:
     for (const { key, row } of changes) {
       const known = fresh.get(key);
       if (row === null) fresh.delete(key);
-      else if (!known || !isOlder(row, known)) fresh.set(key, row);
+      else if (known ? !isOlder(row, known) : belongs(row)) fresh.set(key, row);
     }
     const kept = new Map<string, Row>();
     for (const [key, row] of fresh) {

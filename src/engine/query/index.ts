@@ -6,3 +6,4 @@ export type { GroupKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
 export * from './load-options';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';
+export { rowOrder } from './sort-rows';

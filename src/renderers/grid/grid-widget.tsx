@@ -121,6 +121,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         source,
         format,
         isGrouped: () => guard.current?.isGrouped ?? false,
+        focusedKey: () => instance.current?.option('focusedRowKey'),
         events: () => latest.current,
         onAsked(options) {
           asked.current = options;
@@ -135,6 +136,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     // A page that is on its way brings the number along, or is drawn first.
     if (!widget || typeof total.current !== 'number' || widget.getDataSource()?.isLoading()) return;
     if (rows.counted(total.current)) void widget.refresh(true);
+  }, [rows]);
+
+  const drawNext = useCallback(() => {
+    if (rows.next()) void instance.current?.refresh(true);
   }, [rows]);
 
   const report = useRef(() => {
@@ -178,6 +183,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         }
         report();
         tellTotal();
+        if (rows.hasNext()) requestAnimationFrame(drawNext);
+      },
+      onDisposing: () => {
+        instance.current = null;
       },
       onOptionChanged: ({ fullName }: { fullName: string }) => {
         if (/^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/.test(fullName)) report();
@@ -205,13 +214,16 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext],
   );
 
   useImperativeHandle(props.ref, () => {
     const grid = (): dxDataGrid | null => instance.current;
     return {
-      refresh: () => void grid()?.refresh(true),
+      refresh() {
+        rows.renewing();
+        void grid()?.refresh(true);
+      },
       restart() {
         const widget = grid();
         if (!widget) return;
@@ -255,7 +267,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, keyName, tellTotal]);
+  }, [live, rows, keyName, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.

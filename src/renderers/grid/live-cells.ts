@@ -10,16 +10,19 @@ interface DrawnCell {
   readonly element: HTMLElement;
   readonly property: PropertyModel;
   readonly redraw: Redraw;
+  /** The values that it was drawn from. */
+  from: readonly unknown[];
 }
 
 /** The cells that are on the screen, so that a new value is drawn without asking the widget for a new row. */
 export interface LiveCells {
-  register(key: string, property: PropertyModel, element: HTMLElement, redraw: Redraw): void;
+  /** Draws a cell and keeps it. */
+  draw(key: string, row: Row, property: PropertyModel, element: HTMLElement, redraw: Redraw): void;
   /** Draws what changed and tints it for a second; rows that are not on the screen cost nothing. */
   patch(patches: readonly RowPatch[]): void;
   /**
-   * Draws rows as they stand now. The widget compares rows that it is given with those it was given before, and takes
-   * what was drawn in between for what it drew itself.
+   * Draws rows as they stand now, where they differ from what was drawn. The widget compares rows that it is given with
+   * those it was given before, and takes what was drawn in between for what it drew itself.
    */
   settle(rows: readonly { readonly key: unknown; readonly data: unknown }[]): void;
   /** Forgets cells that the widget has taken away. */
@@ -29,7 +32,6 @@ export interface LiveCells {
 /** Keeps drawn cells by row key and property. */
 export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch) => void): LiveCells {
   const rows = new Map<string, Map<string, DrawnCell>>();
-  const patched = new Set<string>();
   const tinted = new Map<HTMLElement, number>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -52,24 +54,26 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
   };
 
   return {
-    register(key, property, element, redraw) {
+    draw(key, row, property, element, redraw) {
+      redraw(element, row);
       let cells = rows.get(key);
       if (!cells) {
         cells = new Map();
         rows.set(key, cells);
       }
-      cells.set(property.name, { element, property, redraw });
+      cells.set(property.name, { element, property, redraw, from: valuesOf(property, row) });
     },
     patch(patches) {
       for (const patch of patches) {
         const cells = rows.get(patch.key);
         if (!cells) continue;
-        patched.add(patch.key);
         const changed = new Set(patch.properties);
-        for (const { element, property, redraw } of cells.values()) {
+        for (const cell of cells.values()) {
+          const { element, property, redraw } = cell;
           if (!changed.has(property.name) && !(property.textOf && changed.has(property.textOf))) continue;
           if (!element.isConnected) continue;
           redraw(element, patch.row);
+          cell.from = valuesOf(property, patch.row);
           if (changed.has(property.name)) tint(element);
         }
         const first = cells.values().next().value?.element.closest('tr');
@@ -78,20 +82,25 @@ export function createLiveCells(onRowPatched: (row: HTMLElement, patch: RowPatch
     },
     settle(shown) {
       for (const { key, data } of shown) {
-        if (!patched.has(String(key))) continue;
-        for (const { element, redraw } of rows.get(String(key))?.values() ?? [])
-          if (element.isConnected) redraw(element, data as Row);
+        for (const cell of rows.get(String(key))?.values() ?? []) {
+          const from = valuesOf(cell.property, data as Row);
+          if (!cell.element.isConnected || from.every((value, index) => value === cell.from[index])) continue;
+          cell.redraw(cell.element, data as Row);
+          cell.from = from;
+        }
       }
     },
     prune() {
       for (const [key, cells] of rows) {
         for (const [name, { element }] of cells) if (!element.isConnected) cells.delete(name);
-        if (cells.size === 0) {
-          rows.delete(key);
-          patched.delete(key);
-        }
+        if (cells.size === 0) rows.delete(key);
       }
       for (const element of tinted.keys()) if (!element.isConnected) tinted.delete(element);
     },
   };
+}
+
+/** What a cell shows: its value, and what that is the text of. */
+function valuesOf({ name, textOf }: PropertyModel, row: Row): readonly unknown[] {
+  return [row[name], textOf === undefined ? undefined : row[textOf]];
 }

@@ -68,9 +68,7 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
     ...orderOf(property.name, options.initial, model),
     cellTemplate: (cell: HTMLElement, info: { data: Row }) => {
       // The widget hands the cell itself or a jQuery-like list of it.
-      const element = elementOf(cell);
-      redraw(element, info.data);
-      live.register(keyOf(info.data), property, element, redraw);
+      live.draw(keyOf(info.data), info.data, property, elementOf(cell), redraw);
     },
     groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: { count?: number } }) => {
       drawGroup(

@@ -3,6 +3,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';
+import { rowSteps } from './row-steps';
 import { widgetLoadOptions } from './widget-load-options';
 
 /** Key of rows whose key has several parts. */
@@ -24,6 +25,8 @@ interface WidgetStoreParts {
   readonly source: GridSource;
   readonly format: Formatter;
   isGrouped(): boolean;
+  /** Key of the row that has the focus. */
+  focusedKey(): unknown;
   events(): LoadEvents;
   /** A page is asked for. */
   onAsked(options: LoadOptions): void;
@@ -43,6 +46,12 @@ export interface WidgetStore {
    * which is answered with the rows that it shows.
    */
   counted(total: number): boolean;
+  /** The widget is about to ask for its page again: where many rows are others, they are given to it in steps. */
+  renewing(): void;
+  /** True while the widget has not all rows of its page. */
+  hasNext(): boolean;
+  /** True if it has to load its page again, which is answered with the next step. */
+  next(): boolean;
 }
 
 /** What the widget takes its rows from: a source, whose loads of pages are told. */
@@ -52,32 +61,47 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   let last: { readonly question: string; readonly seen: number; readonly drawn: Drawn } | undefined;
   /** The number of rows that the widget knows. */
   let known = -1;
-  let isRecounted = false;
+  /** The widget loads again what is here already: to hear of the number of rows, or for the next step. */
+  let isRecalled = false;
+  let isRenewing = false;
+  let steps: (readonly Row[])[] = [];
+  /** What the widget was given last. */
+  let shown: readonly Row[] = [];
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
     // The widget asks for the number of rows with the first page and when all is loaded afresh.
     const question = JSON.stringify({ ...options, requireTotalCount: undefined });
-    const isShown = isRecounted && last?.question === question;
-    isRecounted = false;
+    const isShown = isRecalled && last?.question === question;
+    const isStepwise = isRenewing && last?.question === question && !options.group;
+    isRecalled = false;
+    isRenewing = false;
     if (isShown && last) {
       known = last.drawn.totalCount;
-      return last.drawn;
+      return nextStep(last.drawn);
     }
+    steps = [];
     parts.onAsked(options);
     onLoading();
     try {
       const drawn = await load(options, true);
+      if (isStepwise) steps = [...rowSteps(shown, drawn.data, (row) => row[key], parts.focusedKey())];
       onLoaded(drawn.data.length > 0);
       if (options.requireTotalCount) known = drawn.totalCount;
       last = { question, seen: (options.skip ?? 0) + drawn.data.length, drawn: { ...drawn, totalCount: known } };
-      return drawn;
+      return nextStep(drawn);
     } catch (error) {
       onFailed(error);
       // What is on the screen stays; of an error the widget would learn that there is but one page.
       if (last?.question === question) return last.drawn;
       throw error;
     }
+  }
+
+  function nextStep(drawn: Drawn): Drawn {
+    const data = [...(steps.shift() ?? drawn.data)];
+    shown = data;
+    return { ...drawn, data };
   }
 
   async function load(options: LoadOptions, isPage: boolean): Promise<Drawn> {
@@ -115,7 +139,18 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
       // Fewer rows than the page begins with would turn the page.
       if (!last || total === known || total < last.seen) return false;
       last = { ...last, drawn: { ...last.drawn, totalCount: total } };
-      isRecounted = true;
+      isRecalled = true;
+      return true;
+    },
+    renewing() {
+      isRenewing = true;
+      isRecalled = false;
+      steps = [];
+    },
+    hasNext: () => steps.length > 0,
+    next() {
+      if (steps.length === 0) return false;
+      isRecalled = true;
       return true;
     },
   };

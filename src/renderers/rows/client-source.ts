@@ -1,7 +1,15 @@
 import { rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
 import { createLiveRows } from '../../engine/live';
-import { areFew, columnTypes, createRowQuery, insertRows, type LoadOptions, type Row } from '../../engine/query';
+import {
+  areFew,
+  columnTypes,
+  createRowQuery,
+  insertRows,
+  type LoadOptions,
+  type Row,
+  rowOrder,
+} from '../../engine/query';
 import { dayKey } from './group-interval';
 import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
@@ -36,11 +44,17 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   /** The rows by their keys. */
   let keyed: readonly Row[] = [];
   let showsHistorical = false;
+  /** The last row of those that were loaded, if there are more. */
+  let end: Row | undefined;
+  const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
+  const bySort = rowOrder(sort, types, context.collator);
 
   const live = createLiveRows({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
     showsHistorical: () => showsHistorical,
+    // Of a list that is cut, what stands behind its end is not loaded, and does not come by itself either.
+    belongs: (row) => end === undefined || (bySort(row, end) || byKey(model, row, end)) < 0,
     async fetch() {
       const before = messages;
       const {
@@ -56,7 +70,9 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       });
       mark = messages === before ? found : undefined;
       if (isKnown) return 'unchanged';
-      events.cut(result.length >= rowsLimit ? rowsLimit : undefined);
+      const isCut = result.length >= rowsLimit;
+      events.cut(isCut ? rowsLimit : undefined);
+      end = isCut ? (result.at(-1) as Row) : undefined;
       return result as Row[];
     },
     events: {
@@ -91,7 +107,6 @@ export function createClientSource(options: GridSourceOptions): GridSource {
         )
       : [...live.rows()].sort(order);
     standing.changed(keyed, only);
-    const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
     query.changed(standing.rows({ sort }), only);
   };
 

@@ -63,6 +63,17 @@ describe('live rows', () => {
     expect(ids(live)).toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('a row keeps the values that a message does not change, the very same ones', async () => {
+    const attributes = { quality: 'A' };
+    const { clock, live } = setUp([row('a', { attributes })]);
+    await live.load();
+    const kept = live.get('a')?.attributes;
+    send(live, { viewModel: row('a', { rowVersion: 2, note: 'x', attributes: { ...attributes } }), seq: 1 });
+    clock.advance(16);
+    expect(live.get('a')?.note).toBe('x');
+    expect(live.get('a')?.attributes).toBe(kept);
+  });
+
   it('LIVE-028 any other method is one row that replaces or is added, and stays the same object', async () => {
     const { clock, live } = setUp();
     await live.load();

@@ -10,22 +10,25 @@ const SECOND = { skip: 2, take: 2 };
 /** A store over rows whose number comes later. */
 function setUp() {
   const asked: LoadOptions[] = [];
+  const server = { version: '' };
   const source = {
     load: async (options: LoadOptions) => {
       asked.push(options);
-      return { result: [{ id: `${options.skip}` }, { id: `${(options.skip ?? 0) + 1}` }] };
+      const { skip = 0, take = 0 } = options;
+      return { result: Array.from({ length: take }, (_, index) => ({ id: `${skip + index}${server.version}` })) };
     },
   } as unknown as GridSource;
-  const { store, counted } = createWidgetStore({
+  const widget = createWidgetStore({
     model: entity(),
     source,
     format: {} as never,
     isGrouped: () => false,
+    focusedKey: () => undefined,
     events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
     onAsked: () => undefined,
   });
-  const load = async (options: LoadOptions) => (await store.load(options as never)) as unknown;
-  return { asked, counted, load };
+  const load = async (options: LoadOptions) => (await widget.store.load(options as never)) as unknown;
+  return { asked, counted: widget.counted, load, server, widget };
 }
 
 describe('what the widget loads', () => {
@@ -58,5 +61,22 @@ describe('what the widget loads', () => {
     const { counted, load } = setUp();
     await load(SECOND);
     expect(counted(2)).toBe(false);
+  });
+
+  it('is in steps when it is asked for again and many rows are others, unless another page is wanted', async () => {
+    const { asked, load, server, widget } = setUp();
+    const page = { skip: 0, take: 12 };
+    const others = (drawn: unknown) =>
+      (drawn as { data: { id: string }[] }).data.filter(({ id }) => id.endsWith('b')).length;
+    await load(page);
+    server.version = 'b';
+    widget.renewing();
+    expect(others(await load(page))).toBe(5);
+    expect(widget.next()).toBe(true);
+    expect(others(await load(page))).toBe(10);
+    expect(asked).toHaveLength(2);
+    expect(widget.hasNext()).toBe(true);
+    expect(others(await load({ skip: 12, take: 12 }))).toBe(12);
+    expect(widget.next()).toBe(false);
   });
 });

@@ -1,0 +1,50 @@
+import { expect, it, vi } from 'vitest';
+import type { Row } from '../../../../src/engine/query';
+import { createClientSource } from '../../../../src/renderers/rows/client-source';
+import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
+import { entity } from '../../../model-fixture';
+import { holdPageClock } from './page-clock';
+
+/** A source over a server that has the rows, and gives so many of them. */
+function setUp(rows: readonly Row[], rowsLimit: number) {
+  const log = { waiting: 0, cut: undefined as number | undefined };
+  const source = createClientSource({
+    model: { ...entity(), live: false } as GridSourceOptions['model'],
+    http: { request: async () => ({ status: 200, data: rows.slice(0, rowsLimit) }) },
+    format: {},
+    language: 'en-GB',
+    values: {},
+    rowsLimit,
+    registered: async () => undefined,
+    events: {
+      patched: () => undefined,
+      stale: () => undefined,
+      waiting: (count: number) => {
+        log.waiting = count;
+      },
+      counted: () => undefined,
+      cut: (limit: number | undefined) => {
+        log.cut = limit;
+      },
+      failed: () => undefined,
+    },
+  } as unknown as GridSourceOptions);
+  const changed = (id: string) =>
+    source.receive({ viewName: 'thing', methodName: 'Updated', viewModel: { id }, seq: 1 } as never);
+  return { changed, log, source };
+}
+
+holdPageClock();
+const drawn = () => vi.advanceTimersByTimeAsync(16);
+
+it('LIVE-028 a changed row behind the end of a list that is cut does not come in, one before it does', async () => {
+  const { changed, log, source } = setUp([{ id: 'b' }, { id: 'd' }, { id: 'e' }], 2);
+  await source.load({}, true);
+  expect(log.cut).toBe(2);
+  changed('e');
+  await drawn();
+  expect(log.waiting).toBe(0);
+  changed('c');
+  await drawn();
+  expect(log.waiting).toBe(1);
+});
