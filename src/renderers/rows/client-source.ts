@@ -72,7 +72,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       if (isKnown) return 'unchanged';
       const isCut = result.length >= rowsLimit;
       events.cut(isCut ? rowsLimit : undefined);
-      end = isCut ? (result.at(-1) as Row) : undefined;
+      end = isCut ? { ...(result.at(-1) as Row) } : undefined;
       return result as Row[];
     },
     events: {
