@@ -1,6 +1,7 @@
 /** The dialogs of the floor, each from the menu of a row to what it changed. */
 import type { Locator } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
+import { freePort } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
@@ -235,7 +236,13 @@ test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one
 
 test('ACTION-059 MODAL-019 a label is chosen and seen, and a printer that does not answer says so', async ({
   open,
+  server,
 }) => {
+  const client = await connect(server.url, 'admin');
+  for (const { id } of await client.rows<Named>('/Printer/description')) {
+    const away = { id, isNetworkPrinter: true, networkNameOrIp: `127.0.0.1:${await freePort()}` };
+    expect(await client.call('PUT', '/Printer', away)).toMatchObject({ status: 200 });
+  }
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Print label');

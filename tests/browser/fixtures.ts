@@ -1,9 +1,17 @@
 /** What browser tests start from: a server of the worker's own, and pages that must not break the security policy. */
 import AxeBuilder from '@axe-core/playwright';
-import { type BrowserContextOptions, test as base, expect, type Page, type Route } from '@playwright/test';
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+  type Route,
+} from '@playwright/test';
 import { API, API_BASE } from '../../src/engine/http/api';
 import { COLUMN_SETTINGS } from '../../src/engine/view';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { type Contexts, createContexts } from './contexts';
 import { createSessions, type Kept, type Sessions } from './sessions';
 
 export { OSLO, PASSWORD } from '../lib/people';
@@ -11,6 +19,7 @@ export { OSLO, PASSWORD } from '../lib/people';
 interface WorkerFixtures {
   readonly server: ServerProcess;
   readonly sessions: Sessions;
+  readonly contexts: Contexts;
 }
 
 export interface OpenOptions extends BrowserContextOptions {
@@ -26,7 +35,7 @@ export interface OpenOptions extends BrowserContextOptions {
 }
 
 interface TestFixtures {
-  /** Opens an address as a person who is signed in; each page is a browser of its own. */
+  /** Opens an address as a person who is signed in; each page is a browser of its own, which may have been another's. */
   readonly open: (user: string, path?: string, options?: OpenOptions) => Promise<Page>;
   /** Violations of the content security policy and uncaught errors; each test fails if there is one. */
   readonly faults: string[];
@@ -43,6 +52,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker', timeout: 120_000 },
   ],
   sessions: [async ({ browser }, use) => use(createSessions(browser)), { scope: 'worker' }],
+  contexts: [async ({ browser }, use) => use(createContexts(browser, keepNothing)), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
   faults: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
@@ -57,15 +67,19 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     watch(page, faults);
     await use(page);
   },
-  open: async ({ browser, server, sessions, faults }, use) => {
-    const contexts: { close(): Promise<void> }[] = [];
+  open: async ({ browser, server, sessions, contexts, faults }, use) => {
+    const lent: BrowserContext[] = [];
+    const own: BrowserContext[] = [];
     await use(
       async (user, path = '/', { unit, url = server.url, language, keeps = false, before, ...options } = {}) => {
         const kept = await sessions.of(url, user, unit);
         const storageState = language === undefined ? kept : inLanguage(kept, language);
-        const context = await browser.newContext({ baseURL: url, storageState, ...options });
-        contexts.push(context);
-        if (!keeps) await context.route(`**${API_BASE}${API.cockpitSettings}`, keepNothing);
+        const isOrdinary = !keeps && Object.keys(options).length === 0;
+        const context = isOrdinary
+          ? await contexts.lend(url, storageState)
+          : await browser.newContext({ baseURL: url, storageState, ...options });
+        (isOrdinary ? lent : own).push(context);
+        if (!isOrdinary && !keeps) await keepNothing(context);
         const page = await context.newPage();
         watch(page, faults);
         await before?.(page);
@@ -73,12 +87,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         return page;
       },
     );
-    for (const context of contexts) await context.close();
+    for (const context of own) await context.close();
+    for (const context of lent) await contexts.giveBack(context);
   },
 });
 
 /** Answers for the server when columns are to be kept. */
-async function keepNothing(route: Route): Promise<void> {
+async function keepNothing(context: BrowserContext): Promise<void> {
+  await context.route(`**${API_BASE}${API.cockpitSettings}`, keptBefore);
+}
+
+async function keptBefore(route: Route): Promise<void> {
   const owner = route.request().method() === 'PUT' && (route.request().postDataJSON() as { owner?: unknown }).owner;
   if (Object.values<unknown>(COLUMN_SETTINGS).includes(owner)) await route.fulfill({ status: 204 });
   else await route.fallback();
