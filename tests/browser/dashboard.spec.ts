@@ -46,10 +46,12 @@ test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open
   await expect(page.getByText('Updated just now')).toBeVisible();
   const before = await dashboard.count('Ready');
   const admin = await connect(server.url, 'admin');
-  const [order] = await admin.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
-    take: 1,
-    filter: ['newState', '=', 'ReadyForPick'],
-  });
+  const ready = () =>
+    admin.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
+      filter: ['newState', 'in', ['ReadyForPick', 'PartiallyReadyForPick']],
+    });
+  const orders = await ready();
+  expect(orders).toHaveLength(before);
   // A count from before is still on its way when it is asked for again.
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -66,10 +68,14 @@ test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open
   );
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-busy', 'true');
-  const { status } = await admin.call('PUT', '/ProcessSalesOrders/cancelMany', { ids: [order?.id] });
-  expect(status).toBe(200);
+  // The stock of a cancelled order may make another one ready.
+  for (const { id } of orders) {
+    const { status } = await admin.call('PUT', '/ProcessSalesOrders/cancelMany', { ids: [id] });
+    expect(status).toBe(200);
+    if ((await ready()).length !== before) break;
+  }
   await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect.poll(() => dashboard.count('Ready')).toBe(before - 1);
+  await expect.poll(() => dashboard.count('Ready')).toBe((await ready()).length);
   release();
 });
 
