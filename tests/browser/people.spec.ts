@@ -80,6 +80,9 @@ test('GEN-011 MODAL-002 VALID-014 ACTION-061 ACTION-062 MODAL-003 a user and a r
 
   await page.getByRole('tab', { name: 'Roles' }).click();
   const roles = await new Grid(page, 'Roles').seeRows();
+  // The address says which tab it is, to whoever follows it.
+  await page.reload();
+  await roles.seeRows();
   await roles.add.click();
   await form.save.click();
   await expect(form.problem('Name')).toBeVisible();

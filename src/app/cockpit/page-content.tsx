@@ -1,8 +1,9 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
 import { hasKeptColumns, openViewAhead } from '../../renderers/views';
@@ -15,11 +16,34 @@ import type { TableEntry } from './page-table';
 
 const GridPage = lazy(async () => ({ default: (await loadChunk(loadGrid)).GridPage }));
 
-/** Definitions that share one address, one at a time; those opened once stay alive. */
-function Tabs({ tabs }: { tabs: Extract<TableEntry, { kind: 'grid' }>['tabs'] }) {
-  const [chosen, setChosen] = useState(0);
-  const current = tabs[Math.min(chosen, tabs.length - 1)];
+type GridTabs = Extract<TableEntry, { kind: 'grid' }>['tabs'];
+
+/** Parameter of the address that names the definition whose tab is shown; none for the first. */
+const TAB = 'tab';
+
+/** Which tab an address shows. */
+function tabIn(tabs: GridTabs, search: string): number {
+  const name = new URLSearchParams(search).get(TAB);
+  return Math.max(
+    0,
+    tabs.findIndex(({ model }) => model.name === name),
+  );
+}
+
+/** Definitions that share one address, one at a time; each comes back as it was left. */
+function Tabs({ tabs }: { tabs: GridTabs }) {
+  const { pathname, search } = usePlace();
+  const replaceSearch = useReplaceSearch();
+  const left = useRef(new Map<number, string>());
+  const chosen = tabIn(tabs, search);
+  const current = tabs[chosen];
   if (!current) return null;
+  const turnTo = (index: number) => {
+    if (index === chosen) return;
+    left.current.set(chosen, search);
+    const first = index === 0 ? '' : `?${TAB}=${tabs[index]?.model.name}`;
+    replaceSearch(pathname, left.current.get(index) ?? first);
+  };
   return (
     <div className="page">
       <div className="page-tabs" role="tablist">
@@ -29,7 +53,7 @@ function Tabs({ tabs }: { tabs: Extract<TableEntry, { kind: 'grid' }>['tabs'] })
             type="button"
             role="tab"
             aria-selected={index === chosen}
-            onClick={() => setChosen(index)}
+            onClick={() => turnTo(index)}
           >
             {captions.plural(model)}
           </button>
@@ -69,7 +93,7 @@ function useRowsAhead(entry: TableEntry): void {
   const cockpit = useCockpit();
   const location = useLocation();
   useState(() => {
-    const first = entry.kind === 'grid' ? entry.tabs[0] : undefined;
+    const first = entry.kind === 'grid' ? entry.tabs[tabIn(entry.tabs, location.search)] : undefined;
     if (!first) return;
     prefetchRows(cockpit, first.model, first.page, location, hasKeptColumns(cockpit, first.model));
     openViewAhead(cockpit, first.model, location.search);

@@ -33,6 +33,7 @@ export {
   partsIn,
   readPageState,
   writePageState,
+  writeViewAddress,
 } from './page-state';
 export { type Parameter, type Parameters, readParameter, readParameters, writeParameters } from './parameters';
 export {

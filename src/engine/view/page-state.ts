@@ -99,6 +99,11 @@ export function writePageState(state: PageState, search = '', told: Iterable<Sta
   return [own, ...empty, others].filter(Boolean).join('&');
 }
 
+/** The address, without the leading `?`, that shows a view as it was saved; no view has an empty id. What is the page's own stays. */
+export function writeViewAddress(customView: string, search: string): string {
+  return writePageState({ ...EMPTY_PAGE_STATE, customView }, search);
+}
+
 /** Parameters of the address that are the page's own, such as those of a report. */
 export function otherParameters(search: string): Parameters {
   return Object.fromEntries(Object.entries(readParameters(search)).filter(([name]) => !OWN.includes(name)));

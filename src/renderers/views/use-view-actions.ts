@@ -10,6 +10,7 @@ import {
   type StartScope,
   type ViewDraft,
   writeSavedState,
+  writeViewAddress,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { forgetColumns } from './kept-columns';
@@ -32,13 +33,13 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { http, messages } = cockpit;
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const owner = model.name;
 
   function reload(customView: string): void {
     messages.notice(t('actions.done'));
-    const search = customView && `?custom-view=${encodeURIComponent(customView)}`;
-    setTimeout(() => window.location.assign(`${pathname}${search}`), VIEW_SAVED_RELOAD_MS);
+    const next = writeViewAddress(customView, search);
+    setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
   }
 
   async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id'>): Promise<void> {

@@ -4,7 +4,14 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { EntityModel } from '../../engine/definition/model';
-import { type CustomViewHeader, type GridState, STANDARD_VIEW, START_SCOPES, sameState } from '../../engine/view';
+import {
+  type CustomViewHeader,
+  type GridState,
+  STANDARD_VIEW,
+  START_SCOPES,
+  sameState,
+  writeViewAddress,
+} from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
@@ -25,7 +32,7 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
   const { t } = useTranslation();
   const { may, messages } = useCockpit();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const actions = useViewActions(model, state);
   const [isNaming, setNaming] = useState(false);
   const { view, views, primaries } = opening;
@@ -40,7 +47,7 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
   const isChanged = !sameState(state, opening.base);
   const mayOverwrite = view && (view.isShared ? may('grid.can_save_for_all') : may('grid.can_save_for_me'));
   const open = (chosen: string): void =>
-    void navigate({ pathname, search: `custom-view=${encodeURIComponent(chosen)}` }, { replace: true });
+    void navigate({ pathname, search: writeViewAddress(chosen, search) }, { replace: true });
 
   return (
     <>

@@ -13,6 +13,7 @@ import {
   readParameters,
   writePageState,
   writeParameters,
+  writeViewAddress,
 } from '../../../../src/engine/view';
 
 /** False for a text with half a character, which no address can hold. */
@@ -141,6 +142,13 @@ describe('page state', () => {
     expect(writePageState(state)).toBe('sort=-updated%2Cname&page=3&custom-view=12');
     expect(writePageState(EMPTY_PAGE_STATE)).toBe('');
     expect(readPageState('')).toEqual(EMPTY_PAGE_STATE);
+  });
+
+  it("VIEW-020 OPEN-217 the address of a view keeps what is the page's own, and nothing of another state", () => {
+    expect(writeViewAddress('12', '?tab=user-role&sort=name&custom-view=7&page=2')).toBe(
+      'custom-view=12&tab=user-role',
+    );
+    expect(writeViewAddress('', '?search=x')).toBe('');
   });
 
   it.each([
