@@ -14,15 +14,16 @@ type Rows = readonly Row[];
  * the focus. New rows stand in for old ones from the top. The last step is the page itself.
  */
 export function rowSteps(before: Rows, after: Rows, keyOf: KeyOf, focused?: unknown): readonly Rows[] {
+  if (after.length > MOST_ROWS) return [after];
   const places = new Map(before.map((row, place) => [keyOf(row), place]));
   const staying = stayingKeys(after.map(keyOf), places, focused);
   const fresh = after.filter((row) => !places.has(keyOf(row)));
   const moved = after.filter((row) => places.has(keyOf(row)) && !staying.has(keyOf(row)));
-  if (after.length > MOST_ROWS || (fresh.length <= STEP_ROWS && moved.length === 0)) return [after];
+  if (fresh.length <= STEP_ROWS && moved.length === 0) return [after];
 
   const kept = new Set(after.map(keyOf));
   const gone = before.filter((row) => !kept.has(keyOf(row)));
-  const order = inBothOrders(before, after, staying, new Set(gone), keyOf);
+  const order = inBothOrders(before, after, places, staying, new Set(gone), keyOf);
   const shown = new Set(after.filter((row) => staying.has(keyOf(row))));
   return [...(fresh.length > 0 ? portions(fresh) : [[]]), ...portions(moved)].map((coming) => {
     for (const row of coming) shown.add(row);
@@ -35,6 +36,7 @@ export function rowSteps(before: Rows, after: Rows, keyOf: KeyOf, focused?: unkn
 function inBothOrders(
   before: Rows,
   after: Rows,
+  places: ReadonlyMap<unknown, number>,
   staying: ReadonlySet<unknown>,
   gone: ReadonlySet<Row>,
   keyOf: KeyOf,
@@ -42,8 +44,8 @@ function inBothOrders(
   const order: Row[] = [];
   let from = 0;
   for (const row of after) {
-    if (staying.has(keyOf(row))) {
-      const place = before.findIndex((old) => keyOf(old) === keyOf(row));
+    const place = places.get(keyOf(row));
+    if (place !== undefined && staying.has(keyOf(row))) {
       order.push(...before.slice(from, place).filter((old) => gone.has(old)));
       from = place;
     }
