@@ -48,13 +48,14 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   let end: Row | undefined;
   const sort = model.sort.map(({ property, descending }) => ({ selector: property, desc: descending }));
   const bySort = rowOrder(sort, types, context.collator);
+  const byKey = keyOrder(model);
 
   const live = createLiveRows({
     clock: BROWSER_CLOCK,
     keyOf: (row) => rowKey(model, row),
     showsHistorical: () => showsHistorical,
     // Of a list that is cut, what stands behind its end is not loaded, and does not come by itself either.
-    belongs: (row) => end === undefined || (bySort(row, end) || byKey(model, row, end)) < 0,
+    belongs: (row) => end === undefined || (bySort(row, end) || byKey(row, end)) < 0,
     async fetch() {
       const before = messages;
       const {
@@ -97,15 +98,14 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   /** Takes what changed into the rows, in the order in which the server would send them now: the definition's, then by key. */
   const takeChanges = (): void => {
     const changes = live.takeChanges();
-    const order = (a: Row, b: Row): number => byKey(model, a, b);
     const only = changes !== 'all' && areFew(changes, keyed) ? changes : undefined;
     keyed = only
       ? insertRows(
           keyed.filter((row) => !only.has(row)),
           [...only],
-          order,
+          byKey,
         )
-      : [...live.rows()].sort(order);
+      : [...live.rows()].sort(byKey);
     standing.changed(keyed, only);
     query.changed(standing.rows({ sort }), only);
   };
@@ -197,10 +197,12 @@ export function createClientSource(options: GridSourceOptions): GridSource {
 }
 
 /** Keys go by code, as in the database. */
-function byKey({ key }: EntityModel, a: Row, b: Row): number {
-  for (const name of key) {
-    const [one, other] = [a[name] as string | number, b[name] as string | number];
-    if (one !== other) return one < other ? -1 : 1;
-  }
-  return 0;
+function keyOrder({ key }: EntityModel): (a: Row, b: Row) => number {
+  return (a, b) => {
+    for (const name of key) {
+      const [one, other] = [a[name] as string | number, b[name] as string | number];
+      if (one !== other) return one < other ? -1 : 1;
+    }
+    return 0;
+  };
 }
