@@ -40,6 +40,15 @@ export class Refusal extends Error {
   }
 }
 
+/** A refusal that says a text by its key. */
+const told = (
+  status: number,
+  errorCode: ErrorCode,
+  message: string,
+  key: string,
+  filled: Pick<Extract<Said, { kind: 'text' }>, 'values' | 'thing'> = {},
+) => new Refusal(status, errorCode, message, {}, {}, { kind: 'text', key, ...filled });
+
 /** The session is missing, expired or revoked: the client leaves for the log-in page (OPEN-001). */
 export const unauthorised = () =>
   new Refusal(
@@ -65,36 +74,15 @@ export const accessDenied = (permission?: string) =>
 export type Missing = 'call' | 'command' | 'definition' | 'lookup' | 'property' | 'user' | 'view';
 
 export const notFound = (what: Missing, name = '') =>
-  new Refusal(
-    404,
-    ERROR_CODES.notFound,
-    `${what} ${name} was not found`,
-    {},
-    {},
-    { kind: 'text', key: `server.notFound.${what}`, values: { name } },
-  );
+  told(404, ERROR_CODES.notFound, `${what} ${name} was not found`, `server.notFound.${what}`, { values: { name } });
 
 /** A row that is not there, or is another unit's. */
 export const noSuchRow = (model: Pick<EntityModel, 'name' | 'base' | 'title'>) =>
-  new Refusal(
-    404,
-    ERROR_CODES.notFound,
-    `${model.title} was not found`,
-    {},
-    {},
-    { kind: 'text', key: 'server.notFound.row', thing: model },
-  );
+  told(404, ERROR_CODES.notFound, `${model.title} was not found`, 'server.notFound.row', { thing: model });
 
 /** A request that its maker has to put right: the reason is for that person, in English. */
 export const badRequest = (reason: string) =>
-  new Refusal(
-    400,
-    ERROR_CODES.badRequest,
-    reason,
-    {},
-    {},
-    { kind: 'text', key: 'server.refused.badRequest', values: { reason } },
-  );
+  told(400, ERROR_CODES.badRequest, reason, 'server.refused.badRequest', { values: { reason } });
 
 /** Values that break rules; one entry per rule and field. */
 export const invalid = (errors: readonly ToldError[]) =>
@@ -109,47 +97,25 @@ export const invalid = (errors: readonly ToldError[]) =>
 
 /** More than there is room for. */
 export const tooLarge = (kB: number) =>
-  new Refusal(
-    413,
-    ERROR_CODES.tooLarge,
-    `holds more than ${kB} kB`,
-    {},
-    {},
-    { kind: 'text', key: 'server.refused.tooLarge', values: { limit: String(kB) } },
-  );
+  told(413, ERROR_CODES.tooLarge, `holds more than ${kB} kB`, 'server.refused.tooLarge', {
+    values: { limit: String(kB) },
+  });
 
 /** Others changed the same rows at the same moment, again and again: nothing was done. */
 export const crowded = () =>
-  new Refusal(
-    409,
-    ERROR_CODES.conflict,
-    'Others are changing the same rows; nothing was done',
-    {},
-    {},
-    { kind: 'text', key: 'server.refused.crowded' },
-  );
+  told(409, ERROR_CODES.conflict, 'Others are changing the same rows; nothing was done', 'server.refused.crowded');
 
 /** The key of a call was used for another one before, or by somebody else: nothing was done. */
 export const keyUsed = (key: string) =>
-  new Refusal(
-    422,
-    ERROR_CODES.conflict,
-    `The key "${key}" was used for another call`,
-    {},
-    {},
-    { kind: 'text', key: 'server.refused.keyUsed', values: { key } },
-  );
+  told(422, ERROR_CODES.conflict, `The key "${key}" was used for another call`, 'server.refused.keyUsed', {
+    values: { key },
+  });
 
 /** What became of the first call with this key nobody can say yet. */
 export const unsettled = (key: string) =>
-  new Refusal(
-    422,
-    ERROR_CODES.conflict,
-    `What became of the call "${key}" is not known yet`,
-    {},
-    {},
-    { kind: 'text', key: 'server.refused.unsettled', values: { key } },
-  );
+  told(422, ERROR_CODES.conflict, `What became of the call "${key}" is not known yet`, 'server.refused.unsettled', {
+    values: { key },
+  });
 
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new Refusal(503, ERROR_CODES.unavailable, message, {}, { 'retry-after': String(retryAfterSeconds) });
