@@ -3,13 +3,12 @@
  * wrong, one line each. Exits with 1 if there is an error.
  */
 import { compileFolders } from '../server/product';
+import { diagnosticLine } from '../src/engine/definition';
 import { definitionFolders } from './lib/definition-folders';
 
 const { diagnostics, product } = compileFolders(process.cwd(), definitionFolders(process.argv.slice(2)));
 
-for (const { file, line, column, code, message } of diagnostics) {
-  console.log(`${file}:${line}:${column}  ${code}  ${message}`);
-}
+for (const one of diagnostics) console.log(diagnosticLine(one));
 
 const errors = diagnostics.filter(({ severity }) => severity === 'error').length;
 const others = diagnostics.length - errors;

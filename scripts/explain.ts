@@ -1,6 +1,6 @@
 /** `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile. */
 import { compileFolders } from '../server/product';
-import { explain } from '../src/engine/definition';
+import { diagnosticLine, explain } from '../src/engine/definition';
 import { nearest } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 
@@ -14,11 +14,11 @@ if (model) {
   console.log(explain(model));
   // Whose right a new key is stands with its action already.
   const worth = diagnostics.filter(({ file, code }) => file.endsWith(`/${name}.json`) && code !== 'new-permission');
-  if (worth.length > 0) console.log(`\nWorth a look\n${worth.map((one) => `  ${lineOf(one)}`).join('\n')}`);
+  if (worth.length > 0) console.log(`\nWorth a look\n${worth.map((one) => `  ${diagnosticLine(one)}`).join('\n')}`);
 } else if (lost) {
   console.error(`${lost.name} does not compile:`);
   // What is merely worth a look waits until the rest is right.
-  for (const one of lost.diagnostics.filter(({ severity }) => severity === 'error')) console.error(lineOf(one));
+  for (const one of lost.diagnostics.filter(({ severity }) => severity === 'error')) console.error(diagnosticLine(one));
   process.exitCode = 1;
 } else {
   const meant = name === undefined ? undefined : nearest(name, names);
@@ -29,8 +29,4 @@ if (model) {
   );
   console.error(`Known: ${names.join(', ')}`);
   process.exitCode = 2;
-}
-
-function lineOf({ file, line, column, code, message }: (typeof diagnostics)[number]): string {
-  return `${file}:${line}:${column}  ${code}  ${message}`;
 }

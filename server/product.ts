@@ -6,7 +6,7 @@
 import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { compile } from '../src/engine/definition';
+import { compile, diagnosticLine } from '../src/engine/definition';
 import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
@@ -180,8 +180,7 @@ function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): Co
 
 function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {
   const levels = { error: 'error', warning: 'warn', hint: 'debug' } as const;
-  for (const { severity, file, line, column, code, message } of diagnostics)
-    log[levels[severity]]({ code }, `${file}:${line}:${column}  ${code}  ${message}`);
+  for (const one of diagnostics) log[levels[one.severity]]({ code: one.code }, diagnosticLine(one));
   log.info(
     { definitions: Object.keys(product.entities).length, broken: broken.map(({ name }) => name) },
     'definitions read',

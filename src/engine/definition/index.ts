@@ -1,3 +1,4 @@
 export { type CompileOptions, compile } from './compile';
 export { explain } from './explain/explain';
 export * from './model';
+export { diagnosticLine } from './report';

@@ -38,6 +38,11 @@ export function createDiagnostics(): Diagnostics {
   };
 }
 
+/** A diagnostic in one line, as terminals and editors read it: `file:line:column  code  message`. */
+export function diagnosticLine({ file, line, column, code, message }: Diagnostic): string {
+  return `${file}:${line}:${column}  ${code}  ${message}`;
+}
+
 function byPlace(left: Diagnostic, right: Diagnostic): number {
   if (left.file !== right.file) return left.file < right.file ? -1 : 1;
   return left.line - right.line || left.column - right.column;
