@@ -3,7 +3,7 @@ import type { CallModel, FilterModel } from '../../../src/engine/definition/mode
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
-import { createZone, LAST_MOMENT } from '../../../src/engine/value';
+import { createZone, minuteAfter } from '../../../src/engine/value';
 import { badRequest } from '../../errors';
 import type { Field, Fields } from '../query/fields';
 import { unknownName } from '../query/names';
@@ -129,15 +129,12 @@ async function range(
   ];
 }
 
-const MINUTE_MS = 60_000;
-
 /** The minute that begins at a moment. What is none is left to the comparison to refuse. */
 function minute({ property }: Field, moment: string): unknown[] {
-  const next = Date.parse(moment) + MINUTE_MS;
-  if (Number.isNaN(next)) return [[property, '=', moment]];
+  if (Number.isNaN(Date.parse(moment))) return [[property, '=', moment]];
   return [
     [property, '>=', moment],
-    [property, '<', new Date(Math.min(next, LAST_MOMENT)).toISOString()],
+    [property, '<', minuteAfter(moment)],
   ];
 }
 

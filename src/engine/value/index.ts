@@ -3,4 +3,4 @@ export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions } from './formatter';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
-export { createZone, type DayBounds, LAST_MOMENT, type Zone } from './zone';
+export { createZone, type DayBounds, minuteAfter, type Zone } from './zone';

@@ -22,7 +22,7 @@ const CACHED = 20_000;
 
 /** Dates have years of four digits: what lies beyond is written as the first moment, or the last. */
 const FIRST_MOMENT = Date.parse('0001-01-01T00:00:00.000Z');
-export const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
+const LAST_MOMENT = Date.parse('9999-12-31T23:59:59.999Z');
 
 /** A zone by its IANA name: `Europe/Berlin`. */
 export function createZone(name: string): Zone {
@@ -53,6 +53,11 @@ export function createZone(name: string): Zone {
       return { start: iso(startOf(day)), end: iso(next - 1), next: iso(next) };
     },
   };
+}
+
+/** The end of the minute that begins at a moment, both as ISO times. */
+export function minuteAfter(moment: string): string {
+  return iso(Date.parse(moment) + 60_000);
 }
 
 function iso(moment: number): string {

@@ -1,4 +1,4 @@
-import { LAST_MOMENT } from '../../engine/value';
+import { minuteAfter } from '../../engine/value';
 import { DayBox } from '../editors';
 import { type FilterContext, type FilterKindRenderer, queryNames } from './filter-kind';
 
@@ -34,7 +34,7 @@ export function boundsOf(
   useTime: boolean,
   { format, property }: FilterContext,
 ): { from: string; to: string } {
-  if (useTime) return { from: value, to: new Date(Math.min(Date.parse(value) + 60_000, LAST_MOMENT)).toISOString() };
+  if (useTime) return { from: value, to: minuteAfter(value) };
   if (property?.format !== 'date-time') return { from: value, to: value };
   const { start, next } = format.dayBounds(value);
   return { from: start, to: next };
