@@ -19,6 +19,7 @@ import { linkCall, parseCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';
 import { linkForm } from './form';
 import { checkKey, linkFeature, wholeKey } from './guards';
+import { targetOf } from './lookup';
 import { type Allowed, checkPlaceholder, checkTemplate, everywhere, placeholderIn } from './placeholder';
 import { requestSchema } from './request';
 import { linkRows } from './rows';
@@ -51,15 +52,16 @@ export function linkAction(action: ActionWords, row: readonly PropertyModel[], o
   const form = formOf(action, context);
   const allowed: Allowed = {
     ...everywhere(context.scope.settings),
-    row: [...context.head.properties.keys()],
-    rows: rowsOf(action) === 'none' ? { why: 'the action takes no rows' } : [...context.head.properties.keys()],
+    row: context.head.names,
+    rows: rowsOf(action) === 'none' ? { why: 'the action takes no rows' } : context.head.names,
     form: form ? form.fields.map(({ name }) => name) : { why: 'the action has no form' },
-    page: new Set(context.head.pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? ''))),
+    page: context.head.slots,
   };
   const given: Given = { action, words, place: placeOf(words), context, allowed, row, form };
   const model = fromRules(RULES, given);
-  const asked = { ...model, form, isAdd: model.effect.kind === 'add' };
-  const linked = { ...model, request: requestSchema(asked, row, context.head.key) };
+  const { rows, call, body, set, effect } = model;
+  const asked = { rows, call, body, set, form, isAdd: effect.kind === 'add' };
+  const linked = Object.assign(model, { request: requestSchema(asked, row, context.head.key) });
   checkWrites(linked, given);
   if (!hasMistake && !writesSomething(linked, given)) context.report(given.place, messages.noEffect(action.name));
   return linked;
@@ -124,18 +126,8 @@ function formOf({ name, words }: ActionWords, context: Context): FormModel | und
 }
 
 function conditionContext({ context, allowed }: Given, word: string): ConditionContext {
-  const { properties } = context.head;
-  const { row: _, rows: __, form: ___, ...rest } = allowed;
-  return {
-    word,
-    property: (name) => {
-      const found = properties.get(name);
-      return found && testableOf(found);
-    },
-    names: [...properties.keys()],
-    allowed: { ...rest, row: properties.keys() },
-    report: context.report,
-  };
+  const { rows: _, form: __, ...rest } = allowed;
+  return { word, ...targetOf(context.head), allowed: rest, report: context.report };
 }
 
 function whenOf(given: Given): Condition | undefined {

@@ -119,7 +119,7 @@ function formOf(context: Context): EntityModel['form'] {
 function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints'] {
   const endpoints = objectIn(head.definition, 'endpoints');
   const filters = Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
-  const row = [...new Set([...head.properties.keys(), ...filters])];
+  const row = [...new Set([...head.names, ...filters])];
   const general = everywhere(scope.settings);
   const allowed = {
     ...general,

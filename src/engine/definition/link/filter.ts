@@ -153,11 +153,10 @@ function check(filter: Words, { head, scope, report }: Context): void {
   for (const name of names.length > 0 ? names : [filter.name])
     if (LOAD_OPTION_NAMES.some((taken) => taken === name))
       report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
-  const page = new Set(head.pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, name]) => name ?? '')));
-  const allowed = { ...everywhere(scope.settings), page };
   const value = words.default;
-  if (typeof value === 'string' && placeholderIn(value))
-    checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
+  if (typeof value !== 'string' || !placeholderIn(value)) return;
+  const allowed = { ...everywhere(scope.settings), page: head.slots };
+  checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
 }
 
 function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {

@@ -16,11 +16,15 @@ export interface Head {
   readonly title: string;
   readonly plural: string;
   readonly properties: ReadonlyMap<string, Words>;
+  /** Names of the properties, in their order. */
+  readonly names: readonly string[];
   readonly key: readonly string[];
   readonly display: string;
   /** Name of the state property, whether it exists or not. */
   readonly state: string;
   readonly pages: readonly string[];
+  /** Names of the parameters in the addresses of its pages. */
+  readonly slots: readonly string[];
 }
 
 /** Words of conditions, columns of ours, and names that every JavaScript object has. */
@@ -38,6 +42,7 @@ export function readHead(name: string, { definition, chain }: Extended, shared: 
   const keys = key.length > 0 ? key : ['id'];
   const properties = readProperties(definition, keys, shared, report);
   const title = textIn(definition, 'title') ?? inWords(name);
+  const pages = pathsOf(definition);
   return {
     name,
     chain,
@@ -46,10 +51,12 @@ export function readHead(name: string, { definition, chain }: Extended, shared: 
     title,
     plural: textIn(definition, 'plural') ?? `${title}s`,
     properties,
+    names: [...properties.keys()],
     key: keys,
     display: textIn(definition, 'display') ?? firstPlainText(properties, keys) ?? keys[0] ?? 'id',
     state: textIn(definition, 'state') ?? 'state',
-    pages: pathsOf(definition),
+    pages,
+    slots: pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, slot]) => slot ?? '')),
   };
 }
 

@@ -48,14 +48,14 @@ export function linkLookup(
 /** The properties of another definition, for a condition about its rows. */
 export function targetOf(head: Head): {
   property: (name: string) => ReturnType<typeof testableOf> | undefined;
-  names: string[];
+  names: readonly string[];
 } {
   return {
     property: (name) => {
       const words = head.properties.get(name);
       return words && testableOf(words);
     },
-    names: [...head.properties.keys()],
+    names: head.names,
   };
 }
 

@@ -49,10 +49,12 @@ export function linkSettings(file: JsonObject | undefined, scope: Scope, report:
       title: name,
       plural: name,
       properties,
+      names: [...properties.keys()],
       key: [],
       display: '',
       state: '',
       pages: [],
+      slots: [],
     };
     const context = { scope, head, report, row: new Map(), form: () => EMPTY };
     const models = [...properties.values()].map((words) =>

@@ -32,7 +32,7 @@ export function linkProperty(given: Given): PropertyModel {
   checkKeywords(words, context);
   checkDefault(words, context);
   const bare = fromRules(RULES, given);
-  return { ...bare, schema: valueSchema(words.words, bare) };
+  return Object.assign(bare, { schema: valueSchema(words.words, bare) });
 }
 
 const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
@@ -104,8 +104,7 @@ function decimalsOf(multipleOf: unknown): number | undefined {
 }
 
 function allowedIn({ context, siblings }: Given): Allowed {
-  const row = context.head.properties.keys();
-  return { ...everywhere(context.scope.settings), row: [...row], form: [...siblings.keys()] };
+  return { ...everywhere(context.scope.settings), row: context.head.names, form: [...siblings.keys()] };
 }
 
 function beside(given: Given) {
@@ -159,9 +158,10 @@ function checkKeywords({ words, type, values, uncertain }: Words, { report, scop
   if (uncertain) return;
   if (Array.isArray(words.oneOf))
     for (const entry of words.oneOf.filter(isObject)) linkFeature(entry, scope.features, report);
-  for (const [keyword, types] of Object.entries(KEYWORD_TYPES))
-    if (keyword in words && !types.includes(type))
-      report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
+  for (const keyword of Object.keys(words)) {
+    const types = Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
+    if (types && !types.includes(type)) report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
+  }
   const list = words.enum ?? words.oneOf;
   for (const [index, { value }] of (values ?? []).entries())
     if (Array.isArray(list) && !hasType(value, type))

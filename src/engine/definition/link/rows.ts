@@ -20,7 +20,7 @@ export function linkRows(rows: JsonObject, word: string, context: Context): Rows
   const target = scope.heads.get(entity);
   if (!target) return undefined;
   const given = objectIn(rows, 'filter');
-  const allowed = { ...everywhere(scope.settings), row: [...head.properties.keys()] };
+  const allowed = { ...everywhere(scope.settings), row: head.names };
   const filter = given
     ? linkCondition(given, { word: 'filter', ...targetOf(target), allowed, report })
     : join(target, context, rows);

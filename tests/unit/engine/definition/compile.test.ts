@@ -133,6 +133,26 @@ describe('defaults', () => {
     expect(done?.when).toBeUndefined();
     expect(historical?.when).toEqual({ property: 'done', test: { empty: false } });
   });
+
+  it('compares properties of the row as often as a condition says', () => {
+    const number = { type: 'integer' };
+    const model = modelOf({
+      properties: { name: {}, least: number, most: number, count: number },
+      endpoints: 'Thing',
+      actions: { count: { when: { count: { compare: { '>': '{least}', '<': '{most}' } } }, set: { count: 0 } } },
+    });
+    const least = { kind: 'placeholder', placeholder: '{least}' };
+    const most = { kind: 'placeholder', placeholder: '{most}' };
+    expect(action(model, 'count')?.when).toEqual({
+      property: 'count',
+      test: {
+        compare: [
+          { relation: '>', operand: least },
+          { relation: '<', operand: most },
+        ],
+      },
+    });
+  });
 });
 
 describe('references', () => {
