@@ -46,7 +46,7 @@ function wholeModels(
   for (const [name, model] of linked) {
     if (!isWhole(name)) continue;
     const kept = isPruned ? prune(model, isWhole) : model;
-    entities[name] = { ...kept, hash: hashOf(kept) };
+    entities[name] = Object.assign(kept, { hash: hashOf(kept) });
   }
   return entities;
 }

@@ -17,7 +17,8 @@ export function contentHash(value: unknown): string {
 export function deepFreeze<T>(value: T): T {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const key in value) deepFreeze(value[key]);
+    if (Array.isArray(value)) for (const element of value) deepFreeze(element);
+    else for (const key in value) deepFreeze(value[key]);
   }
   return value;
 }

@@ -18,23 +18,35 @@ export interface Diagnostics {
 
 /** An empty collection. What a definition inherits is reported where it is written, and counts for the heir too. */
 export function createDiagnostics(): Diagnostics {
-  const known = new Map<string, Diagnostic>();
+  const known = new Map<string, Diagnostic[]>();
   const owned = new Map<string, Set<Diagnostic>>();
+  const collected = (place: Place, message: Message): Diagnostic => {
+    const identity = `${place.file}:${place.line}:${place.column}:${message.code}`;
+    const alike = known.get(identity) ?? [];
+    const before = alike.find((one) => one.message === message.message);
+    if (before) return before;
+    const { code, severity, message: text } = message;
+    const { file, line, column } = place;
+    const diagnostic = { code, severity, message: text, file, line, column };
+    known.set(identity, [...alike, diagnostic]);
+    return diagnostic;
+  };
   return {
     reportFor: (owner) => (place, message) => {
-      const identity = `${place.file}:${place.line}:${place.column}:${message.code}:${message.message}`;
-      const diagnostic = known.get(identity) ?? { ...message, ...place };
-      known.set(identity, diagnostic);
+      const diagnostic = collected(place, message);
       if (owner !== undefined) owned.set(owner, (owned.get(owner) ?? new Set()).add(diagnostic));
     },
-    all: () => [...known.values()].sort(byPlace),
+    all: () => [...known.values()].flat().sort(byPlace),
     of: (owner) => [...(owned.get(owner) ?? [])].sort(byPlace),
     inherit: (owner, from) => {
       const mine = owned.get(owner) ?? new Set();
       for (const diagnostic of owned.get(from) ?? []) mine.add(diagnostic);
       owned.set(owner, mine);
     },
-    hasErrors: (owner) => [...(owned.get(owner) ?? [])].some(({ severity }) => severity === 'error'),
+    hasErrors: (owner) => {
+      for (const { severity } of owned.get(owner) ?? []) if (severity === 'error') return true;
+      return false;
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 
 /** `changeDeliveryType` and `cause-code` → `change delivery type`, `cause code`. Runs of capitals stay together. */
 function split(name: string): string[] {
+  if (/^[a-z0-9]*$/.test(name)) return [name];
   return name
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

@@ -92,11 +92,17 @@ export function createActionFinder(
       );
   }
 
-  return (entity: string): ActionWords[] =>
-    entriesIn(owners.get(entity)?.definition, 'actions').flatMap(([name, own]) => {
+  const all = new Map<string, readonly ActionWords[]>();
+  return (entity: string): readonly ActionWords[] => {
+    const before = all.get(entity);
+    if (before) return before;
+    const actions = entriesIn(owners.get(entity)?.definition, 'actions').flatMap(([name, own]) => {
       const found = isObject(own) ? find(entity, name, []) : undefined;
       return found ? [found] : [];
     });
+    all.set(entity, actions);
+    return actions;
+  };
 }
 
 function without(object: JsonObject, words: readonly string[]): JsonObject {

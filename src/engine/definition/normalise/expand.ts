@@ -81,10 +81,8 @@ const property: Rule = (value) => (isObject(value) ? expandProperty(value) : val
 
 const map =
   (rule: Rule): Rule =>
-  (value) => {
-    if (!isObject(value)) return value;
-    return rewrite(value, Object.fromEntries(Object.keys(value).map((name) => [name, rule])));
-  };
+  (value) =>
+    isObject(value) ? rewritten(value, () => rule) : value;
 
 const action: Rule = (value, holder, key) => {
   const long = typeof value === 'string' ? wrapped('call', value, valuePlace(holder, key)) : value;
@@ -120,13 +118,26 @@ const DEFINITION: Record<string, Rule> = {
   pages: each(wrap('path')),
 };
 
-/** A copy of the object in which the rules have rewritten their members. */
+/** The object with its members rewritten by the rules. */
 function rewrite(object: JsonObject, rules: Record<string, Rule>): JsonObject {
-  const copy = emptyLike(object);
+  return rewritten(object, (key) => (Object.hasOwn(rules, key) ? rules[key] : undefined));
+}
+
+/** A copy of the object with its members rewritten; the object itself if they are long already, as most are. */
+function rewritten(object: JsonObject, ruleOf: (key: string) => Rule | undefined): JsonObject {
+  let copy: JsonObject | undefined;
   for (const [key, value] of Object.entries(object)) {
-    const rule = Object.hasOwn(rules, key) ? rules[key] : undefined;
-    putFrom(copy, key, rule ? rule(value, object, key) : value, object, key);
+    const long = ruleOf(key)?.(value, object, key) ?? value;
+    if (long === value) continue;
+    copy ??= copyOf(object);
+    putFrom(copy, key, long, object, key);
   }
+  return copy ?? object;
+}
+
+function copyOf(object: JsonObject): JsonObject {
+  const copy = emptyLike(object);
+  for (const key of Object.keys(object)) putFrom(copy, key, object[key], object, key);
   return copy;
 }
 
@@ -158,8 +169,7 @@ function withOrdinarySet(definition: JsonObject, root: string): JsonObject {
       isObject(own) && ordinary && !('call' in own) && !('extends' in own) ? { call: ordinary.call } : undefined;
     putFrom(actions, name, merged ? withMember(own as JsonObject, 'call', merged.call, place) : own, written, name);
   }
-  const result = emptyLike(definition);
-  for (const key of Object.keys(definition)) putFrom(result, key, definition[key], definition, key);
+  const result = copyOf(definition);
   putFrom(result, 'endpoints', endpoints, definition, 'endpoints');
   result.actions = actions;
   if ('actions' in definition)
@@ -174,8 +184,7 @@ function put(holder: JsonObject, key: string, value: unknown, place: Place): voi
 }
 
 function withMember(holder: JsonObject, key: string, value: unknown, place: Place): JsonObject {
-  const copy = emptyLike(holder);
-  for (const name of Object.keys(holder)) putFrom(copy, name, holder[name], holder, name);
+  const copy = copyOf(holder);
   put(copy, key, value, place);
   return copy;
 }

@@ -68,7 +68,18 @@ function titled(schema: JsonSchema, root: JsonSchema): JsonSchema[] | undefined 
 }
 
 function fits(value: unknown, schema: JsonSchema): boolean {
-  return RULES.every(([keyword, rule]) => !(keyword in schema) || rule(value, schema[keyword] as never));
+  return rulesOf(schema).every(([keyword, rule]) => rule(value, schema[keyword] as never));
+}
+
+const rules = new WeakMap<JsonSchema, typeof RULES>();
+
+/** The rules that the schema has a keyword for. */
+function rulesOf(schema: JsonSchema): typeof RULES {
+  const before = rules.get(schema);
+  if (before) return before;
+  const own = RULES.filter(([keyword]) => keyword in schema);
+  rules.set(schema, own);
+  return own;
 }
 
 /** The keywords about values without members. */
@@ -131,7 +142,7 @@ function keepOnly(list: unknown[], kept: readonly number[]): void {
 }
 
 function checkObject(object: JsonObject, schema: JsonSchema, spot: Spot, context: Check): boolean {
-  const own = { ...(isObject(schema.properties) ? schema.properties : {}) };
+  const own = isObject(schema.properties) ? schema.properties : {};
   const closed = schema.additionalProperties === false || schema.unevaluatedProperties === false;
   const rest = isObject(schema.additionalProperties) ? schema.additionalProperties : undefined;
   for (const key of Object.keys(object)) {
