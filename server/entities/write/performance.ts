@@ -1,15 +1,8 @@
 import type { Transaction } from 'kysely';
-import {
-  fillTemplate,
-  type RowReason,
-  refusalOf,
-  resolver,
-  rowKey,
-  type TemplateValues,
-} from '../../../src/engine/action';
+import { fillTemplate, refusalOf, resolver, rowKey, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
+import type { BulkResult } from '../../../src/engine/http/errors';
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -18,12 +11,14 @@ import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
+import { askedValues, formValues } from './asked-values';
 import { writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
 import type { Answer } from './idempotency';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
+import { notAllowed, refusedByCommand } from './not-allowed';
 import { brokenReferences, referrersOf } from './references';
 import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
@@ -145,7 +140,7 @@ export class Performance {
     const rows = await lockRows(tx, fields, session.businessUnit, sources);
     for (const row of rows.values()) {
       const reason = refusalOf(action, model, row, resolver({ ...values, row, form: given }));
-      if (reason) throw this.#notAllowed(reason);
+      if (reason) throw notAllowed(model, action, reason);
     }
   }
 
@@ -153,7 +148,7 @@ export class Performance {
     const { action, target, given, tx, session } = this.#parts;
     await this.#checkSources();
     const defaults = this.#defaults();
-    const values = { ...defaults, ...own(action, target, given), ...this.#set({ form: given }) };
+    const values = { ...defaults, ...askedValues(action, target, given), ...this.#set({ form: given }) };
     const resolve = resolver({ ...this.#parts.values, form: given });
     const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
     if (errors.length > 0) throw invalidRow(errors);
@@ -234,7 +229,7 @@ export class Performance {
     const resolve = resolver({ ...values, row, form: given });
     // Conditions are about the definition's own rows; of another one's rows they say nothing.
     const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
-    if (reason) return this.#notAllowed(reason);
+    if (reason) return notAllowed(model, action, reason);
     if (!action.form) return undefined;
     const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
     return errors.length > 0 ? invalidRow(errors) : undefined;
@@ -251,13 +246,7 @@ export class Performance {
       send: (out) => {
         this.#out.push(out);
       },
-      refuse: (key, detail) =>
-        new RowRefused(422, ERROR_CODES.refused, (words) => ({
-          reason:
-            words.outcome(model, action, `refused.${key}`) ??
-            words.row('notPossible', { action: words.action(model, action) }),
-          ...(detail === undefined ? {} : { details: detail }),
-        })),
+      refuse: (key, detail) => refusedByCommand(model, action, key, detail),
     };
   }
 
@@ -288,7 +277,7 @@ export class Performance {
   #effect(row: Row | undefined): Values {
     const { target, model, action, given } = this.#parts;
     const values: Record<string, unknown> = {
-      ...(action.effect.kind === 'update' ? own(action, target, given) : formProperties(action, target, given)),
+      ...(action.effect.kind === 'update' ? askedValues(action, target, given) : formValues(action, target, given)),
       ...this.#set({ ...(row ? { row } : {}), form: given }),
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
@@ -333,36 +322,6 @@ export class Performance {
     });
   }
 
-  #notAllowed(reason: RowReason): RowRefused {
-    const { action, model } = this.#parts;
-    if (reason.kind === 'condition')
-      return new RowRefused(422, ERROR_CODES.refused, (words) => ({
-        reason:
-          words.outcome(model, action, `refused.${reason.properties[0] ?? ''}`) ??
-          words.outcome(model, action, 'refused') ??
-          words.row('notPossible', { action: words.action(model, action) }),
-        details: reason.properties.map((name) => words.property(name)).join(', '),
-      }));
-    const { property, state, allowed } = reason;
-    return new RowRefused(
-      422,
-      ERROR_CODES.refused,
-      (words) => {
-        const now = words.value(property, state);
-        const possible = allowed.map((value) => words.value(property, value)).join(', ');
-        return {
-          reason:
-            words.outcome(model, action, `refused.${String(state)}`) ??
-            words.outcome(model, action, 'refused') ??
-            words.row('notInState', { action: words.action(model, action), state: now }),
-          details: words.row('now', { name: words.property(property), state: now, allowed: possible }),
-        };
-      },
-      {},
-      allowed.map(String),
-    );
-  }
-
   #formKey(): string {
     return `${this.#parts.model.hash}:${this.#parts.action.name}:form`;
   }
@@ -377,25 +336,4 @@ export class Performance {
       Object.entries(row).filter(([name]) => name === 'rowVersion' || this.#seen.byName.has(name)),
     );
   }
-}
-
-/**
- * The members that are properties of the definition's rows and that the action asks for, by name or in its form. A
- * request was checked without what is empty in it, so that a null for anything else came this far.
- */
-function own({ request, form }: ActionModel, { properties }: EntityModel, values: Values): Record<string, unknown> {
-  const fields = (form?.fields ?? []).filter(({ readOnly }) => !readOnly).map(({ name }) => name);
-  const asked = new Set([...Object.keys((request.properties ?? {}) as object), ...fields]);
-  const writable = properties.filter(
-    ({ name, computed, textOf }) => !computed && textOf === undefined && asked.has(name),
-  );
-  return Object.fromEntries(
-    writable.flatMap(({ name }) => (Object.hasOwn(values, name) ? [[name, values[name]]] : [])),
-  );
-}
-
-/** What the form refines of the row. A field of its own alone is for a command. */
-function formProperties(action: ActionModel, target: EntityModel, values: Values): Record<string, unknown> {
-  const names = new Set(action.form?.fields.filter(({ readOnly }) => !readOnly).map(({ name }) => name));
-  return Object.fromEntries(Object.entries(own(action, target, values)).filter(([name]) => names.has(name)));
 }
