@@ -44,7 +44,6 @@ export async function measure(): Promise<Section> {
   try {
     const kept = await createSessions(browser).of(server.url, 'global');
     const watchers = await Promise.all(PAGES.map((address) => watch(browser, server.url, kept, address)));
-    const tasks = await recordTasks(browser);
     const floor = startSimulation({
       url: server.url,
       businessUnit: DEMO_UNITS[0],
@@ -54,13 +53,21 @@ export async function measure(): Promise<Section> {
       speed: FULL_SPEED,
       workers: WORKERS,
     });
-    await changeRows(postgres.url, watchers);
+    const lengths: number[] = [];
+    for (const [index, part] of HEAP_READ_AT.entries()) {
+      const tasks = await recordTasks(browser);
+      await changeRows(postgres.url, Math.ceil((part - (HEAP_READ_AT[index - 1] ?? 0)) * SECONDS));
+      lengths.push(...(await tasks()));
+      // A collection that is asked for is no task of the page's own.
+      for (const { cdp, heaps } of watchers) heaps.push(await heap(cdp));
+    }
+    const tasks = await recordTasks(browser);
     const summary = await floor.stop();
     console.log(summaryText(summary));
     await wait(SETTLED_MS);
+    lengths.push(...(await tasks()));
     const failed = Object.values(summary.byEvent).reduce((sum, one) => sum + one.failed, 0);
     if (failed > 0) console.log(server.output());
-    const lengths = await tasks();
     const longest = Math.max(0, ...lengths);
     const long = lengths.filter((length) => length > LIMIT_MS).length;
     const frames = (await Promise.all(watchers.map((watcher) => watcher.frames()))).flat();
@@ -123,19 +130,17 @@ async function heap(cdp: CDPSession): Promise<number> {
   return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? Number.NaN;
 }
 
-/** Changes stocks by plain SQL until the time is up, and reads the pages' memory on the way. */
-async function changeRows(databaseUrl: string, watchers: readonly Watcher[]): Promise<void> {
-  const readAt = new Set(HEAP_READ_AT.map((part) => Math.ceil(part * SECONDS)));
+/** Changes stocks by plain SQL for so many seconds. */
+async function changeRows(databaseUrl: string, seconds: number): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  for (let second = 0; second < SECONDS; second++) {
+  for (let second = 0; second < seconds; second++) {
     const due = performance.now() + 1_000;
     await client.query(
       `update stock set quantity = quantity + 1 where ctid = any(array(
         select ctid from stock where business_unit = $1 order by random() limit ${CHANGES} for update skip locked))`,
       [DEMO_UNITS[0]],
     );
-    if (readAt.has(second + 1)) for (const { cdp, heaps } of watchers) heaps.push(await heap(cdp));
     await wait(Math.max(0, due - performance.now()));
   }
   await client.end();
