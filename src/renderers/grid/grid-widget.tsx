@@ -11,17 +11,7 @@ import type {
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
 import DataGrid, { type IDataGridOptions, MasterDetail } from 'devextreme-react/data-grid';
-import {
-  type ComponentType,
-  type MouseEvent,
-  memo,
-  type Ref,
-  useCallback,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentType, memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
@@ -36,6 +26,7 @@ import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
+import { onHeaderMenu, onKey, onRowMenu } from './widget-events';
 import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
 import { createWidgetStore, widgetKey } from './widget-store';
 
@@ -211,7 +202,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onRowDblClick: ({ data, rowType }: { data: Row; rowType: string }) => {
         if (rowType === 'data') latest.current.onOpen(data);
       },
-      onKeyDown: (event: KeyDownEvent) => onKey(event, latest.current, instance.current),
+      onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
     [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext],
@@ -280,7 +271,10 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [settings, options, detail],
   );
   return (
-    <div className="grid-widget" onContextMenuCapture={(event) => onRowMenu(event, props, instance.current)}>
+    <div
+      className="grid-widget"
+      onContextMenuCapture={(event) => onRowMenu(event, instance.current, model, props.onMenu)}
+    >
       {widget}
     </div>
   );
@@ -356,50 +350,4 @@ function wholeOrder({ filter, sort = [], group = [] }: LoadOptions): LoadOptions
   const groups = group.map(({ selector, desc = false }) => ({ selector, desc }));
   const order = [...groups, ...sort.filter(({ selector }) => !groups.some((one) => one.selector === selector))];
   return { ...(filter ? { filter } : {}), ...(order.length > 0 ? { sort: order } : {}) };
-}
-
-function onKey({ event }: KeyDownEvent, props: GridWidgetProps, grid: dxDataGrid | null): void {
-  const native = event as unknown as KeyboardEvent | undefined;
-  const target = native?.target as HTMLElement | null;
-  if (!native || !target || !grid || target.closest('.dx-datagrid-headers') || target.closest('input, textarea'))
-    return;
-  const key = grid.option('focusedRowKey');
-  const row = grid.getVisibleRows().find((visible) => visible.rowType === 'data' && visible.key === key)?.data as Row;
-  if (!row) return;
-  if (native.key === 'Enter') {
-    native.preventDefault();
-    props.onOpen(row);
-  }
-}
-
-/** The header's own menu stays; grouping goes by our rule. */
-function onHeaderMenu(event: ContextMenuPreparingEvent, guard: OrderGuard | null): void {
-  const field = event.column?.dataField;
-  event.items = (event.items ?? []).map((item) => {
-    const value = (item as { value?: unknown }).value;
-    if (value === 'group' && field) return { ...item, onItemClick: () => guard?.group(field) };
-    if (value === 'ungroup' && field) return { ...item, onItemClick: () => guard?.ungroup(field) };
-    if (value === 'ungroupAll') return { ...item, onItemClick: () => guard?.ungroup() };
-    return item;
-  });
-}
-
-/** A right click, or the menu key, on one of the grid's own rows; rows of a grid inside belong to that one. */
-function onRowMenu(event: MouseEvent<HTMLElement>, props: GridWidgetProps, grid: dxDataGrid | null): void {
-  const row = (event.target as HTMLElement).closest<HTMLElement>('tr.dx-data-row');
-  const isOwn = row?.closest('.grid-widget') === event.currentTarget;
-  const data = grid
-    ?.getVisibleRows()
-    .find(({ data: one }) => one && rowKey(props.model, one) === row?.dataset.key)?.data;
-  if (!row || !isOwn || !data) return;
-  event.preventDefault();
-  event.stopPropagation();
-  props.onMenu(data as Row, placeOf(event, row));
-}
-
-/** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */
-function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: number; y: number } {
-  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
-  const box = row.getBoundingClientRect();
-  return { x: box.left + 48, y: box.bottom };
 }

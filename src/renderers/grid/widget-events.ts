@@ -1,0 +1,57 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { ContextMenuPreparingEvent, KeyDownEvent } from 'devextreme/ui/data_grid';
+import type { MouseEvent } from 'react';
+import type { EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import { rowKey } from '../rows';
+import type { OrderGuard } from './order-guard';
+
+/** Enter opens the row that has the focus; in the grid's own inputs it means what it means there. */
+export function onKey({ event }: KeyDownEvent, grid: dxDataGrid | null, onOpen: (row: Row) => void): void {
+  const native = event as unknown as KeyboardEvent | undefined;
+  const target = native?.target as HTMLElement | null;
+  if (!native || !target || !grid || target.closest('.dx-datagrid-headers') || target.closest('input, textarea'))
+    return;
+  const key = grid.option('focusedRowKey');
+  const row = grid.getVisibleRows().find((visible) => visible.rowType === 'data' && visible.key === key)?.data as Row;
+  if (!row) return;
+  if (native.key === 'Enter') {
+    native.preventDefault();
+    onOpen(row);
+  }
+}
+
+/** The header's own menu stays; grouping goes by our rule. */
+export function onHeaderMenu(event: ContextMenuPreparingEvent, guard: OrderGuard | null): void {
+  const field = event.column?.dataField;
+  event.items = (event.items ?? []).map((item) => {
+    const value = (item as { value?: unknown }).value;
+    if (value === 'group' && field) return { ...item, onItemClick: () => guard?.group(field) };
+    if (value === 'ungroup' && field) return { ...item, onItemClick: () => guard?.ungroup(field) };
+    if (value === 'ungroupAll') return { ...item, onItemClick: () => guard?.ungroup() };
+    return item;
+  });
+}
+
+/** A right click, or the menu key, on one of the grid's own rows; rows of a grid inside belong to that one. */
+export function onRowMenu(
+  event: MouseEvent<HTMLElement>,
+  grid: dxDataGrid | null,
+  model: EntityModel,
+  onMenu: (row: Row, place: { x: number; y: number }) => void,
+): void {
+  const row = (event.target as HTMLElement).closest<HTMLElement>('tr.dx-data-row');
+  const isOwn = row?.closest('.grid-widget') === event.currentTarget;
+  const data = grid?.getVisibleRows().find(({ data: one }) => one && rowKey(model, one) === row?.dataset.key)?.data;
+  if (!row || !isOwn || !data) return;
+  event.preventDefault();
+  event.stopPropagation();
+  onMenu(data as Row, placeOf(event, row));
+}
+
+/** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */
+function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: number; y: number } {
+  if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
+  const box = row.getBoundingClientRect();
+  return { x: box.left + 48, y: box.bottom };
+}
