@@ -7,7 +7,6 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { isWidgetError } from '../dialogs';
 import { type ExportedGrid, useCopy, useExport, usePrint } from '../export';
 import {
   FilterChips,
@@ -29,17 +28,17 @@ import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
 import { useLookups } from './lookups';
-import { describeOther } from './other-filters';
 import { pageSizesFor } from './page-sizes';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { GridSkeleton } from './skeleton';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
+import { useChips } from './use-chips';
+import { useLoad } from './use-load';
 import { useNarrowing } from './use-narrowing';
 import { useSource } from './use-source';
 import { WaitingChanges } from './waiting-changes';
-import { whereChips } from './where-chips';
 import { changesOf, type WidgetState } from './widget-state';
 
 export interface GridViewProps {
@@ -58,8 +57,6 @@ export interface GridViewProps {
 
 /** Changes that come so soon after an action of one's own are taken for its effect. */
 const OWN_CHANGE_MS = 2_000;
-
-type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
 
 /** A grid with everything around it: head, filters, rows, foot. */
 export function GridView({ model, page, isForced, control, opening, values, given, focusedKey }: GridViewProps) {
@@ -83,14 +80,13 @@ export function GridView({ model, page, isForced, control, opening, values, give
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer definitions may show other columns in the details.
   const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);
 
-  const [load, setLoad] = useState<Load>({ kind: 'first' });
+  const { load, hadRows, events: loading } = useLoad();
   const [total, setTotal] = useState<Total>();
   const [cutAt, setCutAt] = useState<number>();
   const [waiting, setWaiting] = useState(0);
   const [selected, setSelected] = useState<readonly Row[]>([]);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
   const [isFilterOpen, setFilterOpen] = useState(false);
-  const [hadRows, setHadRows] = useState(false);
   // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
   const drawn = `${opening.id} ${control.revision}`;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what it starts with stays until it is drawn anew.
@@ -122,7 +118,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
         grid.current?.counted(now);
       },
       cut: setCutAt,
-      failed: (error) => setLoad({ kind: 'failed', error }),
+      failed: loading.onFailed,
     },
   });
 
@@ -149,13 +145,13 @@ export function GridView({ model, page, isForced, control, opening, values, give
   });
 
   const refresh = useCallback(async () => {
-    setLoad((before) => (before.kind === 'failed' ? { kind: 'again' } : before));
+    loading.onAgain();
     try {
       await source.refresh();
     } catch (error) {
-      setLoad({ kind: 'failed', error });
+      loading.onFailed(error);
     }
-  }, [source]);
+  }, [source, loading]);
 
   // Rows do not move under a menu, and not while rows are being chosen.
   const isBusy = menu !== null || selected.length > 0 || actions.isRunning;
@@ -168,39 +164,12 @@ export function GridView({ model, page, isForced, control, opening, values, give
     chosen: selected.length,
     actions: actions.offered(selected),
   }));
-  const others = useMemo(
-    () =>
-      Object.entries(address.others).map(([name, value]) => ({
-        name: captions.property(model, name),
-        text: describeOther(model, name, value, cockpit.format, (property, one) =>
-          captions.value(model, property, one),
-        ),
-        remove: () => change({ others: { ...address.others, [name]: undefined } }),
-      })),
-    [address.others, model, cockpit, change],
-  );
-  const columnChips = useMemo(
-    () => whereChips(model, state.where, cockpit.format, t, (where) => grid.current?.filter(where)),
-    [model, state.where, cockpit, t],
-  );
-
-  const groupChip =
-    state.group.length > 0
-      ? [
-          {
-            name: t('grid.groupedBy'),
-            text: state.group.map(({ selector }) => captions.property(model, selector)).join(', '),
-            remove: () => grid.current?.ungroup(),
-          },
-        ]
-      : [];
-
-  const otherChips = [...others, ...columnChips, ...groupChip];
+  const chips = useChips(model, control, grid);
   const exported: ExportedGrid = {
     model,
     title: plural,
     view: opening.view?.customViewName ?? t('views.standard'),
-    filters: [...filtersInWords(model, address.values, contextOf), ...otherChips],
+    filters: [...filtersInWords(model, address.values, contextOf), ...chips],
     search: state.search,
     total: knownTotal(total),
     ...exportedRows({ model, grid, source, selected, look }),
@@ -240,24 +209,13 @@ export function GridView({ model, page, isForced, control, opening, values, give
     navigate(link.getAttribute('href') ?? '');
   }
 
-  const loaded = useRef({
-    onLoading: () =>
-      setLoad((before) => (before.kind === 'first' || before.kind === 'failed' ? before : { kind: 'again' })),
-    onLoaded: (hasRows: boolean) => {
-      // What the widget itself says of rows holds until it draws them anew.
-      setLoad((before) => (before.kind === 'failed' && isWidgetError(before.error) ? before : { kind: 'done' }));
-      if (hasRows) setHadRows(true);
-    },
-    onFailed: (error: unknown) => setLoad({ kind: 'failed', error }),
-    onSelection: setSelected,
-    onState(now: WidgetState) {
-      const before = reported.current;
-      reported.current = now;
-      // How it stands when it was drawn is nobody's change.
-      const changes = before ? changesOf(before, now) : {};
-      if (Object.keys(changes).length > 0) latestChange.current(changes);
-    },
-  });
+  const onState = useCallback((now: WidgetState) => {
+    const before = reported.current;
+    reported.current = now;
+    // How it stands when it was drawn is nobody's change.
+    const changes = before ? changesOf(before, now) : {};
+    if (Object.keys(changes).length > 0) latestChange.current(changes);
+  }, []);
 
   const isEmpty = load.kind === 'done' && total === 0;
   const pageSizes = pageSizesFor(cockpit.session.language, MASTER_PAGE_SIZES);
@@ -296,7 +254,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
           model={model}
           values={address.values}
           contextOf={contextOf}
-          others={otherChips}
+          others={chips}
           onChange={(next) => change({ values: next })}
           onAdd={() => setFilterOpen(true)}
           onClear={clearAll}
@@ -347,7 +305,11 @@ export function GridView({ model, page, isForced, control, opening, values, give
             selects
             filterRow={cockpit.may('grid.can_filter')}
             detail={details.length > 0 ? Detail : undefined}
-            {...loaded.current}
+            onLoading={loading.onLoading}
+            onLoaded={loading.onLoaded}
+            onFailed={loading.onFailed}
+            onSelection={setSelected}
+            onState={onState}
             onOpen={(row) => actions.open([row])}
             onMenu={openMenu}
             onRefused={(what) =>

@@ -1,0 +1,42 @@
+import { type RefObject, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { GridWidgetHandle } from './grid-widget';
+import { describeOther } from './other-filters';
+import type { AddressControl } from './use-address';
+import { type WhereChip, whereChips } from './where-chips';
+
+/** What narrows or orders the rows besides page filters, in words: further filters of the address, of columns, groups. */
+export function useChips(
+  model: EntityModel,
+  { address, change }: AddressControl,
+  grid: RefObject<GridWidgetHandle | null>,
+): readonly WhereChip[] {
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const { others } = address;
+  const { where, group } = address.state;
+  const ofAddress = useMemo(
+    () =>
+      Object.entries(others).map(([name, value]) => ({
+        name: captions.property(model, name),
+        text: describeOther(model, name, value, cockpit.format, (property, one) =>
+          captions.value(model, property, one),
+        ),
+        remove: () => change({ others: { ...others, [name]: undefined } }),
+      })),
+    [others, model, cockpit, change],
+  );
+  const ofColumns = useMemo(
+    () => whereChips(model, where, cockpit.format, t, (left) => grid.current?.filter(left)),
+    [model, where, cockpit, t, grid],
+  );
+  const grouped = {
+    name: t('grid.groupedBy'),
+    text: group.map(({ selector }) => captions.property(model, selector)).join(', '),
+    remove: () => grid.current?.ungroup(),
+  };
+  return [...ofAddress, ...ofColumns, ...(group.length > 0 ? [grouped] : [])];
+}
