@@ -313,6 +313,7 @@ test('rows that could not be loaded afresh stay, with all their pages, until the
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const pages = grid.root.locator('.dx-pages');
+  await expect(pages).toContainText(String(Math.ceil((await grid.total()) / 20)));
   const before = await pages.innerText();
   await page.route('**/processSearch?**', (route) => route.abort());
   await grid.root.getByRole('button', { name: 'Refresh' }).click();
