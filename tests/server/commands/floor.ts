@@ -65,7 +65,7 @@ export async function openFloor(): Promise<Floor> {
       return client.fetchJson(path, { method, headers: { [ACTION_HEADER]: action }, body });
     },
     async order(stock, ...quantities) {
-      const material = `floor-${made + 1}`;
+      const material = `material-${++made}`;
       await rows(
         `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity)
           values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0)`,
