@@ -3,13 +3,14 @@
  *
  *   folders → files → compile → prepare (tables) → current → listeners
  */
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine } from '../src/engine/definition';
 import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
+import { watchFolder } from './watch-folder';
 
 const PRODUCT_FOLDER = 'schemas';
 const SETTLE_MS = 60;
@@ -94,15 +95,7 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
       prepare = work;
     },
     watch() {
-      for (const folder of folders.filter((path) => existsSync(path))) {
-        try {
-          const watcher = watch(folder, { recursive: true }, reloadSoon);
-          watcher.on('error', unwatched);
-          watchers.push(watcher);
-        } catch (error) {
-          unwatched(error);
-        }
-      }
+      for (const folder of folders) watchers.push(watchFolder(folder, reloadSoon, unwatched));
     },
     close() {
       clearTimeout(timer);

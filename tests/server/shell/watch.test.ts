@@ -41,6 +41,8 @@ describe('a folder of definitions that is watched', () => {
     writeFileSync(`${file}.tmp`, definition('Case'));
     renameSync(`${file}.tmp`, file);
     await expect.poll(() => titleOf('crate'), soon).toBe('Case');
+    writeFileSync(file, definition('Chest'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Chest');
     writeFileSync(
       join(folder, 'entities', 'barrel.json'),
       definition('Barrel').replaceAll('Crate', 'Barrel').replaceAll('crates', 'barrels'),
@@ -49,5 +51,14 @@ describe('a folder of definitions that is watched', () => {
     rmSync(join(folder, 'entities', 'barrel.json'));
     await expect.poll(() => titleOf('barrel'), soon).toBeUndefined();
     expect(titleOf('supplier')).toBeDefined();
+  });
+
+  it('is read again when a folder below it is removed or made', async () => {
+    const soon = { timeout: 20_000 };
+    rmSync(join(folder, 'entities'), { recursive: true });
+    await expect.poll(() => titleOf('crate'), soon).toBeUndefined();
+    mkdirSync(join(folder, 'entities'));
+    writeFileSync(file, definition('Crate'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Crate');
   });
 });
