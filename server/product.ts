@@ -28,7 +28,7 @@ export interface ReloadingProductStore extends ProductStore {
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders of entities, or laid out like `schemas`; a file of the same name replaces the product's. */
+  /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
 }
@@ -107,9 +107,9 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
 /** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
 export function compileFolders(root: string, folders: readonly string[]): CompileResult {
   const files = new Map<string, { readonly text: string; readonly place: string }>();
-  for (const folder of folders) {
+  for (const [index, folder] of folders.entries()) {
     for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, relative(folder, path).split(sep));
+      const name = nameOf(root, index, relative(folder, path).split(sep));
       files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
     }
   }
@@ -126,10 +126,14 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
   };
 }
 
-/** A file at the top of a further folder is an entity, unless the product has a file of that name (menu.json, …). */
-function nameOf(root: string, parts: readonly string[]): string {
-  const isEntity = parts.length === 1 && !existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? ''));
-  return [PRODUCT_FOLDER, ...(isEntity ? ['entities'] : []), ...parts].join('/');
+/**
+ * Files of one name take each other's place, save those that the product has at its top (menu.json, permissions.json …):
+ * each folder has its own, and the compiler lays them over each other. Any other file at a folder's top is an entity.
+ */
+function nameOf(root: string, index: number, parts: readonly string[]): string {
+  if (parts.length > 1) return [PRODUCT_FOLDER, ...parts].join('/');
+  const isProducts = existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? ''));
+  return [...(isProducts ? [index, PRODUCT_FOLDER] : [PRODUCT_FOLDER, 'entities']), ...parts].join('/');
 }
 
 /** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */

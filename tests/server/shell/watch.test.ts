@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'entities'));
   writeFileSync(file, definition('Crate'));
   writeFileSync(join(folder, 'entities', 'tub.json'), '{"title": "Tub", "properties": {');
+  writeFileSync(join(folder, 'permissions.json'), '{"data": {"can_add_crate": ["OperatorRole"]}}');
   server = await startServer({ config: { definitionsDirs: [folder], watch: true } });
 });
 afterAll(async () => {
@@ -30,6 +31,11 @@ describe('a folder of definitions that is watched', () => {
     expect(broken.map(({ name, diagnostics }) => [name, diagnostics.map(({ code }) => code)])).toEqual([
       ['tub', ['not-json']],
     ]);
+  });
+
+  it('has a permissions.json that is laid over the one of the product', () => {
+    const { data } = server.ctx.product.current.product.permissions;
+    expect([data.can_add_crate, data.can_navigate]).toEqual([['OperatorRole'], true]);
   });
 
   it('is read again when a file is saved, replaced, added or removed', async () => {
