@@ -285,6 +285,31 @@ describe('extends', () => {
     });
   });
 
+  it("another definition's add takes the form of that definition along, so that a row adds rows below itself", () => {
+    const model = modelOf(
+      {
+        properties: { name: {} },
+        endpoints: 'Thing',
+        detail: 'part',
+        actions: { addPart: { extends: 'part.add', rows: 'one', body: { thingId: '{id}' } } },
+      },
+      {
+        part: {
+          properties: { thingId: { lookup: 'thing' }, count: { type: 'integer' }, note: {} },
+          required: ['thingId', 'count'],
+          endpoints: 'Part',
+          form: ['count', 'note'],
+        },
+      },
+    );
+    const addPart = action(model, 'addPart');
+    expect(addPart?.effect).toEqual({ kind: 'add', entity: 'part' });
+    expect(addPart?.form?.fields.map(({ name, required }) => [name, required])).toEqual([
+      ['count', true],
+      ['note', false],
+    ]);
+  });
+
   it('a definition with mistakes takes down those that start from it, and no other', () => {
     const result = compileAll({ order: { ...order, sort: 'nothing' }, thing: { extends: 'order' }, place });
     expect(result.broken.map(({ name }) => name)).toEqual(['order', 'thing']);
