@@ -18,7 +18,12 @@ function didYouMean(name: string, candidates: Iterable<string>): string {
 function expectedNames(candidates: Iterable<string>): string {
   const names = [...candidates];
   if (names.length === 0 || names.length > LISTED) return '';
-  return `; expected ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}`;
+  return `; expected ${alternatives(names)}`;
+}
+
+/** `a, b or c` */
+function alternatives(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 const LISTED = 8;
@@ -123,6 +128,15 @@ export const messages = {
     error('ambiguous-call', `${first} and ${second} send the same request`),
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
+
+  // Forms
+  neverAsked: (field: string, action: string, needed: readonly string[], from: readonly string[]) =>
+    warning(
+      'never-asked',
+      `${action} never asks for ${field}: its when needs ${alternatives(needed)}, and the action starts from ${alternatives(from)}`,
+    ),
+  notAsked: (property: string) =>
+    warning('not-asked', `add does not ask for "${property}", which is required and has no default`),
 
   // Texts
   untranslated: (keys: readonly string[], language: string) =>
