@@ -104,15 +104,17 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
   };
 }
 
+interface PlacedFile {
+  readonly text: string;
+  readonly place: string;
+}
+
 /** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
-export function compileFolders(root: string, folders: readonly string[]): CompileResult {
-  const files = new Map<string, { readonly text: string; readonly place: string }>();
-  for (const [index, folder] of folders.entries()) {
-    for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, index, relative(folder, path).split(sep));
-      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
-    }
-  }
+export function compileFolders(
+  root: string,
+  folders: readonly string[],
+): CompileResult & { readonly sources: readonly SourceFile[] } {
+  const files = readFolders(root, folders);
   const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
   const result = compile(sources, { commands: Object.keys(commands) });
   const place = (diagnostic: Diagnostic): Diagnostic => ({
@@ -120,20 +122,33 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
     file: files.get(diagnostic.file)?.place ?? diagnostic.file,
   });
   return {
+    sources,
     product: result.product,
     diagnostics: result.diagnostics.map(place),
     broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
   };
 }
 
+function readFolders(root: string, folders: readonly string[]): Map<string, PlacedFile> {
+  const files = new Map<string, PlacedFile>();
+  for (const [index, folder] of folders.entries())
+    for (const path of jsonFiles(folder)) {
+      const name = nameOf(root, index, relative(folder, path).split(sep));
+      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
+    }
+  return files;
+}
+
 /**
- * Files of one name take each other's place, save those that the product has at its top (menu.json, permissions.json …):
- * each folder has its own, and the compiler lays them over each other. Any other file at a folder's top is an entity.
+ * Files of one name take each other's place, save texts and those that the product has at its top (menu.json,
+ * permissions.json …): each folder has its own, and the compiler lays them over each other. Any other file at a folder's
+ * top is an entity.
  */
 function nameOf(root: string, index: number, parts: readonly string[]): string {
-  if (parts.length > 1) return [PRODUCT_FOLDER, ...parts].join('/');
-  const isProducts = existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? ''));
-  return [...(isProducts ? [index, PRODUCT_FOLDER] : [PRODUCT_FOLDER, 'entities']), ...parts].join('/');
+  const isTop = parts.length === 1;
+  const isLaidOver = isTop ? existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? '')) : parts[0] === 'locales';
+  if (isLaidOver) return [index, PRODUCT_FOLDER, ...parts].join('/');
+  return [PRODUCT_FOLDER, ...(isTop ? ['entities'] : []), ...parts].join('/');
 }
 
 /** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */

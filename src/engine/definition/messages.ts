@@ -139,6 +139,13 @@ export const messages = {
     warning('not-asked', `add does not ask for "${property}", which is required and has no default`),
 
   // Texts
+  unknownText: (key: string, known: Names) => {
+    const meant = nearest(key, known, NEAR);
+    return warning(
+      'unknown-text',
+      `no text is called "${key}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`,
+    );
+  },
   untranslated: (keys: readonly string[], language: string) =>
     warning(
       'untranslated',
@@ -151,6 +158,9 @@ function some(names: readonly string[]): string {
   const rest = names.length - NAMED;
   return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
+
+/** How many letters of a long key may be wrong. */
+const NEAR = 3;
 
 /** How many of many names a line tells. */
 const NAMED = 6;
