@@ -49,6 +49,7 @@ export const messages = {
   tooDeep: (limit: number) => error('not-json', `nested deeper than ${limit} levels`),
   repeatedWord: (name: string) => error('repeated-word', `"${name}" is written twice`),
   repeatedName: (name: string, other: string) => error('repeated-name', `"${name}" is defined in ${other} as well`),
+  repeatedValue: (value: unknown) => error('repeated-name', `${shown(value)} is named twice`),
   fileName: (name: string) =>
     error('reserved-name', `a definition cannot be called "${name}": use small letters, digits and hyphens`),
 
@@ -56,8 +57,11 @@ export const messages = {
   unknownWord: (word: string, known: Names) =>
     error('unknown-word', `"${word}" is no word here${didYouMean(word, known)}`),
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
-  wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) =>
-    error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meantBy(found, candidates)}`),
+  wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) => {
+    const other = word === 'type' && typeof found === 'string' ? OTHER_TYPES.get(found.toLowerCase()) : undefined;
+    const meant = other === undefined ? meantBy(found, candidates) : `; write ${other}`;
+    return error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meant}`);
+  },
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
@@ -104,6 +108,8 @@ export const messages = {
   unfilterable: (name: string, why: string) => error('unfilterable', `${name} is ${why}`),
   wrongValue: (word: string, found: unknown, name: string, type: string) =>
     error('wrong-value', `${word}.${name} is ${kindOf(found)}, the property ${type}`),
+  wrongRange: (least: string, from: number, most: string, to: number) =>
+    error('wrong-value', `${least} ${from} is more than ${most} ${to}`),
   wrongDefault: (found: unknown, type: string) =>
     error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
   wrongNamedValue: (found: unknown, type: string) =>
@@ -167,6 +173,19 @@ const NAMED = 6;
 
 const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
 
+/** What other languages call a type, and how it is said here. */
+const OTHER_TYPES: ReadonlyMap<string, string> = new Map([
+  ...['int', 'long', 'bigint'].map((name) => [name, '"integer"'] as const),
+  ...['decimal', 'float', 'double', 'money'].map((name) => [name, '"number"'] as const),
+  ...['text', 'varchar', 'char'].map((name) => [name, '"string", or nothing'] as const),
+  ...['datetime', 'timestamp', 'date-time'].map((name) => [name, '"format": "date-time"'] as const),
+  ...['date', 'time', 'email', 'password', 'image', 'json'].map((name) => [name, `"format": "${name}"`] as const),
+  ...['url', 'uri'].map((name) => [name, '"format": "uri"'] as const),
+  ['bool', '"boolean"'],
+  ['list', '"array"'],
+  ['enum', '"enum": […] or "oneOf": […]'],
+]);
+
 /** 'text', 'number', 'boolean', … for a value that was found. */
 function kindOf(value: unknown): string {
   if (typeof value === 'string') return 'text';
@@ -177,6 +196,7 @@ function kindOf(value: unknown): string {
 const READABLE: Record<string, string> = {
   InvalidSymbol: 'this is no word, number or text',
   InvalidNumberFormat: 'this is no number',
+  TrailingComma: 'a comma too many before this',
   PropertyNameExpected: 'expected a name in quotation marks',
   ValueExpected: 'expected a value',
   ColonExpected: 'expected a colon',
