@@ -136,10 +136,10 @@ export const messages = {
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
 
   // Forms
-  neverAsked: (field: string, action: string, needed: readonly string[], from: readonly string[]) =>
+  neverAsked: (field: string, action: string, lacking: string) =>
     warning(
       'never-asked',
-      `${action} never asks for ${field}: its when needs ${alternatives(needed)}, and the action starts from ${alternatives(from)}`,
+      `${action} never asks for ${field}: its when looks at ${lacking}, which this form does not send`,
     ),
   notAsked: (property: string) =>
     warning('not-asked', `add does not ask for "${property}", which is required and has no default`),
