@@ -1,19 +1,27 @@
-/** `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile. */
+/**
+ * `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile.
+ * `tsx scripts/explain.ts ENTITY LANGUAGE`: the texts that the language lacks, as the file in which they may stand.
+ */
 import { compileFolders } from '../server/product';
-import { diagnosticLine, explain } from '../src/engine/definition';
+import { diagnosticLine, explain, lackingTexts } from '../src/engine/definition';
 import { nearest } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 
-const [name] = process.argv.slice(2);
-const { product, broken, diagnostics } = compileFolders(process.cwd(), definitionFolders());
+const [name, language] = process.argv.slice(2);
+const folders = definitionFolders();
+const { product, broken, diagnostics, sources } = compileFolders(process.cwd(), folders);
 const names = [...Object.keys(product.entities), ...broken.map((one) => one.name)];
 const model = name === undefined || !Object.hasOwn(product.entities, name) ? undefined : product.entities[name];
 const lost = broken.find((one) => one.name === name);
 
-if (model) {
+if (model && language !== undefined) {
+  console.log(JSON.stringify(lackingTexts(sources, model, product.entities, language), null, 2));
+} else if (model) {
   console.log(explain(model));
   // Whose right a new key is stands with its action already.
-  const worth = diagnostics.filter(({ file, code }) => file.endsWith(`/${name}.json`) && code !== 'new-permission');
+  const worth = diagnostics.filter(
+    ({ file, code }) => (file.endsWith(`/${name}.json`) || file.endsWith(`.${name}.json`)) && code !== 'new-permission',
+  );
   if (worth.length > 0) console.log(`\nWorth a look\n${worth.map((one) => `  ${diagnosticLine(one)}`).join('\n')}`);
 } else if (lost) {
   console.error(`${lost.name} does not compile:`);
@@ -24,9 +32,10 @@ if (model) {
   const meant = name === undefined ? undefined : nearest(name, names);
   console.error(
     name === undefined
-      ? 'Usage: npm run explain ENTITY'
+      ? 'Usage: npm run explain ENTITY, or ENTITY LANGUAGE for the texts that lack'
       : `No definition is called "${name}"${meant ? `; did you mean "${meant}"?` : '.'}`,
   );
-  console.error(`Known: ${names.join(', ')}`);
+  console.error(`Known: ${names.sort().join(', ')}`);
+  console.error(`Read from: ${folders.join(', ')}`);
   process.exitCode = 2;
 }

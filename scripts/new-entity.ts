@@ -2,11 +2,16 @@
  * `tsx scripts/new-entity.ts NAME`: writes a small definition that compiles and has a page. JSON has no comments, so
  * what each line is for is told on the screen.
  */
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
 import { inWords, pascalCase } from '../src/engine/definition/words';
+import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);
-const path = `schemas/entities/${name}.json`;
+const [product = '', own = product] = definitionFolders();
+const folder = join(own, 'entities');
+const path = join(folder, `${name}.json`);
+const vocabulary = relative(resolve(folder), resolve(product, 'meta/entity.json')).replaceAll('\\', '/');
 
 function refuse(why: string): never {
   console.error(why);
@@ -20,10 +25,11 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name in Object.prototype)
   );
 if (existsSync(path)) refuse(`${path} exists already.`);
 
+mkdirSync(folder, { recursive: true });
 writeFileSync(
   path,
   `{
-  "$schema": "../meta/entity.json",
+  "$schema": "${vocabulary}",
   "properties": {
     "name": { "maxLength": 100 },
     "description": { "maxLength": 1000 },

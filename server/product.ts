@@ -3,13 +3,14 @@
  *
  *   folders → files → compile → prepare (tables) → current → listeners
  */
-import { existsSync, readdirSync, readFileSync, watch } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine } from '../src/engine/definition';
 import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
+import { watchFolder } from './watch-folder';
 
 const PRODUCT_FOLDER = 'schemas';
 const SETTLE_MS = 60;
@@ -27,7 +28,7 @@ export interface ReloadingProductStore extends ProductStore {
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders of entities, or laid out like `schemas`; a file of the same name replaces the product's. */
+  /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
 }
@@ -94,15 +95,7 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
       prepare = work;
     },
     watch() {
-      for (const folder of folders.filter((path) => existsSync(path))) {
-        try {
-          const watcher = watch(folder, { recursive: true }, reloadSoon);
-          watcher.on('error', unwatched);
-          watchers.push(watcher);
-        } catch (error) {
-          unwatched(error);
-        }
-      }
+      for (const folder of folders) watchers.push(watchFolder(folder, reloadSoon, unwatched));
     },
     close() {
       clearTimeout(timer);
@@ -111,15 +104,17 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
   };
 }
 
+interface PlacedFile {
+  readonly text: string;
+  readonly place: string;
+}
+
 /** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
-export function compileFolders(root: string, folders: readonly string[]): CompileResult {
-  const files = new Map<string, { readonly text: string; readonly place: string }>();
-  for (const folder of folders) {
-    for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, relative(folder, path).split(sep));
-      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
-    }
-  }
+export function compileFolders(
+  root: string,
+  folders: readonly string[],
+): CompileResult & { readonly sources: readonly SourceFile[] } {
+  const files = readFolders(root, folders);
   const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
   const result = compile(sources, { commands: Object.keys(commands) });
   const place = (diagnostic: Diagnostic): Diagnostic => ({
@@ -127,16 +122,33 @@ export function compileFolders(root: string, folders: readonly string[]): Compil
     file: files.get(diagnostic.file)?.place ?? diagnostic.file,
   });
   return {
+    sources,
     product: result.product,
     diagnostics: result.diagnostics.map(place),
     broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
   };
 }
 
-/** A file at the top of a further folder is an entity, unless the product has a file of that name (menu.json, …). */
-function nameOf(root: string, parts: readonly string[]): string {
-  const isEntity = parts.length === 1 && !existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? ''));
-  return [PRODUCT_FOLDER, ...(isEntity ? ['entities'] : []), ...parts].join('/');
+function readFolders(root: string, folders: readonly string[]): Map<string, PlacedFile> {
+  const files = new Map<string, PlacedFile>();
+  for (const [index, folder] of folders.entries())
+    for (const path of jsonFiles(folder)) {
+      const name = nameOf(root, index, relative(folder, path).split(sep));
+      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
+    }
+  return files;
+}
+
+/**
+ * Files of one name take each other's place, save texts and those that the product has at its top (menu.json,
+ * permissions.json …): each folder has its own, and the compiler lays them over each other. Any other file at a folder's
+ * top is an entity.
+ */
+function nameOf(root: string, index: number, parts: readonly string[]): string {
+  const isTop = parts.length === 1;
+  const isLaidOver = isTop ? existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? '')) : parts[0] === 'locales';
+  if (isLaidOver) return [index, PRODUCT_FOLDER, ...parts].join('/');
+  return [PRODUCT_FOLDER, ...(isTop ? ['entities'] : []), ...parts].join('/');
 }
 
 /** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */

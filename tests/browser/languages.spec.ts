@@ -136,3 +136,15 @@ for (const width of [1440, 1150]) {
     expect(await cutOff(page)).toEqual([]);
   });
 }
+
+test('the button that adds stays on a narrow page when its name is long', async ({ open }) => {
+  const viewport = { width: 768, height: 900 };
+  const page = await open('global', '/cause-codes', {
+    viewport,
+    before: (opened) => speakPseudo(opened, 'nb-NO'),
+  });
+  const add = page.locator('section.grid-page .page-head .button.primary');
+  await expect(add).toBeVisible();
+  const box = await add.boundingBox();
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+});

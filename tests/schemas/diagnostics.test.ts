@@ -87,7 +87,7 @@ const TEN = [
   ['"titel"', 'unknown-property'],
   ['"slider"', 'unsupported-filter'],
   ['"Loand"', 'unknown-value'],
-  ['"{sessions.userId}"', 'mixed-placeholder'],
+  ['"{sessions.userId}"', 'unknown-placeholder'],
   ['"borow"', 'unknown-action'],
   ['"header.printer"', 'unknown-permission'],
 ] as const;

@@ -1,3 +1,4 @@
+export { lackingTexts } from './check/texts';
 export { type CompileOptions, compile } from './compile';
 export { explain } from './explain/explain';
 export * from './model';

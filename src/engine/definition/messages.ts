@@ -18,7 +18,12 @@ function didYouMean(name: string, candidates: Iterable<string>): string {
 function expectedNames(candidates: Iterable<string>): string {
   const names = [...candidates];
   if (names.length === 0 || names.length > LISTED) return '';
-  return `; expected ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}`;
+  return `; expected ${alternatives(names)}`;
+}
+
+/** `a, b or c` */
+function alternatives(names: readonly string[]): string {
+  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
 }
 
 const LISTED = 8;
@@ -44,6 +49,7 @@ export const messages = {
   tooDeep: (limit: number) => error('not-json', `nested deeper than ${limit} levels`),
   repeatedWord: (name: string) => error('repeated-word', `"${name}" is written twice`),
   repeatedName: (name: string, other: string) => error('repeated-name', `"${name}" is defined in ${other} as well`),
+  repeatedValue: (value: unknown) => error('repeated-name', `${shown(value)} is named twice`),
   fileName: (name: string) =>
     error('reserved-name', `a definition cannot be called "${name}": use small letters, digits and hyphens`),
 
@@ -51,8 +57,11 @@ export const messages = {
   unknownWord: (word: string, known: Names) =>
     error('unknown-word', `"${word}" is no word here${didYouMean(word, known)}`),
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
-  wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) =>
-    error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meantBy(found, candidates)}`),
+  wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) => {
+    const other = word === 'type' && typeof found === 'string' ? OTHER_TYPES.get(found.toLowerCase()) : undefined;
+    const meant = other === undefined ? meantBy(found, candidates) : `; write ${other}`;
+    return error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meant}`);
+  },
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
@@ -99,6 +108,8 @@ export const messages = {
   unfilterable: (name: string, why: string) => error('unfilterable', `${name} is ${why}`),
   wrongValue: (word: string, found: unknown, name: string, type: string) =>
     error('wrong-value', `${word}.${name} is ${kindOf(found)}, the property ${type}`),
+  wrongRange: (least: string, from: number, most: string, to: number) =>
+    error('wrong-value', `${least} ${from} is more than ${most} ${to}`),
   wrongDefault: (found: unknown, type: string) =>
     error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
   wrongNamedValue: (found: unknown, type: string) =>
@@ -124,7 +135,23 @@ export const messages = {
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
 
+  // Forms
+  neverAsked: (field: string, action: string, lacking: string) =>
+    warning(
+      'never-asked',
+      `${action} never asks for ${field}: its when looks at ${lacking}, which this form does not send`,
+    ),
+  notAsked: (property: string) =>
+    warning('not-asked', `add does not ask for "${property}", which is required and has no default`),
+
   // Texts
+  unknownText: (key: string, known: Names) => {
+    const meant = nearest(key, known, NEAR);
+    return warning(
+      'unknown-text',
+      `no text is called "${key}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`,
+    );
+  },
   untranslated: (keys: readonly string[], language: string) =>
     warning(
       'untranslated',
@@ -138,10 +165,26 @@ function some(names: readonly string[]): string {
   return `${names.slice(0, NAMED).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`;
 }
 
+/** How many letters of a long key may be wrong. */
+const NEAR = 3;
+
 /** How many of many names a line tells. */
 const NAMED = 6;
 
 const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
+
+/** What other languages call a type, and how it is said here. */
+const OTHER_TYPES: ReadonlyMap<string, string> = new Map([
+  ...['int', 'long', 'bigint'].map((name) => [name, '"integer"'] as const),
+  ...['decimal', 'float', 'double', 'money'].map((name) => [name, '"number"'] as const),
+  ...['text', 'varchar', 'char'].map((name) => [name, '"string", or nothing'] as const),
+  ...['datetime', 'timestamp', 'date-time'].map((name) => [name, '"format": "date-time"'] as const),
+  ...['date', 'time', 'email', 'password', 'image', 'json'].map((name) => [name, `"format": "${name}"`] as const),
+  ...['url', 'uri'].map((name) => [name, '"format": "uri"'] as const),
+  ['bool', '"boolean"'],
+  ['list', '"array"'],
+  ['enum', '"enum": […] or "oneOf": […]'],
+]);
 
 /** 'text', 'number', 'boolean', … for a value that was found. */
 function kindOf(value: unknown): string {
@@ -153,6 +196,7 @@ function kindOf(value: unknown): string {
 const READABLE: Record<string, string> = {
   InvalidSymbol: 'this is no word, number or text',
   InvalidNumberFormat: 'this is no number',
+  TrailingComma: 'a comma too many before this',
   PropertyNameExpected: 'expected a name in quotation marks',
   ValueExpected: 'expected a value',
   ColonExpected: 'expected a colon',

@@ -10,6 +10,7 @@ import { checkTitles } from './check/defaults';
 import { pathsOf } from './link/head';
 import { messages } from './messages';
 import type { JsonSchema, SourceFile } from './model';
+import { goOn } from './normalise/merge';
 import type { JsonObject } from './parse/json';
 import { parse } from './parse/parse';
 import type { Place } from './parse/places';
@@ -50,7 +51,8 @@ export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics
     const { json, isWhole } = parse(file, report);
     if (!json || !isWhole) continue;
     validate(json, META[kind], report);
-    product.set(kind, json);
+    const before = product.get(kind);
+    product.set(kind, before ? goOn(before, json) : json);
   }
   return { ...readDefinitions(sorted.entities, diagnostics), product, locales: sorted.locales };
 }

@@ -89,7 +89,7 @@ export function GridHead(props: GridHeadProps) {
             <span className="divider" />
             <button type="button" className="button primary" onClick={main.run}>
               {main.adds && <Plus aria-hidden />}
-              {main.title}
+              <span className="label">{main.title}</span>
             </button>
           </>
         )}

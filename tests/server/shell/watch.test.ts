@@ -14,6 +14,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'entities'));
   writeFileSync(file, definition('Crate'));
   writeFileSync(join(folder, 'entities', 'tub.json'), '{"title": "Tub", "properties": {');
+  writeFileSync(join(folder, 'permissions.json'), '{"data": {"can_add_crate": ["OperatorRole"]}}');
   server = await startServer({ config: { definitionsDirs: [folder], watch: true } });
 });
 afterAll(async () => {
@@ -32,6 +33,11 @@ describe('a folder of definitions that is watched', () => {
     ]);
   });
 
+  it('has a permissions.json that is laid over the one of the product', () => {
+    const { data } = server.ctx.product.current.product.permissions;
+    expect([data.can_add_crate, data.can_navigate]).toEqual([['OperatorRole'], true]);
+  });
+
   it('is read again when a file is saved, replaced, added or removed', async () => {
     const soon = { timeout: 20_000 };
     expect(titleOf('crate')).toBe('Crate');
@@ -41,6 +47,8 @@ describe('a folder of definitions that is watched', () => {
     writeFileSync(`${file}.tmp`, definition('Case'));
     renameSync(`${file}.tmp`, file);
     await expect.poll(() => titleOf('crate'), soon).toBe('Case');
+    writeFileSync(file, definition('Chest'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Chest');
     writeFileSync(
       join(folder, 'entities', 'barrel.json'),
       definition('Barrel').replaceAll('Crate', 'Barrel').replaceAll('crates', 'barrels'),
@@ -49,5 +57,14 @@ describe('a folder of definitions that is watched', () => {
     rmSync(join(folder, 'entities', 'barrel.json'));
     await expect.poll(() => titleOf('barrel'), soon).toBeUndefined();
     expect(titleOf('supplier')).toBeDefined();
+  });
+
+  it('is read again when a folder below it is removed or made', async () => {
+    const soon = { timeout: 20_000 };
+    rmSync(join(folder, 'entities'), { recursive: true });
+    await expect.poll(() => titleOf('crate'), soon).toBeUndefined();
+    mkdirSync(join(folder, 'entities'));
+    writeFileSync(file, definition('Crate'));
+    await expect.poll(() => titleOf('crate'), soon).toBe('Crate');
   });
 });

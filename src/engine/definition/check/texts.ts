@@ -1,127 +1,103 @@
-/** Which captions a language lacks (vocabulary, Keys). */
+/** Which captions a language lacks, and which it has in vain (vocabulary, Keys). */
 import { messages } from '../messages';
-import type { EntityModel, FilterModel, ProductModel, PropertyModel, Scalar } from '../model';
+import type { EntityModel, ProductModel, SourceFile } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
+import { keyPlace, type Place } from '../parse/places';
+import { sortFiles } from '../parse/sort-files';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
-import { ordinaryKeys } from '../words';
+import { type Caption, captionsOf, type Models } from './captions';
 
-/** Names, for every language that has captions of definitions, those that each definition lacks. */
+/** Names, for every language that has captions of definitions, those that each lacks, and those that nothing has. */
 export function checkTexts(
   { locales, places }: Pick<Files, 'locales' | 'places'>,
   product: ProductModel,
   diagnostics: Diagnostics,
 ): void {
+  const models = Object.values(product.entities);
+  const captions = new Map(models.map((model) => [model, captionsOf(model, product.entities)]));
   const known = new Map<string, Set<string>>();
+  const written: Text[] = [];
   for (const [language, file] of locales) {
     const { json } = parse(file, diagnostics.reportFor());
-    if (json) known.set(language, new Set([...(known.get(language) ?? []), ...textKeys(json)]));
+    if (!json) continue;
+    const texts = textsOf(json);
+    written.push(...texts);
+    known.set(language, new Set([...(known.get(language) ?? []), ...texts.map(({ key }) => key)]));
   }
-  for (const model of Object.values(product.entities)) {
+  for (const [model, own] of captions) {
     const place = places.get(model.name);
     if (!place) continue;
-    const captions = captionKeys(model, product.entities);
     for (const [language, texts] of known) {
-      const lacking = captions.filter((keys) => !keys.some((key) => texts.has(key))).map(([key]) => key as string);
+      const lacking = lackingOf(own, texts).map(({ keys }) => keys[0] as string);
       if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking, language));
     }
   }
+  // What belongs to a definition with mistakes cannot be told from what belongs to none.
+  if ([...places.keys()].every((name) => Object.hasOwn(product.entities, name)))
+    checkKeys(written, captions, diagnostics);
 }
 
-/** The captions of a definition, each with the keys under which it may stand. */
-export function captionKeys(model: EntityModel, others: Readonly<Record<string, EntityModel>>): string[][] {
-  const owners = [...new Set([model.name, model.base])];
-  const under: Under = (write) => owners.map(write);
-  return [
-    under((owner) => `entities.${owner}.title`),
-    under((owner) => `entities.${owner}.plural`),
-    ...Object.keys(model.texts).map((text) => under((owner) => `entities.${owner}.${text}`)),
-    ...model.properties.flatMap((property) => [
-      under((owner) => `${owner}.${property.name}`),
-      ...valueKeys(property, under),
-      ...(property.description === undefined ? [] : [under((owner) => `descriptions.${owner}.${property.name}`)]),
-      ...ruleKeys(property, under),
-      ...(isWord(property.unit) ? [[`units.${property.unit}`]] : []),
-      ...membersOf(property.properties ?? property.items?.properties ?? []).map((member) =>
-        under((owner) => `${owner}.${member}`),
-      ),
-    ]),
-    ...model.detail
-      .filter(({ entity, title }) => others[entity]?.plural !== title)
-      .map(({ entity, title }) => [`entities.${entity}.details.${title}`]),
-    // Of what is never offered nothing is seen but how it ended, and in the history what was called.
-    ...model.actions.flatMap(({ name, texts }) =>
-      Object.keys(texts).map((text) => [
-        ...under((owner) => `actions.${owner}.${name}.${text}`),
-        ...under((owner) => `entities.${owner}.${text}`),
-      ]),
-    ),
-    ...model.actions
-      .filter(({ system, served }) => !system || served)
-      .map((action) => [...under((owner) => `actions.${owner}.${action.name}.title`), ...ordinaryKeys(action)]),
-    ...model.actions
-      .filter(({ system }) => !system)
-      .flatMap((action) => [
-        ...(typeof action.confirm === 'string' ? [under((owner) => `actions.${owner}.${action.name}.confirm`)] : []),
-        ...newFields(model, action.name, action.form?.fields ?? []),
-        ...(action.form?.fields ?? []).flatMap((field) => ruleKeys(field, under)),
-        ...headings(model, action.form?.sections.map(({ title }) => title) ?? []),
-      ]),
-    ...newFields(model, 'filters', model.filters),
-  ];
-}
-
-type Under = (write: (owner: string) => string) => string[];
-
-/** Names of values, and what these mean; a value that is a number or a sign needs no name. */
-function valueKeys({ name, values, sharedType }: PropertyModel, under: Under): string[][] {
-  const keys = (kind: string, value: Scalar) => [
-    ...under((owner) => `${kind}.${owner}.${name}.${value}`),
-    ...(sharedType === undefined ? [] : [`${kind}.${sharedType}.${value}`]),
-  ];
-  return (values ?? []).flatMap(({ value, title, description }) => [
-    ...(/[a-z]/i.test(title) && title.length > 1 ? [keys('values', value)] : []),
-    ...(description === undefined ? [] : [keys('valueDescriptions', value)]),
-  ]);
-}
-
-/** What is said of a broken rule, where a property has words of its own for it. */
-function ruleKeys({ name, texts }: PropertyModel, under: Under): string[][] {
-  return Object.keys(texts).map((rule) => under((owner) => `rules.${owner}.${name}.${rule}`));
-}
-
-/** True for a unit such as days; kg and m³ are signs in every language. */
-function isWord(unit: string | undefined): boolean {
-  return unit !== undefined && /^\p{L}{3,}$/u.test(unit);
-}
-
-/** Names of members, and of what these hold. */
-function membersOf(members: readonly PropertyModel[]): string[] {
-  return members.flatMap(({ name, properties, items }) => [name, ...membersOf(properties ?? items?.properties ?? [])]);
-}
-
-/** Fields that are not called as a column is. */
-function newFields(
+/** What a definition lacks in a language, as a file of that language with the English words in their places. */
+export function lackingTexts(
+  sources: readonly SourceFile[],
   model: EntityModel,
-  form: string,
-  fields: readonly Pick<FilterModel, 'name' | 'title'>[],
-): string[][] {
-  return fields
-    .filter(({ name, title }) => !model.properties.some((one) => one.name === name && one.title === title))
-    .map(({ name }) => [`fields.${model.name}.${form}.${name}`, `fields.${model.base}.${form}.${name}`]);
+  others: Models,
+  language: string,
+): JsonObject {
+  const { locales } = sortFiles(sources);
+  const texts = locales
+    .filter(([name]) => name === language)
+    .flatMap(([, file]) => textsOf(parse(file, () => undefined).json ?? {}));
+  const file: JsonObject = {};
+  for (const { keys, text } of lackingOf(captionsOf(model, others), new Set(texts.map(({ key }) => key))))
+    putDeep(file, (keys[0] as string).split('.'), text);
+  return file;
 }
 
-function headings(model: EntityModel, titles: readonly string[]): string[][] {
-  return titles
-    .filter((title) => title !== '')
-    .map((title) => [`sections.${model.name}.${title}`, `sections.${model.base}.${title}`]);
+function lackingOf(captions: readonly Caption[], texts: ReadonlySet<string>): Caption[] {
+  return captions.filter(({ keys }) => !keys.some((key) => texts.has(key)));
 }
 
-/** Dots part the levels; a text key such as `refused.Cancelled` may also stand as one name. */
-function textKeys(texts: JsonObject): string[] {
+function putDeep(object: JsonObject, [first = '', ...rest]: readonly string[], text: string): void {
+  if (rest.length === 0) object[first] = text;
+  else {
+    const inner = object[first];
+    const holder: JsonObject = isObject(inner) ? inner : {};
+    object[first] = holder;
+    putDeep(holder, rest, text);
+  }
+}
+
+/** A text under a key that no definition has is never shown. Rules that only the server checks have words as well. */
+function checkKeys(
+  written: readonly Text[],
+  captions: ReadonlyMap<EntityModel, readonly Caption[]>,
+  diagnostics: Diagnostics,
+): void {
+  const keys = new Set([...captions.values()].flat().flatMap((caption) => caption.keys));
+  const fields = new Set(
+    [...captions.keys()].flatMap(({ name, properties, actions }) =>
+      [...properties, ...actions.flatMap(({ form }) => form?.fields ?? [])].map(
+        (field) => `rules.${name}.${field.name}`,
+      ),
+    ),
+  );
+  for (const { key, place } of written)
+    if (!keys.has(key) && !fields.has(key.replace(/\.[^.]+$/, '')))
+      diagnostics.reportFor()(place, messages.unknownText(key, keys));
+}
+
+interface Text {
+  readonly key: string;
+  readonly place: Place;
+}
+
+/** Dots part the levels; a text key such as `refused.Cancelled` may also stand as one name. What is empty is no text. */
+function textsOf(texts: JsonObject): Text[] {
   return Object.entries(texts).flatMap(([name, value]) => {
-    if (isObject(value)) return textKeys(value).map((key) => `${name}.${key}`);
-    return value === '' ? [] : [name];
+    if (isObject(value)) return textsOf(value).map(({ key, place }) => ({ key: `${name}.${key}`, place }));
+    return typeof value === 'string' && value !== '' ? [{ key: name, place: keyPlace(texts, name) }] : [];
   });
 }

@@ -25,7 +25,7 @@ function general(model: EntityModel): string[] {
   return [
     ...(model.description === undefined ? [] : [model.description]),
     ...(model.base === model.name ? [] : [`Another view of ${model.base}: same rows, commands and permissions.`]),
-    `A ${model.title.toLowerCase()} is known by its ${list(key)} and shown as its ${model.display}.`,
+    `${/^[aeiou]/i.test(model.title) ? 'An' : 'A'} ${model.title.toLowerCase()} is known by its ${list(key)} and shown as its ${model.display}.`,
     ...(endpoints.list ? [`Rows come from ${call(endpoints.list)}, first ordered by ${list(order)}.`] : []),
     ...unique.map((set) => `No two rows share ${list(set)}.`),
     ...pages.map((page) => {
@@ -41,6 +41,7 @@ function general(model: EntityModel): string[] {
 function property(given: PropertyModel): string {
   const facts = [
     typeOf(given),
+    ...limits(given),
     ...(given.required ? ['never empty'] : []),
     ...(given.readOnly ? ['read-only'] : []),
     ...(given.computed ? ['computed'] : []),
@@ -67,6 +68,21 @@ function typeOf({ type, format, unit, values, lookup, decimals, textOf, items }:
   const what = format === undefined ? (NAMES[type] ?? type) : (FORMATS[format] ?? format);
   return `${what}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
 }
+
+/** What entered values are held to, as the schema has it. */
+function limits({ schema, texts }: PropertyModel): string[] {
+  const said = Object.entries(LIMITS).flatMap(([word, phrase]) =>
+    word in schema ? [`${phrase} ${schema[word]}`] : [],
+  );
+  return 'pattern' in schema ? [...said, texts.pattern ?? `like ${schema.pattern}`] : said;
+}
+
+const LIMITS = {
+  minimum: 'at least',
+  exclusiveMinimum: 'more than',
+  maximum: 'at most',
+  exclusiveMaximum: 'less than',
+};
 
 const NAMES: Record<string, string> = {
   string: 'text',

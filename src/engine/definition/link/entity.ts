@@ -1,4 +1,5 @@
 /** A definition in full: one rule for each thing the model says about it. */
+import { checkAsked } from '../check/asked';
 import { messages } from '../messages';
 import type {
   ActionModel,
@@ -50,6 +51,7 @@ export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityMod
   checkNames(context);
   const model = fromRules(RULES, given);
   checkPages(model, context);
+  checkAsked(model, context.head.definition, context.scope.commands, context.report);
   return model;
 }
 

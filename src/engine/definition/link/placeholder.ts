@@ -33,7 +33,9 @@ export function everywhere(settings: Iterable<string>): Allowed {
 export function checkPlaceholder(text: string, place: Place, word: string, allowed: Allowed, report: Report): boolean {
   const found = placeholderIn(text);
   if (!found) {
-    if (/\{[A-Za-z][A-Za-z0-9.]*\}/.test(text)) report(place, messages.mixedPlaceholder(text));
+    const [, slip] = /^\{([A-Za-z]+\.[A-Za-z][A-Za-z0-9]*)\}$/.exec(text) ?? [];
+    if (slip !== undefined) report(place, messages.unknownPlaceholder(word, slip, everyName(allowed)));
+    else if (/\{[A-Za-z][A-Za-z0-9.]*\}/.test(text)) report(place, messages.mixedPlaceholder(text));
     return false;
   }
   const names = allowed[found.scope];
@@ -50,6 +52,13 @@ export function checkPlaceholder(text: string, place: Place, word: string, allow
     );
   else return true;
   return false;
+}
+
+/** All placeholders that may stand here. */
+function everyName(allowed: Allowed): string[] {
+  return Object.entries(allowed).flatMap(([scope, names]) =>
+    'why' in names ? [] : spelled(scope as PlaceholderScope, names),
+  );
 }
 
 function spelled(scope: PlaceholderScope, names: Iterable<string>): string[] {

@@ -1,10 +1,11 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
+import { checkRanges, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { PropertyModel, Template, ValueFormat } from '../model';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
-import { checkValue, hasType, linkCompare, linkCondition } from './condition';
+import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { keptGuard } from './kept-guard';
 import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
@@ -162,10 +163,8 @@ function checkKeywords({ words, type, values, uncertain }: Words, { report, scop
     const types = Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
     if (types && !types.includes(type)) report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
   }
-  const list = words.enum ?? words.oneOf;
-  for (const [index, { value }] of (values ?? []).entries())
-    if (Array.isArray(list) && !hasType(value, type))
-      report(valuePlace(list, index), messages.wrongNamedValue(value, type));
+  checkRanges(words, report);
+  checkValues(words, type, values ?? [], report);
 }
 
 function checkAttributes({ words, context: { scope, report } }: Given): void {

@@ -67,7 +67,7 @@ export function createActionFinder(
       return { ...self, uncertain: true };
     }
     const origin = owners.get(otherEntity ?? entity);
-    const start = origin && origin !== owner ? carriedOver(base.words, origin.definition) : base.words;
+    const start = origin && origin !== owner ? carriedOver(base, origin.definition) : base.words;
     const inherited = without(start, OWN);
     return {
       name,
@@ -112,8 +112,9 @@ function without(object: JsonObject, words: readonly string[]): JsonObject {
 }
 
 /** An action that leaves its definition takes the words of the row's properties along, and what is required. */
-function carriedOver(action: JsonObject, definition: JsonObject): JsonObject {
-  const form = objectIn(action, 'form');
+function carriedOver({ name, words: action }: ActionWords, definition: JsonObject): JsonObject {
+  const isOrdinary = name === 'add' || name === 'update';
+  const form = objectIn(action, 'form') ?? (isOrdinary ? objectIn(definition, 'form') : undefined);
   const properties = objectIn(form, 'properties');
   if (!form || !properties) return action;
   const row = objectIn(definition, 'properties') ?? {};
@@ -134,6 +135,6 @@ function carriedOver(action: JsonObject, definition: JsonObject): JsonObject {
   carriedForm.required = required;
   recordMember(carriedForm, 'required', placeOf(form), placeOf(form));
   const copy = without(action, ['form']);
-  putFrom(copy, 'form', carriedForm, action, 'form');
+  putFrom(copy, 'form', carriedForm, 'form' in action ? action : definition, 'form');
   return copy;
 }

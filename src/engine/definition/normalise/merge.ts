@@ -1,7 +1,7 @@
 /** `extends` and `omit`: maps merge, lists replace, and each value remembers where it was written. */
 import { messages } from '../messages';
 import { isObject, type JsonObject, textsIn } from '../parse/json';
-import { emptyLike, isTainted, putFrom, taint, valuePlace } from '../parse/places';
+import { emptyLike, isTainted, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 /** Words whose value is one thought: half of the old and half of the new would mean neither. */
@@ -26,6 +26,24 @@ export function merge(from: JsonObject, heir: JsonObject): JsonObject {
     putFrom(merged, key, both ? merge(before, value) : value, heir, key);
   }
   return merged;
+}
+
+/** A further file laid over one of its kind, as menu.json over the product's: maps merge, and its lists go on. */
+export function goOn(file: JsonObject, further: JsonObject): JsonObject {
+  const laid = merge(file, further);
+  for (const [key, list] of Object.entries(further)) {
+    const before = file[key];
+    if (Array.isArray(before) && Array.isArray(list)) putFrom(laid, key, joined(before, list), file, key);
+  }
+  return laid;
+}
+
+function joined(first: readonly unknown[], second: readonly unknown[]): unknown[] {
+  const list: unknown[] = [];
+  recordPlace(list, placeOf(first));
+  for (const from of [first, second])
+    for (const [index, value] of from.entries()) putFrom(list, list.length, value, from, index);
+  return list;
 }
 
 /** The object without the paths that the heir's `omit` names; a path that leads nowhere is reported. */

@@ -60,11 +60,18 @@ class Builder {
     onArrayEnd: () => void this.open.pop(),
     onObjectProperty: (name, _offset, _length, line, character) => this.property(name, this.at(line, character)),
     onLiteralValue: (value, _offset, _length, line, character) => this.add(value, this.at(line, character)),
-    onError: (error, _offset, _length, line, character) => {
-      if (!this.failed) this.report(this.at(line, character), messages.notJson(printParseErrorCode(error)));
+    onError: (error, offset, _length, line, character) => {
+      const what = this.isAfterComma(offset) ? 'TrailingComma' : printParseErrorCode(error);
+      if (!this.failed) this.report(this.at(line, character), messages.notJson(what));
       this.failed = true;
     },
   };
+
+  /** A brace or bracket that closes where something more was promised. */
+  private isAfterComma(offset: number): boolean {
+    const { text } = this.file;
+    return /^[\]}]/.test(text.slice(offset, offset + 1)) && /,\s*$/.test(text.slice(0, offset));
+  }
 
   private at(line: number, character: number): Place {
     return { file: this.file.path, line: line + 1, column: character + 1 };

@@ -6,7 +6,8 @@ export type ProductFile = (typeof PRODUCT_FILES)[number];
 
 export interface SortedFiles {
   readonly entities: readonly (readonly [name: string, file: SourceFile])[];
-  readonly product: ReadonlyMap<ProductFile, SourceFile>;
+  /** In the order in which they are laid over each other. */
+  readonly product: readonly (readonly [kind: ProductFile, file: SourceFile])[];
   /** Captions of definitions, by language: `entities.json`, and `entities.AREA.json` as many as there are. */
   readonly locales: readonly (readonly [language: string, file: SourceFile])[];
 }
@@ -14,7 +15,7 @@ export interface SortedFiles {
 /** Sorts the files; those that are none of ours (the vocabulary itself, other texts) are left alone. */
 export function sortFiles(files: readonly SourceFile[]): SortedFiles {
   const entities: [string, SourceFile][] = [];
-  const product = new Map<ProductFile, SourceFile>();
+  const product: [ProductFile, SourceFile][] = [];
   const locales: [string, SourceFile][] = [];
   for (const file of files) {
     const parts = file.path.replaceAll('\\', '/').split('/');
@@ -25,7 +26,7 @@ export function sortFiles(files: readonly SourceFile[]): SortedFiles {
     if (parts.at(-3) === 'locales') {
       if (/^entities(\.|$)/.test(name)) locales.push([folder ?? '', file]);
     } else if (folder === 'entities') entities.push([name, file]);
-    else if (kind) product.set(kind, file);
+    else if (kind) product.push([kind, file]);
   }
   return { entities, product, locales };
 }

@@ -4,7 +4,7 @@ import addFormats from 'ajv-formats';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compile, type EntityModel } from '../../../../src/engine/definition';
-import { compileAll, errors } from './product';
+import { compileAll, definition, errors } from './product';
 
 /** The model of one definition that must compile. */
 function modelOf(
@@ -285,6 +285,31 @@ describe('extends', () => {
     });
   });
 
+  it("another definition's add takes the form of that definition along, so that a row adds rows below itself", () => {
+    const model = modelOf(
+      {
+        properties: { name: {} },
+        endpoints: 'Thing',
+        detail: 'part',
+        actions: { addPart: { extends: 'part.add', rows: 'one', body: { thingId: '{id}' } } },
+      },
+      {
+        part: {
+          properties: { thingId: { lookup: 'thing' }, count: { type: 'integer' }, note: {} },
+          required: ['thingId', 'count'],
+          endpoints: 'Part',
+          form: ['count', 'note'],
+        },
+      },
+    );
+    const addPart = action(model, 'addPart');
+    expect(addPart?.effect).toEqual({ kind: 'add', entity: 'part' });
+    expect(addPart?.form?.fields.map(({ name, required }) => [name, required])).toEqual([
+      ['count', true],
+      ['note', false],
+    ]);
+  });
+
   it('a definition with mistakes takes down those that start from it, and no other', () => {
     const result = compileAll({ order: { ...order, sort: 'nothing' }, thing: { extends: 'order' }, place });
     expect(result.broken.map(({ name }) => name)).toEqual(['order', 'thing']);
@@ -496,6 +521,29 @@ describe('permissions and menu', () => {
 });
 
 describe('the shipped texts of the vocabulary', () => {
+  it('files beside the definitions go on in further folders: maps merge, and lists of the menu grow', () => {
+    const further = (folder: string, name: string, json: unknown) => ({
+      path: `${folder}/schemas/${name}.json`,
+      text: JSON.stringify(json),
+    });
+    const { product, diagnostics } = compile([
+      further('0', 'permissions', { header: { places: true }, data: { can_move_place: 'AdminRole', can_see: true } }),
+      further('0', 'menu', { pages: ['dashboard'], main: ['dashboard'] }),
+      further('1', 'permissions', { data: { can_move_place: ['OperatorRole'] } }),
+      further('1', 'menu', { main: [{ to: 'place', icon: 'truck' }, { to: 'plaice' }] }),
+      definition('place', { ...place, pages: ['places'], permission: 'can_move_place' }),
+    ]);
+    expect(product.permissions.header).toEqual({ places: true });
+    expect(product.permissions.data).toMatchObject({ can_move_place: ['OperatorRole'], can_see: true });
+    expect(product.menu.main.map(({ to, icon }) => [to, icon])).toEqual([
+      ['dashboard', undefined],
+      ['places', 'truck'],
+    ]);
+    expect(diagnostics.map(({ file, message }) => [file, message])).toEqual([
+      ['1/schemas/menu.json', 'menu names "plaice"; did you mean "place"?'],
+    ]);
+  });
+
   it('the worked example of docs/configuring.md compiles', () => {
     const [, text = ''] =
       /```json\n(\{\n {2}"\$schema"[\s\S]*?\n\})\n```/.exec(readFileSync('docs/configuring.md', 'utf8')) ?? [];

@@ -19,9 +19,29 @@ describe('explain', () => {
     const text = explain(entities.material as EntityModel);
     expect(text).toContain('Supplier (supplierId): a reference to supplier, column starts hidden.');
     expect(text).toContain('Supplier name (supplierName): the text of supplierId, read-only.');
-    expect(text).toContain('Length (length): number in cm.');
+    expect(text).toContain('Length (length): number in cm, at least 0.');
     expect(text).toContain('Page materials-es-page: paged by the server, needs the feature MaterialsServerSidePaging.');
     expect(text).toContain('Stocks: stock rows where materialId is {id}.');
+  });
+
+  it('tells what values are held to', () => {
+    const { product } = compileAll({
+      order: {
+        properties: {
+          number: { pattern: '^O-[0-9]+$' },
+          quantity: { type: 'integer', minimum: 1, maximum: 66 },
+          share: { type: 'number', exclusiveMinimum: 0 },
+          code: { pattern: '^[A-Z]$', texts: { pattern: 'One letter' } },
+        },
+        endpoints: 'Order',
+      },
+    });
+    const text = explain(product.entities.order as EntityModel);
+    expect(text).toContain('An order is known by its id');
+    expect(text).toContain('Number (number): text, like ^O-[0-9]+$.');
+    expect(text).toContain('Quantity (quantity): whole number, at least 1, at most 66.');
+    expect(text).toContain('Share (share): number, more than 0.');
+    expect(text).toContain('Code (code): text, One letter.');
   });
 
   it('tells conditions in words', () => {

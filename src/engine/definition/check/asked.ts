@@ -1,0 +1,49 @@
+/** Forms that do not ask what they should: fields that never appear, and rows that nobody can fill. */
+import { messages } from '../messages';
+import type { ActionModel, Condition, EntityModel } from '../model';
+import { type JsonObject, objectIn } from '../parse/json';
+import { keyPlace, placeOf } from '../parse/places';
+import type { Report } from '../report';
+
+type Model = Omit<EntityModel, 'hash'>;
+
+/** Checks the forms of a definition's actions. Pages offer add; a command fills what it likes. */
+export function checkAsked(model: Model, definition: JsonObject, commands: ReadonlySet<string>, report: Report): void {
+  for (const action of model.actions) {
+    checkFields(action, definition, report);
+    const isOffered = action.name === 'add' && model.pages.length > 0 && !action.system;
+    if (isOffered && !action.commands.some((command) => commands.has(command)))
+      checkAdd(action, model, definition, report);
+  }
+}
+
+/** A form looks at its own values, and the server at what is sent: what is demanded of another property never holds. */
+function checkFields({ name, form }: ActionModel, definition: JsonObject, report: Report): void {
+  if (!form) return;
+  const words = objectIn(objectIn(definition, 'actions'), name);
+  const holder = objectIn(words, 'form') ?? objectIn(definition, 'form');
+  const fields = objectIn(holder, 'properties') ?? holder ?? definition;
+  const names = form.fields.filter((field) => !field.readOnly).map((field) => field.name);
+  for (const field of form.fields) {
+    const lacking = field.when && demanded(field.when).find((property) => !names.includes(property));
+    if (lacking !== undefined) report(keyPlace(fields, field.name), messages.neverAsked(field.name, name, lacking));
+  }
+}
+
+/** Properties that must have a value for the condition to hold. */
+function demanded(condition: Condition): string[] {
+  if ('all' in condition) return condition.all.flatMap(demanded);
+  if (!('property' in condition)) return [];
+  const { property, test } = condition;
+  return 'not' in test || ('empty' in test && test.empty) ? [] : [property];
+}
+
+/** A row cannot be added without what is never empty, unless a default steps in. */
+function checkAdd({ form, body, set }: ActionModel, model: Model, definition: JsonObject, report: Report): void {
+  const written = objectIn(definition, 'form') ?? definition;
+  for (const { name, required, readOnly, default: usual } of model.properties) {
+    const isFilled = name in body || name in set || form?.fields.some((field) => field.name === name);
+    if (required && !readOnly && usual === undefined && !isFilled && !model.key.includes(name))
+      report(placeOf(written), messages.notAsked(name));
+  }
+}
