@@ -15,8 +15,6 @@ export function checkTexts(
   product: ProductModel,
   diagnostics: Diagnostics,
 ): void {
-  const models = Object.values(product.entities);
-  const captions = new Map(models.map((model) => [model, captionsOf(model, product.entities)]));
   const known = new Map<string, Set<string>>();
   const written: Text[] = [];
   for (const [language, file] of locales) {
@@ -26,17 +24,21 @@ export function checkTexts(
     written.push(...texts);
     known.set(language, new Set([...(known.get(language) ?? []), ...texts.map(({ key }) => key)]));
   }
-  for (const [model, own] of captions) {
+  const keys = new Set<string>();
+  const models = Object.values(product.entities);
+  for (const model of models) {
+    const captions = captionsOf(model, product.entities);
+    for (const caption of captions) for (const key of caption.keys) keys.add(key);
     const place = places.get(model.name);
     if (!place) continue;
     for (const [language, texts] of known) {
-      const lacking = lackingOf(own, texts).map(({ keys }) => keys[0] as string);
+      const lacking = lackingOf(captions, texts).map((caption) => caption.keys[0] as string);
       if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking, language));
     }
   }
   // What belongs to a definition with mistakes cannot be told from what belongs to none.
   if ([...places.keys()].every((name) => Object.hasOwn(product.entities, name)))
-    checkKeys(written, captions, diagnostics);
+    checkKeys(written, keys, models, diagnostics);
 }
 
 /** What a definition lacks in a language, as a file of that language with the English words in their places. */
@@ -73,20 +75,21 @@ function putDeep(object: JsonObject, [first = '', ...rest]: readonly string[], t
 /** A text under a key that no definition has is never shown. Rules that only the server checks have words as well. */
 function checkKeys(
   written: readonly Text[],
-  captions: ReadonlyMap<EntityModel, readonly Caption[]>,
+  keys: ReadonlySet<string>,
+  models: readonly EntityModel[],
   diagnostics: Diagnostics,
 ): void {
-  const keys = new Set([...captions.values()].flat().flatMap((caption) => caption.keys));
+  const strange = written.filter(({ key }) => !keys.has(key));
+  if (strange.length === 0) return;
   const fields = new Set(
-    [...captions.keys()].flatMap(({ name, properties, actions }) =>
+    models.flatMap(({ name, properties, actions }) =>
       [...properties, ...actions.flatMap(({ form }) => form?.fields ?? [])].map(
         (field) => `rules.${name}.${field.name}`,
       ),
     ),
   );
-  for (const { key, place } of written)
-    if (!keys.has(key) && !fields.has(key.replace(/\.[^.]+$/, '')))
-      diagnostics.reportFor()(place, messages.unknownText(key, keys));
+  for (const { key, place } of strange)
+    if (!fields.has(key.replace(/\.[^.]+$/, ''))) diagnostics.reportFor()(place, messages.unknownText(key, keys));
 }
 
 interface Text {
