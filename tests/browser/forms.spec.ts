@@ -150,6 +150,7 @@ test.describe('supplier', () => {
     const question = new Dialog(page);
     await question.seeText('Delete this supplier?');
     await question.seeText('Aac Slettes AS');
+    await expect(question.button('Go back')).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(question.root).toBeHidden();
     await expect(grid.row('Aac Slettes AS')).toBeVisible();

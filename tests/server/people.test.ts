@@ -116,15 +116,15 @@ describe('users', () => {
     expect((await send<BulkResult>(admin, 'PUT', '/User/active', { ids: [id], isActive: false })).status).toBe(200);
     expect((await named('per')).isActive).toBe(false);
     expect((await signIn('per', 'Other-2026')).status).toBe(401);
-    await expect
-      .poll(async () => {
-        const answer = await fetch(`${server.url}/api/User/cockpitSettings`, {
-          headers: { authorization: `Bearer ${body.accessToken}` },
-        });
-        return answer.status;
-      })
-      .toBe(401);
+    const status = async () => {
+      const headers = { authorization: `Bearer ${body.accessToken}` };
+      return (await fetch(`${server.url}/api/User/cockpitSettings`, { headers })).status;
+    };
+    await expect.poll(status).toBe(401);
+    const active = (await admin.fetchJson<{ userName: string }[]>('/User/active')).body;
+    expect(active.map(({ userName }) => userName)).not.toContain('Per Plukk');
     expect((await send(admin, 'PUT', '/User/active', { ids: [id], isActive: true })).status).toBe(200);
+    expect(await status()).toBe(401);
     expect((await signIn('per', 'Other-2026')).status).toBe(200);
   });
 

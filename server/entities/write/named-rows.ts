@@ -7,6 +7,11 @@ import type { Values } from './empty';
 /** The rows that a request is about: those whose properties have these values. */
 export interface NamedRows {
   readonly tests: readonly { readonly property: string; readonly values: readonly string[] }[];
+  /**
+   * Keys of the only rows that are meant, when others share these values: of the orders of a process those that were
+   * chosen, as the versions tell that came with them.
+   */
+  readonly among?: readonly string[] | undefined;
   /** True for a call with a list: it answers what became of each row. */
   readonly isList: boolean;
 }
@@ -24,7 +29,14 @@ export function namedRows(candidate: Candidate, query: Values, body: Values, mos
   const count = Math.max(...named.tests.map(({ values }) => values.length));
   if (count > most) throw badRequest(`The call names ${count} rows; at most ${most} are allowed at once`);
   if (named.tests.some(({ values }) => values.length === 0)) throw badRequest('The call names no row');
-  return named;
+  const isByKey = named.tests.some(({ property }) => property === byKey.property);
+  return isByKey ? named : { ...named, among: seenKeys(body) };
+}
+
+/** Keys of the rows whose versions a call brings. */
+function seenKeys({ versions }: Values): string[] | undefined {
+  const keys = versions !== null && typeof versions === 'object' ? Object.keys(versions) : [];
+  return keys.length > 0 ? keys : undefined;
 }
 
 /** The rows that an action starts from which adds a row of another definition; a value may be left out of such a call. */

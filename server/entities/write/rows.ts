@@ -9,9 +9,10 @@ import { type NamedRows, WHOLE_KEY } from './named-rows';
 import { type Executor, run } from './sql';
 
 /** Keys of the rows that a request names, in key order, as the owner: only so can indexes of folded texts serve. */
-export function namedKeys(table: Table, businessUnit: string, { tests }: NamedRows): Statement {
+export function namedKeys(table: Table, businessUnit: string, { tests, among }: NamedRows): Statement {
   const params = new Params();
   const where = tests.map(({ property, values }) => testSql(table, property, values, params));
+  if (among) where.push(keysSql(table, among, params));
   return {
     text: `select ${keyText(table, 't')} as key from ${table.sql} t where t.business_unit = ${params.add(businessUnit, 'text')} and ${where.join(' and ')} order by ${keyOrder(table)}`,
     values: params.values,

@@ -34,6 +34,8 @@ export function ConfirmAction(props: ConfirmActionProps) {
   const { model, title, confirm, question, names, cannot, hidden, destructive, onConfirm, onClose } = props;
   const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
+  // Beside "Cancel order" a plain "Cancel" could be either.
+  const leave = destructive ? 'dialogs.back' : 'dialogs.cancel';
   return (
     <Dialog
       role="alertdialog"
@@ -55,7 +57,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             data-autofocus={destructive || !isPossible ? true : undefined}
             onClick={onClose}
           >
-            {t(isPossible ? 'dialogs.cancel' : 'dialogs.close')}
+            {t(isPossible ? leave : 'dialogs.close')}
           </button>
           {isPossible && (
             <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`}>

@@ -102,6 +102,7 @@ describe('a job', () => {
     expect(refused.body.failed).toEqual([
       expect.objectContaining({ reason: 'Not all tasks of the job are done.', detail: tasks[1]?.name }),
     ]);
+    await start(tasks[1]);
     await done('job.endJob', 'PUT /Job/end', { ids: [jobId] });
     expect(await jobOf(jobId)).toMatchObject({ status: 'Completed', task_count: 1 });
     expect(await floor.rows('select job_id, operation_state from task where id = $1', tasks[1]?.id)).toEqual([

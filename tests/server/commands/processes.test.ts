@@ -54,6 +54,26 @@ const split = (order: Row, ...lines: number[]) =>
     lineIds: lines.map((line) => `${order.id}-${line}`),
   });
 
+describe('orders of one process', () => {
+  it('ACTION-001 only those are prepared whose versions a call brings, and all of the process without any', async () => {
+    const [order, other] = await sharing(20, [4], [6]);
+    await reserve(order, other);
+    const { row_version: seen } = await one('select row_version from sales_order where id = $1', order.id);
+    const named = { processIds: [order.processId] };
+    const chosen = { ...named, versions: { [String(order.id)]: Number(seen) } };
+    const answer = await floor.act('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', chosen);
+    expect([answer.status, answer.body.succeeded, answer.body.failed]).toEqual([
+      200,
+      [expect.objectContaining({ id: order.id })],
+      [],
+    ]);
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['ReadyForPick', 'Reserved']);
+    await floor.act('sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [order.id] });
+    await floor.act('sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', named);
+    expect([await stateOf(order.id), await stateOf(other.id)]).toEqual(['ReadyForPick', 'ReadyForPick']);
+  });
+});
+
 describe('an order is split', () => {
   it('ACTION-012 API-149 its lines go to an order of their own, with what is kept for them, in a process of its own', async () => {
     const order = await floor.order(20, 4, 6, 3);
