@@ -11,7 +11,7 @@ import { numberSeries } from './0009-number-series';
 import { setPasswords } from './0010-set-passwords';
 import { processNumbers } from './0011-process-numbers';
 import { changeHorizon } from './0012-change-horizon';
-import { deactivatedUsers } from './0040-deactivated-users';
+import { deactivatedUsers } from './0013-deactivated-users';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -27,5 +27,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-set-passwords': setPasswords,
   '0011-process-numbers': processNumbers,
   '0012-change-horizon': changeHorizon,
-  '0040-deactivated-users': deactivatedUsers,
+  '0013-deactivated-users': deactivatedUsers,
 };
