@@ -36,6 +36,26 @@ test('ACTION-001 LIVE-008 an order that one prepares shows for the other as read
   expect(new Set(await tasks.column('Order number'))).toEqual(new Set([order.orderNo]));
 });
 
+test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which stays in its row', async ({
+  open,
+  server,
+}) => {
+  const order = await orderIn(await connect(server.url, 'admin'), 'Reserved', 2);
+  const page = await open('global', address(order));
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const row = grid.row(order.orderNo);
+  await (await grid.cell(row, 'Order number')).click();
+  for (const [action, state] of [
+    ['Unprepare and hold', 'On hold'],
+    ['Remove hold', 'Reserved'],
+  ] as const) {
+    await page.keyboard.press('Shift+F10');
+    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+    await expect(await grid.cell(row, 'State')).toContainText(state);
+    await expect(row).toBeFocused();
+  }
+});
+
 test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with its reason', async ({
   open,
   server,

@@ -26,7 +26,7 @@ import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
-import { onHeaderMenu, onKey, onRowMenu } from './widget-events';
+import { onHeaderMenu, onKey, onRowBlur, onRowMenu } from './widget-events';
 import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
 import { createWidgetStore, widgetKey } from './widget-store';
 
@@ -273,6 +273,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   return (
     <div
       className="grid-widget"
+      onBlurCapture={onRowBlur}
       onContextMenuCapture={(event) => onRowMenu(event, instance.current, model, props.onMenu)}
     >
       {widget}

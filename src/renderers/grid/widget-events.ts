@@ -1,6 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { ContextMenuPreparingEvent, KeyDownEvent } from 'devextreme/ui/data_grid';
-import type { MouseEvent } from 'react';
+import type { FocusEvent, MouseEvent } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { rowKey } from '../rows';
@@ -54,4 +54,16 @@ function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: numbe
   if (clientX !== 0 || clientY !== 0) return { x: clientX, y: clientY };
   const box = row.getBoundingClientRect();
   return { x: box.left + 48, y: box.bottom };
+}
+
+/**
+ * A row that the widget draws anew cannot have the focus for a moment, and loses it; it gets it back, so that the
+ * keyboard goes on from there. What a person leaves stays left.
+ */
+export function onRowBlur({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
+  const row = target.closest('.dx-data-row');
+  if (row !== target || relatedTarget || target.tabIndex >= 0) return;
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) target.focus({ preventScroll: true });
+  });
 }
