@@ -4,6 +4,8 @@ import type { FieldError } from '../../../src/engine/http/errors';
 import { createNumberFormat } from '../../../src/engine/value';
 import { type FindText, ruleText, type Speaker } from '../../localisation';
 
+type Named = Pick<PropertyModel, 'name'> & Partial<Pick<PropertyModel, 'sharedType' | 'values'>>;
+
 /** Says why rows of a definition were refused, in the language of one session. */
 export class Wording {
   readonly #find: FindText;
@@ -28,6 +30,10 @@ export class Wording {
   /** A text of the server about rows. */
   row(name: string, values: Readonly<Record<string, string>> = {}): string {
     return this.#text([`server.rows.${name}`], values) ?? name;
+  }
+
+  title(other: EntityModel): string {
+    return this.#text(keysOf(other, (entity) => `entities.${entity}.title`)) ?? other.title;
   }
 
   plural(other: EntityModel): string {
@@ -55,15 +61,16 @@ export class Wording {
 
   /** What a value of a property is called; what is empty is called so. */
   value(name: string, value: Scalar | null): string {
+    return this.valueOf(this.#model, this.#propertyOf(name) ?? { name }, value);
+  }
+
+  /** What a value of a property of any definition is called. */
+  valueOf(model: EntityModel, property: Named, value: Scalar | null): string {
     if (value === null) return this.row('empty');
-    const property = this.#propertyOf(name);
-    const shared = property?.sharedType === undefined ? [] : [`values.${property.sharedType}.${value}`];
-    const own = keysOf(this.#model, (entity) => `values.${entity}.${name}.${value}`);
-    return (
-      this.#text([...own, ...shared]) ??
-      property?.values?.find((named) => named.value === value)?.title ??
-      String(value)
-    );
+    const { name, sharedType, values } = property;
+    const shared = sharedType === undefined ? [] : [`values.${sharedType}.${value}`];
+    const own = keysOf(model, (entity) => `values.${entity}.${name}.${value}`);
+    return this.#text([...own, ...shared]) ?? values?.find((named) => named.value === value)?.title ?? String(value);
   }
 
   /** The broken rules with their texts; one that has none keeps its message. */

@@ -112,7 +112,7 @@ export class Work {
     if (state === undefined) throw new Error(`${entity} has no state`);
     for (const row of rows) {
       const from = (this.latest(model, rowKey(model, row)) ?? row)[state] as Scalar;
-      if (from !== to && !mayMove(model, from, to)) throw noWay(model, state, from);
+      if (from !== to && !mayMove(model, from, to)) throw noWay(model, row, from);
     }
     return this.change(entity, rows, { ...values, [state]: to });
   }
@@ -188,8 +188,12 @@ export class Work {
   }
 }
 
-function noWay(model: EntityModel, property: string, state: Scalar): RowRefused {
+function noWay(model: EntityModel, row: Row, from: Scalar): RowRefused {
+  const property = model.properties.find(({ name }) => name === model.state) ?? { name: '' };
   return new RowRefused(422, ERROR_CODES.refused, (words) => ({
-    reason: words.row('noWay', { name: model.title, state: words.value(property, state) }),
+    reason: words.row('noWay', {
+      name: `${words.title(model)} ${row[model.display] ?? rowKey(model, row)}`,
+      state: words.valueOf(model, property, from),
+    }),
   }));
 }
