@@ -28,8 +28,7 @@ export async function openFloor(): Promise<Floor> {
   let made = 0;
   await addCauses({ rows });
 
-  async function orderOf(materialId: string, quantities: readonly number[]): Promise<Row> {
-    const name = `floor-${++made}`;
+  async function orderOf(name: string, materialId: string, quantities: readonly number[]): Promise<Row> {
     await rows(
       `insert into operation (business_unit, process_id, process_name, operations_summarized_state, wait_for_preparation)
         values ($1, $2, $2, 'Initial', false)`,
@@ -65,7 +64,7 @@ export async function openFloor(): Promise<Floor> {
       return client.fetchJson(path, { method, headers: { [ACTION_HEADER]: action }, body });
     },
     async order(stock, ...quantities) {
-      const material = `material-${++made}`;
+      const material = `floor-${++made}`;
       await rows(
         `insert into material (business_unit, id, item_no, name, base_uo_m, current_quantity, available_quantity, reserved_quantity)
           values ($1, $2, $2, $2, 'pcs', $3::double precision, $3::double precision, 0)`,
@@ -89,9 +88,9 @@ export async function openFloor(): Promise<Floor> {
           stock,
         );
       }
-      return orderOf(material, quantities);
+      return orderOf(material, material, quantities);
     },
-    orderLike: ({ materialId }, ...quantities) => orderOf(String(materialId), quantities),
+    orderLike: ({ materialId }, ...quantities) => orderOf(`floor-${++made}`, String(materialId), quantities),
     stop: () => server.stop(),
   };
 }
