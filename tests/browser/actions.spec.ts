@@ -49,8 +49,13 @@ test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which st
     ['Unprepare and hold', 'On hold'],
     ['Remove hold', 'Reserved'],
   ] as const) {
-    await page.keyboard.press('Shift+F10');
-    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter');
+    const item = page.getByRole('menuitem', { name: action, exact: true });
+    // The row may be drawn once more just when the key is pressed.
+    await expect(async () => {
+      await page.keyboard.press('Shift+F10');
+      await expect(item).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await item.press('Enter');
     await expect(await grid.cell(row, 'State')).toContainText(state);
     await expect(row).toBeFocused();
   }

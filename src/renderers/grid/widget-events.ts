@@ -63,7 +63,10 @@ function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: numbe
 export function onRowBlur({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
   const row = target.closest('.dx-data-row');
   if (row !== target || relatedTarget || target.tabIndex >= 0) return;
-  requestAnimationFrame(() => {
+  const again = () => {
     if (document.activeElement === document.body) target.focus({ preventScroll: true });
-  });
+  };
+  // As soon as it is drawn, which may be at once.
+  queueMicrotask(again);
+  requestAnimationFrame(again);
 }
