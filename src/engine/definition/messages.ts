@@ -18,12 +18,7 @@ function didYouMean(name: string, candidates: Iterable<string>): string {
 function expectedNames(candidates: Iterable<string>): string {
   const names = [...candidates];
   if (names.length === 0 || names.length > LISTED) return '';
-  return `; expected ${alternatives(names)}`;
-}
-
-/** `a, b or c` */
-function alternatives(names: readonly string[]): string {
-  return names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+  return `; expected ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`}`;
 }
 
 const LISTED = 8;

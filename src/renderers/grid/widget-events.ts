@@ -61,8 +61,7 @@ function placeOf({ clientX, clientY }: MouseEvent, row: HTMLElement): { x: numbe
  * keyboard goes on from there. What a person leaves stays left.
  */
 export function onRowBlur({ target, relatedTarget }: FocusEvent<HTMLElement>): void {
-  const row = target.closest('.dx-data-row');
-  if (row !== target || relatedTarget || target.tabIndex >= 0) return;
+  if (!target.matches('.dx-data-row') || relatedTarget || target.tabIndex >= 0) return;
   const again = () => {
     if (document.activeElement === document.body) target.focus({ preventScroll: true });
   };

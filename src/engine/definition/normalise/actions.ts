@@ -1,7 +1,7 @@
 /** Actions that start from others, of the same definition or of another one. */
 import { messages } from '../messages';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { emptyLike, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
+import { copyOf, emptyLike, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { merge, omit } from './merge';
 
@@ -68,7 +68,7 @@ export function createActionFinder(
     }
     const origin = owners.get(otherEntity ?? entity);
     const start = origin && origin !== owner ? carriedOver(base, origin.definition) : base.words;
-    const inherited = without(start, OWN);
+    const inherited = copyOf(start, OWN);
     return {
       name,
       words: merge(omit(inherited, own, from, report), own),
@@ -105,12 +105,6 @@ export function createActionFinder(
   };
 }
 
-function without(object: JsonObject, words: readonly string[]): JsonObject {
-  const copy = emptyLike(object);
-  for (const key of Object.keys(object)) if (!words.includes(key)) putFrom(copy, key, object[key], object, key);
-  return copy;
-}
-
 /** An action that leaves its definition takes the words of the row's properties along, and what is required. */
 function carriedOver({ name, words: action }: ActionWords, definition: JsonObject): JsonObject {
   const isOrdinary = name === 'add' || name === 'update';
@@ -130,11 +124,11 @@ function carriedOver({ name, words: action }: ActionWords, definition: JsonObjec
       : Object.keys(properties).filter(
           (name) => !Object.hasOwn(row, name) || textsIn(definition, 'required').includes(name),
         );
-  const carriedForm = without(form, ['properties', 'required']);
+  const carriedForm = copyOf(form, ['properties', 'required']);
   putFrom(carriedForm, 'properties', fields, form, 'properties');
   carriedForm.required = required;
   recordMember(carriedForm, 'required', placeOf(form), placeOf(form));
-  const copy = without(action, ['form']);
+  const copy = copyOf(action, ['form']);
   putFrom(copy, 'form', carriedForm, 'form' in action ? action : definition, 'form');
   return copy;
 }

@@ -1,6 +1,7 @@
 /** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
 import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import {
+  copyOf,
   emptyLike,
   keyPlace,
   objectAt,
@@ -133,12 +134,6 @@ function rewritten(object: JsonObject, ruleOf: (key: string) => Rule | undefined
     putFrom(copy, key, long, object, key);
   }
   return copy ?? object;
-}
-
-function copyOf(object: JsonObject): JsonObject {
-  const copy = emptyLike(object);
-  for (const key of Object.keys(object)) putFrom(copy, key, object[key], object, key);
-  return copy;
 }
 
 /** The calls that a root stands for. */

@@ -1,7 +1,7 @@
 /** Definitions that start from others: each is merged once, after the one it starts from. */
 import { messages } from '../messages';
 import { type JsonObject, textIn } from '../parse/json';
-import { emptyLike, putFrom, valuePlace } from '../parse/places';
+import { copyOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { merge, omit } from './merge';
 
@@ -39,7 +39,7 @@ export function extendAll(
       const base = extend(from, [...heirs, name]);
       if (base)
         extended = {
-          definition: merge(omit(inherited(base.definition), file, from, report), file),
+          definition: merge(omit(copyOf(base.definition, OWN), file, from, report), file),
           chain: [name, ...base.chain],
         };
     }
@@ -49,11 +49,4 @@ export function extendAll(
 
   for (const name of files.keys()) extend(name, []);
   return new Map([...done].flatMap(([name, extended]) => (extended ? [[name, extended]] : [])));
-}
-
-function inherited(definition: JsonObject): JsonObject {
-  const copy = emptyLike(definition);
-  for (const key of Object.keys(definition))
-    if (!OWN.includes(key)) putFrom(copy, key, definition[key], definition, key);
-  return copy;
 }

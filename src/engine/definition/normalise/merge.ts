@@ -1,7 +1,7 @@
 /** `extends` and `omit`: maps merge, lists replace, and each value remembers where it was written. */
 import { messages } from '../messages';
 import { isObject, type JsonObject, textsIn } from '../parse/json';
-import { emptyLike, isTainted, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
+import { copyOf, emptyLike, isTainted, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 /** Words whose value is one thought: half of the old and half of the new would mean neither. */
@@ -59,9 +59,7 @@ export function omit(object: JsonObject, heir: JsonObject, owner: string, report
 function leaveOut(object: JsonObject, path: readonly string[]): JsonObject | undefined {
   const [first, ...rest] = path;
   if (first === undefined || !Object.hasOwn(object, first)) return undefined;
-  const copy = emptyLike(object);
-  for (const key of Object.keys(object)) if (key !== first) putFrom(copy, key, object[key], object, key);
-  if (rest.length === 0) return copy;
+  if (rest.length === 0) return copyOf(object, [first]);
   const inner = object[first];
   const without = isObject(inner) ? leaveOut(inner, rest) : undefined;
   if (!without) return undefined;

@@ -94,3 +94,10 @@ export function emptyLike(object: JsonObject): JsonObject {
   if (isTainted(object)) taint(made);
   return made;
 }
+
+/** A copy of the object whose members stand where they stood, without those that are named. */
+export function copyOf(object: JsonObject, except: readonly string[] = []): JsonObject {
+  const copy = emptyLike(object);
+  for (const key of Object.keys(object)) if (!except.includes(key)) putFrom(copy, key, object[key], object, key);
+  return copy;
+}
