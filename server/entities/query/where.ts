@@ -1,4 +1,4 @@
-import { partPattern, searchedFor } from '../tables/search';
+import { isAllSearched, partPattern, searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
@@ -43,8 +43,9 @@ function searchSql(searchText: string, fields: Fields, params: Params): string {
   if (fields.searchable.length === 0) return 'false';
   const text = fold(searchText);
   const pattern = params.add(partPattern(text), 'text');
-  const found = `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
-  // The index knows all texts of a row, seen or not: it only says which rows are worth a look.
   const searched = searchedFor([text], fields.table, () => pattern);
+  if (searched && isAllSearched(fields.table, fields.searchable)) return searched;
+  // The index knows all texts of a row, seen or not: it only says which rows are worth a look.
+  const found = `(${fields.searchable.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
   return searched ? `${searched} and ${found}` : found;
 }

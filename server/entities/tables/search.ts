@@ -1,6 +1,6 @@
 import { isSearchable } from '../query/searchable';
 import { escapeLike } from '../query/text';
-import type { Table } from './table';
+import type { Column, Table } from './table';
 
 /** Shorter texts hold no three letters that the index could be asked for. */
 const SHORTEST = 3;
@@ -12,8 +12,17 @@ const ESCAPED = /["\\\p{Cc}]/u;
  * attributes take part as the objects that hold them. Undefined for tables whose rows are all searched in memory.
  */
 export function searchedText(table: Table, alias?: string): string | undefined {
-  if (!table.models.some(({ pages }) => pages.some(({ paging }) => paging === 'server'))) return undefined;
   const prefix = alias ? `${alias}.` : '';
+  const texts = searchedColumns(table).map(
+    ({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`,
+  );
+  // Keys compare by code and other texts by language; joined they need one collation.
+  return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;
+}
+
+/** The columns whose texts are searched as one. */
+function searchedColumns(table: Table): Column[] {
+  if (!table.models.some(({ pages }) => pages.some(({ paging }) => paging === 'server'))) return [];
   const names = new Set(
     table.models.flatMap(({ properties }) =>
       properties
@@ -21,11 +30,16 @@ export function searchedText(table: Table, alias?: string): string | undefined {
         .map(({ name }) => name),
     ),
   );
-  const texts = [...table.columns.values()]
-    .filter(({ property }) => names.has(property))
-    .map(({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`);
-  // Keys compare by code and other texts by language; joined they need one collation.
-  return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;
+  return [...table.columns.values()].filter(({ property }) => names.has(property));
+}
+
+/**
+ * True if a row's searched text says exactly what these columns say: a text without a line end that stands in the one
+ * stands in one of the others.
+ */
+export function isAllSearched(table: Table, columns: readonly Column[]): boolean {
+  const names = new Set(columns.filter(({ kind }) => kind === 'text').map(({ property }) => property));
+  return searchedColumns(table).every(({ property }) => names.has(property));
 }
 
 /**
