@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/query';
 
 /** So many new rows are drawn at once: the page answers a person between two steps. */
-const STEP_ROWS = 5;
+export const STEP_ROWS = 3;
 /** A longer page is drawn at once: it would take too many steps. */
 const MOST_ROWS = 50;
 

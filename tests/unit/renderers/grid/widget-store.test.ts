@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LoadOptions } from '../../../../src/engine/query';
+import { STEP_ROWS } from '../../../../src/renderers/grid/row-steps';
 import { createWidgetStore } from '../../../../src/renderers/grid/widget-store';
 import type { GridSource } from '../../../../src/renderers/rows';
 import { entity } from '../../../model-fixture';
@@ -71,9 +72,9 @@ describe('what the widget loads', () => {
     await load(page);
     server.version = 'b';
     widget.renewing();
-    expect(others(await load(page))).toBe(5);
+    expect(others(await load(page))).toBe(STEP_ROWS);
     expect(widget.next()).toBe(true);
-    expect(others(await load(page))).toBe(10);
+    expect(others(await load(page))).toBe(2 * STEP_ROWS);
     expect(asked).toHaveLength(2);
     expect(widget.hasNext()).toBe(true);
     expect(others(await load({ skip: 12, take: 12 }))).toBe(12);
