@@ -19,6 +19,22 @@ export function formsOf(schema: JsonSchema, root: JsonSchema): readonly Form[] {
   return forms;
 }
 
+const byType = new WeakMap<JsonSchema, Map<string, readonly JsonSchema[]>>();
+
+/** The schemas of those forms whose values may have the type. */
+export function formsOfType(schema: JsonSchema, type: string, root: JsonSchema): readonly JsonSchema[] {
+  let known = byType.get(schema);
+  if (!known) byType.set(schema, (known = new Map()));
+  let forms = known.get(type);
+  if (!forms) {
+    forms = formsOf(schema, root)
+      .filter(({ types }) => types === undefined || types.includes(type))
+      .map((form) => form.schema);
+    known.set(type, forms);
+  }
+  return forms;
+}
+
 function findForms(schema: JsonSchema, root: JsonSchema): Form[] {
   const resolved = resolve(schema, root);
   const any = resolved.anyOf;

@@ -9,7 +9,7 @@ import type { JsonSchema } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { isTainted, keyPlace, type Place, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { expected, formsOf, resolve, typeOf } from './forms';
+import { expected, formsOf, formsOfType, resolve, typeOf } from './forms';
 
 interface Check {
   readonly root: JsonSchema;
@@ -29,25 +29,14 @@ interface Spot {
 
 /** True if the value may stay, perhaps without some of its members. */
 function check(value: unknown, schema: JsonSchema, spot: Spot, context: Check): boolean {
-  const form = formFor(value, schema, context.root);
-  if (!form) return complain(value, schema, spot, context);
-  if (Array.isArray(value)) return checkList(value, form, spot, context);
-  if (isObject(value)) return checkObject(value, form, spot, context);
-  return fits(value, form) || complain(value, form, spot, context);
-}
-
-/** Of the forms a word may have, the one whose type the value has; the one that fits if several are texts. */
-function formFor(value: unknown, schema: JsonSchema, root: JsonSchema): JsonSchema | undefined {
-  const type = typeOf(value);
-  const forms = formsOf(schema, root).filter((form) => form.types === undefined || form.types.includes(type));
+  const forms = formsOfType(schema, typeOf(value), context.root);
+  const [form] = forms;
+  if (form && Array.isArray(value)) return checkList(value, form, spot, context);
+  if (form && isObject(value)) return checkObject(value, form, spot, context);
   return (
-    forms.find((form) => !isCompound(value) && fits(value, form.schema)) ??
-    (forms.length === 1 || isCompound(value) ? forms[0] : undefined)
-  )?.schema;
+    forms.some((one) => fits(value, one)) || complain(value, forms.length === 1 && form ? form : schema, spot, context)
+  );
 }
-
-const isCompound = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
 function complain(value: unknown, schema: JsonSchema, { word, place }: Spot, { root, report }: Check): false {
   const forms = formsOf(schema, root);
   const choices = forms.flatMap(({ schema: form }) => (Array.isArray(form.enum) ? form.enum.map(String) : []));
