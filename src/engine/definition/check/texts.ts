@@ -24,21 +24,24 @@ export function checkTexts(
     written.push(...texts);
     known.set(language, new Set([...(known.get(language) ?? []), ...texts.map(({ key }) => key)]));
   }
-  const keys = new Set<string>();
-  const models = Object.values(product.entities);
-  for (const model of models) {
+  const strange = new Set(written.map(({ key }) => key));
+  for (const model of Object.values(product.entities)) {
     const captions = captionsOf(model, product.entities);
-    for (const caption of captions) for (const key of caption.keys) keys.add(key);
+    for (const { keys } of captions) for (const key of keys) strange.delete(key);
     const place = places.get(model.name);
     if (!place) continue;
     for (const [language, texts] of known) {
-      const lacking = lackingOf(captions, texts).map((caption) => caption.keys[0] as string);
+      const lacking = lackingOf(captions, texts).map(({ keys }) => keys[0] as string);
       if (lacking.length > 0) diagnostics.reportFor(model.name)(place, messages.untranslated(lacking, language));
     }
   }
   // What belongs to a definition with mistakes cannot be told from what belongs to none.
   if ([...places.keys()].every((name) => Object.hasOwn(product.entities, name)))
-    checkKeys(written, keys, models, diagnostics);
+    checkKeys(
+      written.filter(({ key }) => strange.has(key)),
+      product,
+      diagnostics,
+    );
 }
 
 /** What a definition lacks in a language, as a file of that language with the English words in their places. */
@@ -73,14 +76,9 @@ function putDeep(object: JsonObject, [first = '', ...rest]: readonly string[], t
 }
 
 /** A text under a key that no definition has is never shown. Rules that only the server checks have words as well. */
-function checkKeys(
-  written: readonly Text[],
-  keys: ReadonlySet<string>,
-  models: readonly EntityModel[],
-  diagnostics: Diagnostics,
-): void {
-  const strange = written.filter(({ key }) => !keys.has(key));
+function checkKeys(strange: readonly Text[], { entities }: ProductModel, diagnostics: Diagnostics): void {
   if (strange.length === 0) return;
+  const models = Object.values(entities);
   const fields = new Set(
     models.flatMap(({ name, properties, actions }) =>
       [...properties, ...actions.flatMap(({ form }) => form?.fields ?? [])].map(
@@ -88,8 +86,26 @@ function checkKeys(
       ),
     ),
   );
-  for (const { key, place } of strange)
-    if (!fields.has(key.replace(/\.[^.]+$/, ''))) diagnostics.reportFor()(place, messages.unknownText(key, keys));
+  const unknown = strange.filter(({ key }) => !fields.has(key.replace(/\.[^.]+$/, '')));
+  if (unknown.length === 0) return;
+  const keys = models.flatMap((model) => captionsOf(model, entities).flatMap((caption) => caption.keys));
+  const byEnd = new Map<string, string[]>();
+  for (const key of keys)
+    for (const end of endsOf(key)) {
+      const alike = byEnd.get(end);
+      if (alike) alike.push(key);
+      else byEnd.set(end, [key]);
+    }
+  for (const { key, place } of unknown) {
+    const alike = endsOf(key).flatMap((end) => byEnd.get(end) ?? []);
+    diagnostics.reportFor()(place, messages.unknownText(key, alike));
+  }
+}
+
+/** All before its last dot, and all behind it: a key with a slip of the pen has one of them right. */
+function endsOf(key: string): string[] {
+  const dot = key.lastIndexOf('.');
+  return [key.slice(0, dot + 1), key.slice(dot)];
 }
 
 interface Text {
