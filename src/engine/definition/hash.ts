@@ -1,7 +1,8 @@
 /** 53 bits of the content (cyrb53): an address for a cache, no protection against forgery. */
 export function contentHash(value: unknown): string {
   const text = JSON.stringify(value);
-  let high = 0xdeadbeef;
+  // Whole 32-bit numbers from the start: the loop then needs no others.
+  let high = 0xdeadbeef | 0;
   let low = 0x41c6ce57;
   for (let index = 0; index < text.length; index++) {
     const code = text.charCodeAt(index);
