@@ -17,7 +17,7 @@ const DEFINITIONS = 1000;
 export async function measure(): Promise<Section> {
   return {
     title: 'Compiler, log-in page, start',
-    note: 'No yardstick: the ratio is the figure in its own unit (seconds, 150 kB, seconds). Each definition has 8 fields, 3 filters, 3 actions and a form, and the compiler is bundled as the server is. The log-in page is what the browser loads until it stands, gzipped; DevExtreme is not in it. The second start is from the process to `/ready`, with data in place.',
+    note: 'No yardstick: the ratio is the figure in its own unit (seconds, 150 kB, seconds). The definitions are those of the product and others with 8 fields, 3 filters, 3 actions and a form each; the compiler is bundled as the server is. The log-in page is what the browser loads until it stands, gzipped; DevExtreme is not in it. The second start is from the process to `/ready`, with data in place.',
     lines: [await compiler(), await loginPage(), await secondStart()],
   };
 }
@@ -25,7 +25,8 @@ export async function measure(): Promise<Section> {
 async function compiler(): Promise<Line> {
   const { compile } = await bundled('src/engine/definition/index.ts');
   const files = sources('schemas');
-  const many = Array.from({ length: DEFINITIONS }, (_, index) => ({
+  const shipped = files.filter(({ path }) => path.startsWith('schemas/entities/')).length;
+  const many = Array.from({ length: DEFINITIONS - shipped }, (_, index) => ({
     path: `schemas/entities/thing-${index}.json`,
     text: JSON.stringify({ ...DAMAGE_REPORT, endpoints: `Thing${index}`, pages: [`thing-${index}-page`] }, null, 2),
   }));
@@ -33,7 +34,7 @@ async function compiler(): Promise<Line> {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
     const { product } = compile(input, { commands: Object.keys(commands) });
-    if (Object.keys(product.entities).length < DEFINITIONS) throw new Error('the thousand definitions do not compile');
+    if (Object.keys(product.entities).length !== DEFINITIONS) throw new Error('the thousand definitions do not compile');
     return performance.now() - started;
   });
   return {
