@@ -34,7 +34,8 @@ async function compiler(): Promise<Line> {
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now();
     const { product } = compile(input, { commands: Object.keys(commands) });
-    if (Object.keys(product.entities).length !== DEFINITIONS) throw new Error('the thousand definitions do not compile');
+    if (Object.keys(product.entities).length !== DEFINITIONS)
+      throw new Error('the thousand definitions do not compile');
     return performance.now() - started;
   });
   return {

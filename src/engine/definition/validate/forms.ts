@@ -23,8 +23,8 @@ const byType = new WeakMap<JsonSchema, Map<string, readonly JsonSchema[]>>();
 
 /** The schemas of those forms whose values may have the type. */
 export function formsOfType(schema: JsonSchema, type: string, root: JsonSchema): readonly JsonSchema[] {
-  let known = byType.get(schema);
-  if (!known) byType.set(schema, (known = new Map()));
+  const known = byType.get(schema) ?? new Map<string, readonly JsonSchema[]>();
+  byType.set(schema, known);
   let forms = known.get(type);
   if (!forms) {
     forms = formsOf(schema, root)
