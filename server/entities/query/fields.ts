@@ -28,8 +28,7 @@ const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();
 
 /** The fields that the viewer sees of a model; kept per set of unseen ones. */
 export function fieldsOf(model: EntityModel, table: Table, viewer: Viewer): Fields {
-  const properties = hasGuards(model) ? unseenProperties(model, viewer) : NOTHING;
-  return keptFields(model, table, properties, unseenValues(model, viewer));
+  return keptFields(model, table, unseenProperties(model, viewer), unseenValues(model, viewer));
 }
 
 /** All fields of a model, whoever asks: for what the definition itself says about its rows. */
@@ -54,17 +53,6 @@ function keptFields(
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const GUARDED = new WeakMap<EntityModel, boolean>();
-
-function hasGuards(model: EntityModel): boolean {
-  let guarded = GUARDED.get(model);
-  if (guarded === undefined) {
-    guarded = model.properties.some(({ permission, feature }) => permission !== undefined || feature !== undefined);
-    GUARDED.set(model, guarded);
-  }
-  return guarded;
-}
-
 function makeFields(
   model: EntityModel,
   table: Table,

@@ -27,6 +27,7 @@ export interface UnseenValues {
 }
 
 const NO_VALUES: readonly UnseenValues[] = [];
+const GUARDED = new WeakMap<object, readonly PropertyModel[]>();
 const GUARDED_VALUES = new WeakMap<object, readonly PropertyModel[]>();
 
 /** The values that a feature keeps away. */
@@ -52,7 +53,12 @@ export function seesRow(unseen: readonly UnseenValues[], row: Readonly<Record<st
  * stay: without them no row can be told from another.
  */
 export function unseenProperties(model: Pick<EntityModel, 'properties' | 'key'>, viewer: Viewer): ReadonlySet<string> {
-  const refused = new Set(model.properties.filter((property) => !isAllowed(property, viewer)).map(({ name }) => name));
+  const guarded =
+    GUARDED.get(model.properties) ??
+    model.properties.filter(({ permission, feature }) => permission !== undefined || feature !== undefined);
+  GUARDED.set(model.properties, guarded);
+  const refused = new Set(guarded.filter((property) => !isAllowed(property, viewer)).map(({ name }) => name));
+  if (refused.size === 0) return refused;
   const unseen = model.properties.filter(
     ({ name, textOf }) => refused.has(name) || (textOf !== undefined && refused.has(textOf)),
   );
