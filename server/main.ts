@@ -1,6 +1,7 @@
 /** Starts the server: reads the environment, builds, listens, and stops in order when it is told to. */
 import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
+import pino from 'pino';
 import { buildApp } from './app';
 import { ConfigError, readConfig } from './config';
 import { startFailure } from './start-failure';
@@ -11,7 +12,9 @@ const STOP_WITHIN_MS = 9_000;
 async function main(): Promise<void> {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const config = readConfig(process.env);
-  const app = await buildApp({ config, processMetrics: true });
+  // No call waits for its line to be written; at the end of the process what is left is written.
+  const logTo = pino.destination({ fd: process.stdout.fd, sync: false, minLength: 4096, periodicFlush: 250 });
+  const app = await buildApp({ config, processMetrics: true, logTo });
   stopOnSignal(app);
   await app.listen({ port: config.port, host: config.host }).catch(async (error: unknown) => {
     await app.close();
