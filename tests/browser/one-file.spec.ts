@@ -73,7 +73,9 @@ test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions,
   await expect(grid.root.getByText('No row matches')).toBeVisible();
 });
 
-test('LOWCODE-016 a form with a question asks once: the form itself is the confirmation', async ({ open }) => {
+test('LOWCODE-016 LOWCODE-004 a form with a question asks once, and one looks at the stored row in what it does not ask for', async ({
+  open,
+}) => {
   const page = await open('admin', '/damage-reports', { url: own.url });
   const grid = new Grid(page, 'Damage reports');
   const dialog = new Dialog(page);
@@ -90,6 +92,16 @@ test('LOWCODE-016 a form with a question asks once: the form itself is the confi
   await expect(dialog.root).toBeHidden();
   await expect(grid.row('W-1')).toContainText('Closed');
 
+  await grid.choose(grid.row('W-2'), 'Update');
+  await expect(dialog.field('Weight')).toBeVisible();
+  await expect(dialog.field('Lesson')).toBeHidden();
+  await page.keyboard.press('Escape');
+  await grid.choose(grid.row('W-1'), 'Update');
+  await dialog.field('Lesson').fill('Park it elsewhere');
+  await dialog.save.click();
+  await expect(dialog.root).toBeHidden();
+  await expect(grid.row('W-1')).toContainText('Park it elsewhere');
+
   await grid.select(grid.row('W-1'));
   await grid.select(grid.row('W-2'));
   await grid.select(grid.row('W-3'));
@@ -98,7 +110,9 @@ test('LOWCODE-016 a form with a question asks once: the form itself is the confi
   await expect(dialog.save).toHaveText('Write off (2)');
 });
 
-test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing else is harmed', async ({ open }) => {
+test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing else is harmed', async ({
+  open,
+}) => {
   const page = await open('admin', '/broken-things', { url: own.url });
   for (const code of ['unknown-word', 'unknown-property', 'unknown-entity', 'unknown-feature']) {
     await expect(page.getByText(code).first()).toBeVisible();

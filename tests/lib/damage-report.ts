@@ -8,6 +8,7 @@ export const DAMAGE_REPORT = {
     weight: { type: 'number', unit: 'kg' },
     urgent: { type: 'boolean' },
     cause: { enum: ['Forklift', 'Transport', 'Water'] },
+    lesson: { maxLength: 60, when: { state: 'Closed' } },
     state: {
       oneOf: [{ const: 'New' }, { const: 'Started' }, { const: 'Closed', group: 'Done' }],
       default: 'New',
@@ -17,7 +18,7 @@ export const DAMAGE_REPORT = {
   required: ['number', 'customer'],
   endpoints: 'DamageReport',
   filters: ['number', 'cause', 'state'],
-  form: ['number', 'customer', 'pieces', 'weight'],
+  form: ['number', 'customer', 'pieces', 'weight', 'lesson'],
   actions: {
     start: { from: ['New'], to: 'Started' },
     close: { from: ['Started'], to: 'Closed' },

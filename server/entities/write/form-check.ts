@@ -8,8 +8,8 @@ import { type Values, withoutEmpty } from './empty';
 import { check } from './validate';
 
 /**
- * What is wrong with the values of a form: `given` over those of the row, if there is one. `key` names the form's
- * schema. Fields that were not given are not judged by themselves: they are as somebody left them.
+ * What is wrong with the values of a form: `given` over those of the row, if there is one, else over what a new row has.
+ * `key` names the form's schema. Fields that were not given are not judged by themselves: they are as somebody left them.
  */
 export function checkForm(
   key: string,
@@ -17,11 +17,14 @@ export function checkForm(
   given: Values,
   row: Row | undefined,
   resolve: Resolve,
+  defaults: Values = {},
 ): FieldError[] {
-  const merged = mergedForm(form, given, row);
+  const merged = mergedForm(form, given, row, defaults);
   const own = new Set(form.fields.map(({ name }) => name));
+  const stored = new Set(form.fields.filter(({ readOnly }) => readOnly).map(({ name }) => name));
   const errors = check(key, () => form.schema, withoutEmpty(merged)).filter(({ field, keyword }) => {
     const name = field.split('/', 1)[0]!;
+    if (stored.has(name)) return false;
     return !row || keyword === 'required' || !own.has(name) || Object.hasOwn(given, name);
   });
   const lookUp: Resolve = (placeholder) => {
@@ -38,12 +41,13 @@ export function checkForm(
   ];
 }
 
-/** The form as the person left it: what was given, over the row's own values. */
-function mergedForm(form: FormModel, given: Values, row: Row | undefined): Record<string, unknown> {
+/** The form as the person left it: what was given, over the row's own values; what nobody enters is the row's alone. */
+function mergedForm(form: FormModel, given: Values, row: Row | undefined, defaults: Values): Record<string, unknown> {
   const merged: Record<string, unknown> = {};
   for (const { name, readOnly } of form.fields) {
-    const value = Object.hasOwn(given, name) ? given[name] : row?.[name];
-    if (value !== undefined && (!readOnly || Object.hasOwn(given, name))) merged[name] = value;
+    const stored = row ? row[name] : readOnly ? defaults[name] : undefined;
+    const value = !readOnly && Object.hasOwn(given, name) ? given[name] : stored;
+    if (value !== undefined) merged[name] = value;
   }
   return merged;
 }

@@ -117,7 +117,9 @@ export class Performance {
   async #command(command: AllCommand): Promise<Answer> {
     const { action, given, values } = this.#parts;
     const resolve = resolver({ ...values, form: given });
-    const errors = action.form ? checkForm(this.#formKey(), action.form, given, undefined, resolve) : [];
+    const errors = action.form
+      ? checkForm(this.#formKey(), action.form, given, undefined, resolve, this.#defaults())
+      : [];
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkNamed();
     await command.all(this.#work, [], this.#input(undefined));

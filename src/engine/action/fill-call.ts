@@ -138,12 +138,23 @@ function formValues({ form, body }: ActionModel, values: TemplateValues): Record
   );
 }
 
-/** Names of the fields that a form asks for as it is filled now. */
+/**
+ * Names of the fields that a form asks for as it is filled now. What a condition looks at and nobody enters is the
+ * row's: of several rows each must satisfy it.
+ */
 export function askedFields(form: FormModel, values: TemplateValues): string[] {
   const resolve = resolver(values);
+  const seen = seenValues(form, values);
   return form.fields
-    .filter((field) => !field.readOnly && (!field.when || matches(field.when, values.form ?? {}, resolve)))
+    .filter(({ when, readOnly }) => !readOnly && (!when || seen.every((one) => matches(when, one, resolve))))
     .map(({ name }) => name);
+}
+
+/** What the conditions of a form look at: its values over what each row has in the fields that nobody enters. */
+export function seenValues(form: FormModel, { form: filled = {}, rows = [] }: TemplateValues): readonly Row[] {
+  if (rows.length === 0) return [filled];
+  const stored = form.fields.filter(({ readOnly }) => readOnly).map(({ name }) => name);
+  return rows.map((row) => ({ ...Object.fromEntries(stored.map((name) => [name, row[name]])), ...filled }));
 }
 
 /** False for an action that writes rows of another definition: what was seen of this one's says nothing about them. */

@@ -1,5 +1,5 @@
 export { callOwner } from './call-owner';
-export { askedFields, type CallValues, type FilledCall, fillCall } from './fill-call';
+export { askedFields, type CallValues, type FilledCall, fillCall, seenValues } from './fill-call';
 export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';
 export { mayMove } from './may-move';
 export { type Offer, type OfferContext, offer } from './offer';

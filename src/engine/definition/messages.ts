@@ -134,7 +134,7 @@ export const messages = {
   neverAsked: (field: string, action: string, lacking: string) =>
     warning(
       'never-asked',
-      `${action} never asks for ${field}: its when looks at ${lacking}, which this form does not send`,
+      `${action} never asks for ${field}: its when looks at ${lacking}, which is neither asked for nor known of the row`,
     ),
   notAsked: (property: string) =>
     warning('not-asked', `add does not ask for "${property}", which is required and has no default`),

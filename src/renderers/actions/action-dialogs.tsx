@@ -66,7 +66,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           ]}
           submitTitle={isPlainEdit(action) ? t('forms.save') : title}
           destructive={isDestructive(action)}
-          row={rows.length === 1 ? rows[0] : undefined}
+          rows={rows}
           values={values}
           preview={action.preview}
           typed={state.context.typed}

@@ -1,4 +1,4 @@
-import { askedFields, resolver, type TemplateValues } from '../../engine/action';
+import { askedFields, resolver, seenValues, type TemplateValues } from '../../engine/action';
 import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
 import { holds } from '../../engine/query/relation';
@@ -27,9 +27,13 @@ export function visibleFields(form: FormModel, values: TemplateValues): Property
 export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
   const filled = values.form ?? {};
   const asked = new Set(askedFields(form, values));
-  const sent = withoutBlanks(Object.fromEntries(Object.entries(filled).filter(([name]) => asked.has(name))));
+  const shown = new Set(form.fields.filter(({ readOnly }) => readOnly).map(({ name }) => name));
+  const [seen = filled] = seenValues(form, values);
+  const judged = Object.entries(seen).filter(([name]) => asked.has(name) || shown.has(name));
   const resolve = resolver(values);
-  const broken = validateSchema(form.schema, sent).filter(({ field }) => asked.has(field.split('/')[0] as string));
+  const broken = validateSchema(form.schema, withoutBlanks(Object.fromEntries(judged))).filter(({ field }) =>
+    asked.has(field.split('/')[0] as string),
+  );
   const compared = form.fields
     .filter(({ name }) => asked.has(name))
     .flatMap((field) =>

@@ -40,8 +40,8 @@ export interface FormDialogProps {
   readonly destructive?: boolean;
   /** The call of a picture of what the form would make. */
   readonly preview?: CallModel | undefined;
-  /** The one chosen row that the form starts from. */
-  readonly row?: Row | undefined;
+  /** The chosen rows; the form starts from one that is alone. */
+  readonly rows: readonly Row[];
   readonly values: CallValues;
   /** What was typed before, over the values that it starts with. */
   readonly typed?: FormValues | undefined;
@@ -61,12 +61,13 @@ const ID_PREFIX = 'form';
 
 /** The form of an action or of a row. What was typed survives every error. */
 export function FormDialog(props: FormDialogProps) {
-  const { model, name, form, row, setback, isBusy } = props;
+  const { model, name, form, rows, setback, isBusy } = props;
+  const row = rows.length === 1 ? rows[0] : undefined;
   const { t } = useTranslation();
   const { format, messages } = useCockpit();
   const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
-  const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows: row ? [row] : [] }), [props.values, row]);
+  const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows }), [props.values, row, rows]);
   const [initial, setInitial] = useState(() => initialValues(form, scope, dayOf));
   const [filled, setFilled] = useState<FormValues>({ ...initial, ...props.typed });
   const { onTyped } = props;

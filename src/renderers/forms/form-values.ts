@@ -3,17 +3,18 @@ import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
 import { type FormValues, withoutBlanks } from './check-form';
 
-/** What a form starts with: the values of the row, else the defaults. `dayOf` gives the region's day of a moment. */
+/** What a form starts with: the values of the row, else the defaults; several rows have their own, which nobody enters. `dayOf` gives the region's day of a moment. */
 export function initialValues(
   form: FormModel,
   values: TemplateValues,
   dayOf: (moment: string) => string = (moment) => moment,
 ): FormValues {
-  const { row } = values;
+  const { row, rows = [] } = values;
   const start = form.fields.flatMap((field): [string, unknown][] => {
     const own = row?.[field.name];
     if (!isBlank(own)) return [[field.name, own]];
     if (row && Object.hasOwn(row, field.name)) return [];
+    if (field.readOnly && rows.length > 1) return [];
     const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
     if (given === undefined) return [];
     const isMoment = field.format === 'date' && typeof given === 'string' && given.includes('T');

@@ -48,6 +48,21 @@ const DEFINITIONS = {
     endpoints: 'Gadget',
     pages: ['gadgets'],
   },
+  loan: {
+    properties: {
+      name: {},
+      limit: { type: 'integer', default: 10 },
+      amount: { type: 'integer' },
+      state: { enum: ['Open', 'Lost'], default: 'Open' },
+      excuse: { when: { state: 'Lost' } },
+    },
+    endpoints: 'Loan',
+    form: ['name', 'limit', 'excuse'],
+    actions: {
+      explain: { form: { properties: { excuse: true }, required: ['excuse'] } },
+      lend: { form: { properties: { amount: { compare: { '<=': 'limit' } } } } },
+    },
+  },
 };
 
 describe('changes', () => {
@@ -62,7 +77,7 @@ describe('changes', () => {
   });
   afterAll(() => cockpit.close());
   beforeEach(async () => {
-    for (const table of ['gadget', 'maker', 'change', 'audit', 'command'])
+    for (const table of ['gadget', 'maker', 'loan', 'change', 'audit', 'command'])
       await cockpit.database.query({ text: `delete from ${table}`, values: [] });
     makerId = (await add('/Maker', { name: 'Acme' })).id;
   });
@@ -125,6 +140,33 @@ describe('changes', () => {
     expect(answer.body.errorCode).toBe('VALIDATION');
     expect(answer.body.errors).toEqual(expect.arrayContaining([expect.objectContaining({ field, keyword })]));
     expect(await list('Gadget')).toEqual([]);
+  });
+
+  it('VALID-021 what a form does not ask for is looked up in the stored row, of each row its own, and never taken', async () => {
+    const told = async (path: string, body: object) => {
+      const answer = await cockpit.call(path === '/Loan' ? 'PUT' : 'POST', '/Loan', { body });
+      return answer.status === 200 || answer.body.errors.map((one: object) => Object.values(one).slice(0, 2).join(' '));
+    };
+    expect(await told('/Loan/add', { name: 'new', excuse: 'Fire' })).toEqual(['excuse when']);
+    const open = (await add('/Loan', { name: 'open' })).id;
+    const lost = (await add('/Loan', { name: 'lost' })).id;
+    await cockpit.database.query({ text: `update loan set state = 'Lost' where id = $1`, values: [lost] });
+
+    expect(await told('/Loan', { id: open, excuse: 'Fire' })).toEqual(['excuse when']);
+    expect(await told('/Loan', { id: lost, excuse: 'Fire' })).toBe(true);
+    expect(await told('/Loan', { id: open, excuse: 'Fire', state: 'Lost' })).toEqual(['state additionalProperties']);
+
+    const many = async (action: string, body: object) => {
+      const { body: result } = await cockpit.call('PUT', `/Loan/${action}`, { body: { ids: [open, lost], ...body } });
+      return result.failed.map(({ name, reason }: { name: string; reason: string }) => `${name}: ${reason}`);
+    };
+    expect(await many('explain', { excuse: 'Flood' })).toEqual([
+      'open: Excuse: is not asked for with the other values',
+    ]);
+    await cockpit.call('PUT', '/Loan', { body: { id: lost, excuse: null } });
+    expect(await many('explain', {})).toEqual(['lost: Excuse: Value cannot be empty']);
+    await cockpit.call('PUT', '/Loan', { body: { id: open, limit: 20 } });
+    expect(await many('lend', { amount: 15 })).toEqual(['lost: Amount: Must not be greater than Limit']);
   });
 
   it('refuses a second row of the same name, whatever its case', async () => {

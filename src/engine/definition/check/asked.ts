@@ -1,6 +1,6 @@
 /** Forms that do not ask what they should: fields that never appear, and rows that nobody can fill. */
 import { messages } from '../messages';
-import type { ActionModel, Condition, EntityModel } from '../model';
+import type { ActionModel, Condition, EntityModel, PropertyModel } from '../model';
 import { type JsonObject, objectIn } from '../parse/json';
 import { keyPlace, placeOf } from '../parse/places';
 import type { Report } from '../report';
@@ -10,22 +10,29 @@ type Model = Omit<EntityModel, 'hash'>;
 /** Checks the forms of a definition's actions. Pages offer add; a command fills what it likes. */
 export function checkAsked(model: Model, definition: JsonObject, commands: ReadonlySet<string>, report: Report): void {
   for (const action of model.actions) {
-    checkFields(action, definition, report);
+    checkFields(action, model, definition, report);
     const isOffered = action.name === 'add' && model.pages.length > 0 && !action.system;
     if (isOffered && !action.commands.some((command) => commands.has(command)))
       checkAdd(action, model, definition, report);
   }
 }
 
-/** A form looks at its own values, and the server at what is sent: what is demanded of another property never holds. */
-function checkFields({ name, form }: ActionModel, definition: JsonObject, report: Report): void {
+/**
+ * What a form demands and does not ask for is the stored row's: it never holds of what no row tells, nor of a new row
+ * without a default for it.
+ */
+function checkFields({ name, form, rows }: ActionModel, model: Model, definition: JsonObject, report: Report): void {
   if (!form) return;
+  // The form of add and update is right if it asks in one of them.
+  const isNew = rows === 'none' && !(form === model.form && model.actions.some((one) => one.name === 'update'));
   const words = objectIn(objectIn(definition, 'actions'), name);
   const holder = objectIn(words, 'form') ?? objectIn(definition, 'form');
   const fields = objectIn(holder, 'properties') ?? holder ?? definition;
-  const names = form.fields.filter((field) => !field.readOnly).map((field) => field.name);
+  const lacks = ({ readOnly, writeOnly, default: usual }: PropertyModel) =>
+    readOnly && (writeOnly || (isNew && usual === undefined));
+  const lacked = form.fields.filter(lacks).map((field) => field.name);
   for (const field of form.fields) {
-    const lacking = field.when && demanded(field.when).find((property) => !names.includes(property));
+    const lacking = field.when && demanded(field.when).find((property) => lacked.includes(property));
     if (lacking !== undefined) report(keyPlace(fields, field.name), messages.neverAsked(field.name, name, lacking));
   }
 }
@@ -42,7 +49,8 @@ function demanded(condition: Condition): string[] {
 function checkAdd({ form, body, set }: ActionModel, model: Model, definition: JsonObject, report: Report): void {
   const written = objectIn(definition, 'form') ?? definition;
   for (const { name, required, readOnly, default: usual } of model.properties) {
-    const isFilled = name in body || name in set || form?.fields.some((field) => field.name === name);
+    const isFilled =
+      name in body || name in set || form?.fields.some((field) => field.name === name && !field.readOnly);
     if (required && !readOnly && usual === undefined && !isFilled && !model.key.includes(name))
       report(placeOf(written), messages.notAsked(name));
   }

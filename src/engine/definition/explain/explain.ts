@@ -1,4 +1,6 @@
 /** A definition told in plain sentences, for the person who reviews it and does not program. */
+
+import { isLookedUp } from '../link/form';
 import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
 import { call, condition, feature, list, states, template } from './phrases';
 
@@ -109,7 +111,7 @@ function form({ sections, required, fields }: FormModel): string[] {
   const lines = sections.map(
     ({ title, fields: names }) => `${title === '' ? 'Asks for' : `${title}:`} ${list(names)}.`,
   );
-  const readOnly = fields.filter((field) => field.readOnly).map(({ name }) => name);
+  const readOnly = fields.filter((field) => field.readOnly && !field.hidden).map(({ name }) => name);
   return [
     ...lines,
     ...(required.length > 0 ? [`Must be filled: ${list(required)}.`] : []),
@@ -126,7 +128,9 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.from ? [`only ${states(given.from)}`] : []),
     ...others,
     ...beyond,
-    ...(given.form ? [`asks for ${list(given.form.fields.map(({ name }) => name))}`] : []),
+    ...(given.form
+      ? [`asks for ${list(given.form.fields.filter((field) => !isLookedUp(field)).map(({ name }) => name))}`]
+      : []),
     ...Object.entries(given.set).map(([name, value]) => `sets ${name} to ${template(value)}`),
     ...(given.to.length > 0 ? [`becomes ${states(given.to)}`] : []),
     ...(given.show ? [`shows ${given.show.title}`] : []),

@@ -17,7 +17,7 @@ import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
 import { inWords, pascalCase, snakeCase } from '../words';
 import { linkCall, parseCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';
-import { linkForm } from './form';
+import { isLookedUp, linkForm } from './form';
 import { checkKey, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { type Allowed, checkPlaceholder, checkTemplate, everywhere, placeholderIn } from './placeholder';
@@ -54,7 +54,9 @@ export function linkAction(action: ActionWords, row: readonly PropertyModel[], o
     ...everywhere(context.scope.settings),
     row: context.head.names,
     rows: rowsOf(action) === 'none' ? { why: 'the action takes no rows' } : context.head.names,
-    form: form ? form.fields.map(({ name }) => name) : { why: 'the action has no form' },
+    form: form
+      ? form.fields.filter((field) => !isLookedUp(field)).map(({ name }) => name)
+      : { why: 'the action has no form' },
     page: context.head.slots,
   };
   const given: Given = { action, words, place: placeOf(words), context, allowed, row, form };

@@ -1,7 +1,8 @@
 /** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
 import { conditionToSchema } from '../../query/condition';
+import { propertiesOf } from '../../query/placeholder';
 import { messages } from '../messages';
-import type { FormModel, FormSection, JsonSchema, PropertyModel } from '../model';
+import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../model';
 import { merge } from '../normalise/merge';
 import { readWords, type SharedTypes, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
@@ -22,7 +23,37 @@ export function linkForm(json: JsonObject, context: Context): FormModel {
     return linkProperty({ words, context, siblings: fields, required: isRequired, place: 'field' });
   });
   const asked = models.filter((field) => field.required && !field.readOnly).map(({ name }) => name);
-  return { fields: models, required: asked, sections: sectionsOf(json, models, context), schema: formSchema(models) };
+  const all = [...models.map((field) => comparedWithRow(field, fields)), ...lookedUp(models, context)];
+  return { fields: all, required: asked, sections: sectionsOf(json, models, context), schema: formSchema(all) };
+}
+
+/** A value that the form does not ask for is the stored row's, which may be written `{x}` as well. */
+function comparedWithRow(field: PropertyModel, fields: ReadonlyMap<string, unknown>): PropertyModel {
+  const isStored = (operand: Operand) => operand.kind === 'property' && !fields.has(operand.name);
+  if (!field.compare.some(({ operand }) => isStored(operand))) return field;
+  const compare = field.compare.map(({ relation, operand }) => ({
+    relation,
+    operand:
+      operand.kind === 'property' && isStored(operand)
+        ? { kind: 'placeholder' as const, placeholder: `{${operand.name}}` }
+        : operand,
+  }));
+  return { ...field, compare };
+}
+
+/**
+ * What the fields' `when` look at without the form asking for it: properties of the stored row, which take part as it
+ * has them, unseen and never sent.
+ */
+function lookedUp(fields: readonly PropertyModel[], { row }: Context): PropertyModel[] {
+  const named = new Set(fields.flatMap(({ when }) => (when ? propertiesOf(when) : [])));
+  for (const { name } of fields) named.delete(name);
+  return [...named].flatMap((name) => {
+    const own = row.get(name);
+    if (!own) return [];
+    const { when: _, lookup: __, ...rest } = own;
+    return { ...rest, hidden: true, readOnly: true, required: false, compare: [], texts: {} };
+  });
 }
 
 function fieldWords(json: JsonObject, context: Context): Map<string, Words> {
@@ -56,6 +87,11 @@ function rawWords({ words }: Words, given: JsonObject, { types }: SharedTypes): 
   const rest = emptyLike(words);
   for (const key of Object.keys(words)) if (!(key in type)) putFrom(rest, key, words[key], words, key);
   return rest;
+}
+
+/** True for a field that takes part in conditions alone: nobody sees, enters or sends it. */
+export function isLookedUp({ hidden, readOnly }: Pick<PropertyModel, 'hidden' | 'readOnly'>): boolean {
+  return hidden && readOnly;
 }
 
 function isAsked({ name, words }: Words, { head }: Context): boolean {

@@ -1,4 +1,5 @@
 /** A call's template read backwards: the schema of what may be sent to it. */
+import { propertiesOf } from '../../query/placeholder';
 import type { ActionModel, FormModel, JsonSchema, PropertyModel, Template } from '../model';
 import { isObject } from '../parse/json';
 import { rowSlots } from './call';
@@ -102,9 +103,12 @@ function isCertain(template: Template, action: Asked, row: readonly PropertyMode
   return false;
 }
 
-/** What the form requires under a condition, as far as its fields are sent by name. */
+/** What the form requires under a condition, as far as it and all that the condition looks at are sent by name. */
 function conditional(form: FormModel | undefined, sent: readonly PropertyModel[]): unknown[] {
-  const names = new Set(sent.filter((field) => field.when && field.required).map(({ name }) => name));
+  const isSent = (name: string) => sent.some((field) => field.name === name);
+  const names = new Set(
+    sent.filter(({ when, required }) => when && required && propertiesOf(when).every(isSent)).map(({ name }) => name),
+  );
   const conditions = form?.schema.allOf;
   if (!Array.isArray(conditions)) return [];
   return conditions.filter((condition: JsonSchema) => {

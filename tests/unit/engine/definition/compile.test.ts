@@ -470,6 +470,42 @@ describe('forms', () => {
     expect(model.schema.required).toEqual(['id', 'name']);
   });
 
+  it('LOWCODE-004 what a form does not ask for and its conditions look at is the stored row’s, and never sent', () => {
+    const model = modelOf({
+      properties: {
+        name: {},
+        least: { type: 'integer', compare: { '<=': 'most' } },
+        most: { type: 'integer' },
+        reason: { when: { state: 'Refused', name: { not: null } } },
+        state: { enum: ['New', 'Refused'], default: 'New' },
+      },
+      endpoints: 'Thing',
+      actions: {
+        explain: { rows: 'one', form: { properties: { reason: true, least: true }, required: ['reason'] } },
+        judge: { rows: 'one', form: ['state', 'reason'] },
+      },
+    });
+    const { form, request } = action(model, 'explain') ?? {};
+    expect(form?.fields.map(({ name, hidden, readOnly }) => [name, hidden, readOnly])).toEqual([
+      ['reason', false, false],
+      ['least', false, false],
+      ['state', true, true],
+      ['name', true, true],
+    ]);
+    expect(form?.sections).toEqual([{ title: '', fields: ['reason', 'least'] }]);
+    expect(form?.fields[1]?.compare).toEqual([
+      { relation: '<=', operand: { kind: 'placeholder', placeholder: '{most}' } },
+    ]);
+    expect([form?.required, form?.schema.required]).toEqual([['reason'], undefined]);
+    const valid = new Ajv({ strict: true, strictRequired: true }).compile(form?.schema ?? {});
+    expect(valid({ state: 'Refused', name: 'a' })).toBe(false);
+    expect(valid({ state: 'New', name: 'a' })).toBe(true);
+    expect(Object.keys(request?.properties ?? {})).toEqual(['id', 'reason', 'least']);
+    expect(request?.allOf).toBeUndefined();
+    const judged = action(model, 'judge')?.form?.fields.map(({ name }) => name);
+    expect(judged).toEqual(['state', 'reason', 'name']);
+  });
+
   it('new fields are required, booleans never, and the form may say otherwise', () => {
     const model = modelOf({
       properties: { name: {}, size: { type: 'integer' } },

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import texts from '../../../../schemas/locales/en-GB/rules.json';
 import type { EntityModel, FormModel, PropertyModel } from '../../../../src/engine/definition';
+import { formSchema } from '../../../../src/engine/definition/link/form';
 import { createFormatter } from '../../../../src/engine/value';
 import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
 import { initialValues, isChanged, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
@@ -121,6 +122,23 @@ describe('a form’s rules', () => {
     expect(visibleFields(form, { form: values }).map(({ name }) => name)).toEqual(['isNetwork']);
     expect(said(form, values)).toEqual([]);
     expect(said(form, { ...values, isNetwork: true })).toHaveLength(1);
+  });
+
+  it('looks at the stored row in a field that nobody enters; of several rows each must satisfy', () => {
+    const when = { property: 'state', test: { in: ['Lost', 'Late'] } } as const;
+    const fields = [field('excuse', { when, required: true }), field('state', { readOnly: true, hidden: true })];
+    const form = { ...formOf(fields, ['excuse']), schema: formSchema(fields) };
+    const shown = (...states: string[]) => {
+      const rows = states.map((state) => ({ state }));
+      const values = { rows, row: rows.length === 1 ? rows[0] : undefined };
+      const current = { ...values, form: initialValues(form, values) };
+      const problems = checkForm(form, current).map((problem) => problem.field);
+      return [visibleFields(form, current).map(({ name }) => name), problems];
+    };
+    expect(shown('Open')).toEqual([[], []]);
+    expect(shown('Lost')).toEqual([['excuse'], ['excuse']]);
+    expect(shown('Lost', 'Late')).toEqual([['excuse'], ['excuse']]);
+    expect(shown('Lost', 'Open')).toEqual([[], []]);
   });
 
   it('says what the server refuses in its own words', () => {
