@@ -1,5 +1,5 @@
-import { callOwner } from '../../../src/engine/action';
-import type { ActionModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
+import { callOwner, sentSchema } from '../../../src/engine/action';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import { badRequest, invalid } from '../../errors';
 import { nearestName } from '../query/names';
@@ -35,7 +35,7 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
   if (candidates.length === 1) return candidates[0]!;
   const checked = candidates.map((candidate) => ({
     candidate,
-    errors: check(requestKey(candidate), () => requestSchema(candidate), withoutEmpty(body)),
+    errors: check(requestKey(candidate), () => sentSchema(candidate.model, candidate.action), withoutEmpty(body)),
   }));
   const fitting = checked.filter(({ errors }) => errors.length === 0).map(({ candidate }) => candidate);
   const [first] = fitting;
@@ -54,23 +54,6 @@ export function chooseAction(matches: readonly Match[], header: unknown, body: V
     throw badRequest(`The request fits ${names.join(' and ')}; name one in ${ACTION_HEADER}`);
   }
   return first;
-}
-
-/**
- * The schema of an action's request. A change may leave out what stays as it is, so of the row's own properties none is
- * required here: they are checked with the stored row. Of a new row those with a default may be left out.
- */
-export function requestSchema({ model, action }: Pick<Candidate, 'model' | 'action'>): JsonSchema {
-  const { effect, form, request } = action;
-  if (effect.kind === 'delete' || effect.kind === 'none') return request;
-  const isOwn = (field: string) => model.properties.some(({ name }) => name === field);
-  const spared = (form?.fields ?? []).filter(({ name, default: value }) =>
-    effect.kind === 'add' ? value !== undefined : isOwn(name),
-  );
-  const names = new Set(spared.map(({ name }) => name));
-  const { required, ...schema } = request;
-  const rest = (required as readonly string[] | undefined)?.filter((name) => !names.has(name)) ?? [];
-  return rest.length > 0 ? { ...schema, required: rest } : schema;
 }
 
 /** Names the request schema of a candidate for the validators that are kept. */

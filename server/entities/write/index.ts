@@ -8,6 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
+import { sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
@@ -21,7 +22,7 @@ import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
-import { type Candidate, chooseAction, requestKey, requestSchema } from './choose';
+import { type Candidate, chooseAction, requestKey } from './choose';
 import { normalised, type Values, withoutEmpty } from './empty';
 import { type Answer, claim, forgetKey, idempotencyKey, keepAnswer } from './idempotency';
 import { type NamedRows, namedRows, sourceRows } from './named-rows';
@@ -67,7 +68,7 @@ export class Writer {
     const target = targetOf(candidate, entities);
     const errors = [
       ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
-      ...check(requestKey(candidate), () => requestSchema(candidate), withoutEmpty(body)),
+      ...check(requestKey(candidate), () => sentSchema(candidate.model, candidate.action), withoutEmpty(body)),
     ];
     const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);

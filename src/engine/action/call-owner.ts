@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel } from '../definition/model';
 
 interface Sent {
   readonly model: Pick<EntityModel, 'base'>;
-  readonly action: Pick<ActionModel, 'effect'>;
+  readonly action: Pick<ActionModel, 'effect' | 'set' | 'to'>;
 }
 
 /**
@@ -10,9 +10,16 @@ interface Sent {
  * different things. A client that names no action means the owner of the call (vocabulary, Effect).
  */
 export function callOwner<T extends Sent>(sent: readonly T[]): T | undefined {
-  const effect = sent[0]?.action.effect;
-  if (!effect || !('entity' in effect)) return undefined;
-  const isSame = ({ action }: T) =>
-    action.effect.kind === effect.kind && 'entity' in action.effect && action.effect.entity === effect.entity;
-  return sent.every(isSame) ? sent.find(({ model }) => model.base === effect.entity) : undefined;
+  const ordinary = sent.flatMap(({ action: { effect } }) => ('entity' in effect ? [effect] : []));
+  const [effect] = ordinary;
+  if (!effect || !ordinary.every(({ kind, entity }) => kind === effect.kind && entity === effect.entity))
+    return undefined;
+  const owner = sent.find(({ model, action }) => 'entity' in action.effect && model.base === effect.entity);
+  return owner && sent.every((one) => 'entity' in one.action.effect || isPart(one, owner)) ? owner : undefined;
+}
+
+/** True if the action writes what is entered and no more, as the update of its own rows does. */
+function isPart({ model, action: { effect, set, to } }: Sent, owner: Sent): boolean {
+  const isUpdate = owner.action.effect.kind === 'update' && owner.model.base === model.base;
+  return isUpdate && effect.kind === 'write' && Object.keys(set).length === 0 && to.length === 0;
 }

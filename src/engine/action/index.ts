@@ -5,5 +5,6 @@ export { mayMove } from './may-move';
 export { type Offer, type OfferContext, offer } from './offer';
 export { type Reason, type RowReason, refusalOf } from './reasons';
 export { rowKey } from './row-key';
+export { sentSchema } from './sent-schema';
 export { isUndoable } from './undoable';
 export { resolver, type TemplateValues } from './values';

@@ -21,6 +21,7 @@ const DEFINITIONS = {
         form: ['rank'],
         texts: { 'refused.Inactive': 'It is retired already' },
       },
+      rankIt: { rows: 'one', form: ['rank'], call: 'PUT /Maker', permission: 'can_update_maker' },
       makeGadget: {
         rows: 'one',
         form: { properties: { title: {} } },
@@ -287,6 +288,16 @@ describe('changes', () => {
     });
     expect(wrong.status).toBe(400);
     expect(wrong.body.message).toMatch(/did you mean "maker.update"/);
+  });
+
+  it('API-129 takes what its own update and a part of it both allow for the update', async () => {
+    const { body } = await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 4 } });
+    expect(body).toMatchObject({ name: 'Acme', rank: 4 });
+    const [, own] = await cockpit.database.query<{ action: string }>({
+      text: 'select action from audit where entity = $1 order by id',
+      values: ['maker'],
+    });
+    expect(own?.action).toBe('maker.update');
   });
 
   it('makes a row of another definition by its call, which without a name is that definition’s own', async () => {

@@ -1,5 +1,6 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
 import { callOwner } from '../../action/call-owner';
+import { sentSchema } from '../../action/sent-schema';
 import { parseCall } from '../link/call';
 import type { Head } from '../link/head';
 import type { Linked } from '../link/link';
@@ -44,13 +45,12 @@ export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, di
     for (const action of model.actions) {
       if (!action.served) continue;
       const sent: Sent = { model, action };
-      const address = addressOf(action.call.one);
-      const others = byAddress.get(address) ?? [];
+      const addresses = new Set([action.call.one, ...(action.call.many ? [action.call.many] : [])].map(pathOf));
+      const others = [...addresses].map((address) => byAddress.get(address) ?? []);
       // One collision is enough to say; a thousand copies of a file would say it a million times.
-      const other = others.find((candidate) => collide(candidate, sent));
+      const other = others.flat().find((candidate) => collide(candidate, sent));
       if (other) reportActions(other, sent, heads, diagnostics);
-      others.push(sent);
-      byAddress.set(address, others);
+      for (const [index, address] of [...addresses].entries()) byAddress.set(address, [...(others[index] ?? []), sent]);
     }
     if (model.base !== model.name) continue;
     for (const call of listCalls(model)) {
@@ -65,8 +65,13 @@ function listCalls({ endpoints: { list, also } }: Linked): CallModel[] {
   return list ? [list, ...also] : [...also];
 }
 
-function addressOf({ method, path, query }: CallModel): string {
-  return `${method} ${path.replace(/\{[^}]*\}/g, '{}').toLowerCase()}?${query.map(([name]) => name).join('&')}`;
+function addressOf(call: CallModel): string {
+  return `${pathOf(call)}?${call.query.map(([name]) => name).join('&')}`;
+}
+
+/** What the server finds an action by: its query says which rows are meant, not what happens to them. */
+function pathOf({ method, path }: CallModel): string {
+  return `${method} ${path.replace(/\{[^}]*\}/g, '{}').toLowerCase()}`;
 }
 
 /** Where a definition writes a call that reads its rows. */
@@ -79,9 +84,22 @@ function placeOfList({ definition }: Head, list: CallModel): Place {
   return further ? valuePlace(further, 'call') : valuePlace(endpoints, 'list');
 }
 
-/** True if a request may fit both. */
+/**
+ * True if a request may fit both: as their clients send it, or with something that both allow and less than they
+ * require, since a change may leave out what stays as it is.
+ */
 function collide(first: Sent, second: Sent): boolean {
-  return !areFamily(first, second) && !areApart(first.action.request, second.action.request);
+  if (areFamily(first, second)) return false;
+  if (!areApart(first.action.request, second.action.request)) return true;
+  const [left, right] = [schemaOf(first), schemaOf(second)];
+  return !areApart(left, right) && shareMore(left, right);
+}
+
+/** True if both allow a member that neither requires. */
+function shareMore(left: JsonSchema, right: JsonSchema): boolean {
+  const needed = new Set([...required(left), ...required(right), 'versions']);
+  const others = Object.keys(objectIn(right, 'properties') ?? {});
+  return Object.keys(objectIn(left, 'properties') ?? {}).some((name) => !needed.has(name) && others.includes(name));
 }
 
 function reportActions(first: Sent, second: Sent, heads: Heads, diagnostics: Diagnostics): void {
@@ -122,9 +140,13 @@ function inRightOrder(
  * action that changes another definition's rows by that definition's own call does what its owner does.
  */
 function areFamily(first: Sent, second: Sent): boolean {
+  if (callOwner([first, second]) !== undefined) return true;
   if (first.model.base === second.model.base) return first.action.name === second.action.name;
-  if (first.action.commands.some((command) => second.action.commands.includes(command))) return true;
-  return callOwner([first, second]) !== undefined;
+  return first.action.commands.some((command) => second.action.commands.includes(command));
+}
+
+function schemaOf({ model, action }: Sent): JsonSchema {
+  return sentSchema(model, action);
 }
 
 /** True if no request can fit both schemas. */
