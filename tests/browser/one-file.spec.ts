@@ -110,7 +110,7 @@ test('LOWCODE-016 LOWCODE-004 a form with a question asks once, and one looks at
   await expect(dialog.save).toHaveText('Write off (2)');
 });
 
-test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing else is harmed', async ({
+test('LOWCODE-012 a broken file shows its mistakes on its own page until it is mended, and nothing else is harmed', async ({
   open,
 }) => {
   const page = await open('admin', '/broken-things', { url: own.url });
@@ -128,10 +128,5 @@ test('LOWCODE-012 a broken file shows its mistakes on its own page, and nothing 
     join(folder, 'broken-thing.json'),
     JSON.stringify({ properties: { name: {} }, endpoints: 'BrokenThing', pages: ['broken-things'] }),
   );
-  const mended = new Grid(operator, 'Broken things');
-  await expect(async () => {
-    const again = operator.getByRole('button', { name: 'Prøv igjen' });
-    if (await again.isVisible()) await again.click();
-    await expect(mended.root).toBeVisible({ timeout: 3_000 });
-  }).toPass();
+  await expect(new Grid(operator, 'Broken things').root).toBeVisible();
 });

@@ -1,10 +1,15 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProductResponse } from '../../engine/http';
+import { useMended } from './use-mended';
 
-/** What is wrong with a definition, where it is written, instead of a blank page; the server tells administrators alone. */
+/**
+ * What is wrong with a definition, where it is written, instead of a blank page; the server tells administrators alone.
+ * It gives way to the page as soon as the definition is mended.
+ */
 export function BrokenPage({ broken, onRetry }: { broken: ProductResponse['broken'][number]; onRetry(): void }) {
   const { t } = useTranslation();
+  useMended(broken, onRetry);
   const mistakes = broken.diagnostics.filter(({ severity }) => severity !== 'hint');
   return (
     <div className="page page-scroll">
