@@ -22,6 +22,8 @@ if (model && language !== undefined) {
   const worth = diagnostics.filter(
     ({ file, code }) => (file.endsWith(`/${name}.json`) || file.endsWith(`.${name}.json`)) && code !== 'new-permission',
   );
+  // What refers to them is cut away until they are mended.
+  if (broken.length > 0) console.log(`\nLeft out, for their mistakes: ${broken.map((one) => one.name).join(', ')}`);
   if (worth.length > 0) console.log(`\nWorth a look\n${worth.map((one) => `  ${diagnosticLine(one)}`).join('\n')}`);
 } else if (lost) {
   console.error(`${lost.name} does not compile:`);

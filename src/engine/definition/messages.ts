@@ -50,11 +50,12 @@ export const messages = {
 
   // Words and their form
   unknownWord: (word: string, known: Names) =>
-    error('unknown-word', `"${word}" is no word here${didYouMean(word, known)}`),
+    error('unknown-word', `"${word}" is no word here${saidElsewhere(word, [...known])}`),
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
   wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) => {
     const other = word === 'type' && typeof found === 'string' ? OTHER_TYPES.get(found.toLowerCase()) : undefined;
-    const meant = other === undefined ? meantBy(found, candidates) : `; write ${other}`;
+    const isFlag = word === 'required' && typeof found === 'boolean';
+    const meant = isFlag ? ofDefinition(word) : other === undefined ? meantBy(found, candidates) : `; write ${other}`;
     return error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meant}`);
   },
   otherType: (word: string, types: readonly string[], found: string) =>
@@ -124,9 +125,12 @@ export const messages = {
   noList: () => error('no-list', 'pages, but no list call'),
   noEffect: (action: string) => error('no-effect', `${action} writes nothing and has no command`),
   needsCommand: (action: string, states: number, command: string) =>
-    error('needs-command', `${action} may lead to ${COUNTS[states] ?? states} states: register ${command}`),
+    error(
+      'needs-command',
+      `${action} may lead to ${COUNTS[states] ?? states} states: give each an action of its own, or the server the command ${command}`,
+    ),
   ambiguousCall: (first: string, second: string) =>
-    error('ambiguous-call', `${first} and ${second} send the same request`),
+    error('ambiguous-call', `${first} and ${second} may send the same request`),
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
 
@@ -167,6 +171,37 @@ const NEAR = 3;
 const NAMED = 6;
 
 const COUNTS: Record<number, string> = { 2: 'two', 3: 'three', 4: 'four', 5: 'five', 6: 'six' };
+
+/** Words of a definition that elsewhere belong to a property. */
+const ofDefinition = (word: string): string => `; the "${word}" of the definition lists such properties`;
+
+/** A word that is called otherwise here, or stands elsewhere; else the nearest one. */
+function saidElsewhere(word: string, known: readonly string[]): string {
+  const other = OTHER_WORDS.get(word.toLowerCase());
+  if (other !== undefined && known.includes(other)) return `; write "${other}"`;
+  return PLACES.get(word) ?? didYouMean(word, known);
+}
+
+/** What other languages call a word. */
+const OTHER_WORDS: ReadonlyMap<string, string> = new Map([
+  ...['label', 'caption', 'displayname', 'name'].map((name) => [name, 'title'] as const),
+  ...['help', 'hint', 'tooltip'].map((name) => [name, 'description'] as const),
+  ...['choices', 'options', 'values'].map((name) => [name, 'enum'] as const),
+  ...['ref', 'reference', 'references', 'relation'].map((name) => [name, 'lookup'] as const),
+  ...['dependson', 'showif', 'visibleif', 'condition'].map((name) => [name, 'when'] as const),
+  ...['columns', 'fields'].map((name) => [name, 'properties'] as const),
+  ...['right', 'rights', 'role', 'roles'].map((name) => [name, 'permission'] as const),
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['value', 'const'],
+]);
+
+/** Words that stand somewhere else. */
+const PLACES: ReadonlyMap<string, string> = new Map([
+  ['icon', '; menu.json gives an entry its icon'],
+  ['menu', '; a page says "menu": false, and menu.json the rest'],
+  ['unique', ofDefinition('unique')],
+]);
 
 /** What other languages call a type, and how it is said here. */
 const OTHER_TYPES: ReadonlyMap<string, string> = new Map([

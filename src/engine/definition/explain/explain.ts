@@ -1,5 +1,4 @@
 /** A definition told in plain sentences, for the person who reviews it and does not program. */
-
 import { isLookedUp } from '../link/form';
 import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
 import { call, condition, feature, list, states, template } from './phrases';
@@ -114,9 +113,16 @@ function form({ sections, required, fields }: FormModel): string[] {
   const readOnly = fields.filter((field) => field.readOnly && !field.hidden).map(({ name }) => name);
   return [
     ...lines,
+    ...fields.flatMap(({ name, when }) => (when ? [`Asks for ${name} only if ${condition(when)}.`] : [])),
     ...(required.length > 0 ? [`Must be filled: ${list(required)}.`] : []),
     ...(readOnly.length > 0 ? [`Shown and not entered: ${list(readOnly)}.`] : []),
   ];
+}
+
+/** A field of an action's form: `reason (only if quantity is at least 100)`. */
+function asked(field: PropertyModel): string[] {
+  if (isLookedUp(field)) return [];
+  return [field.when ? `${field.name} (only if ${condition(field.when)})` : field.name];
 }
 
 /** `Prepare order: only Reserved, becomes ReadyForPick, needs data.can_prepare_order.` */
@@ -128,9 +134,7 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.from ? [`only ${states(given.from)}`] : []),
     ...others,
     ...beyond,
-    ...(given.form
-      ? [`asks for ${list(given.form.fields.filter((field) => !isLookedUp(field)).map(({ name }) => name))}`]
-      : []),
+    ...(given.form ? [`asks for ${list(given.form.fields.flatMap(asked))}`] : []),
     ...Object.entries(given.set).map(([name, value]) => `sets ${name} to ${template(value)}`),
     ...(given.to.length > 0 ? [`becomes ${states(given.to)}`] : []),
     ...(given.show ? [`shows ${given.show.title}`] : []),

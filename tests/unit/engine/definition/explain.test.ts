@@ -49,7 +49,9 @@ describe('explain', () => {
       thing: {
         properties: { name: {}, size: { type: 'integer' }, state: { enum: ['New', 'Done'] } },
         endpoints: 'Thing',
+        form: { properties: { name: true, size: { when: { state: 'New' } } } },
         actions: {
+          measure: { form: { properties: { size: true, reason: { when: { size: { minimum: 9 }, state: 'Done' } } } } },
           close: {
             from: ['New'],
             to: 'Done',
@@ -61,7 +63,10 @@ describe('explain', () => {
       },
     });
     expect(errors(result)).toEqual([]);
-    expect(explain(result.product.entities.thing as EntityModel)).toContain(
+    const text = explain(result.product.entities.thing as EntityModel);
+    expect(text).toContain('Asks for size only if state is New.');
+    expect(text).toContain('Measure: asks for size and reason (only if size is at least 9 and state is Done), needs');
+    expect(text).toContain(
       'Close: only New, only if size is at least 2 or name is filled and not (name is a or b), becomes Done, asks "Close {{name}}?", needs data.can_close_thing, only with the feature PurchaseModule switched off.',
     );
   });
