@@ -103,7 +103,7 @@ const commands = {
 };
 
 const script = (name) => () => node([...tsx, `scripts/${name}.ts`, ...args]);
-for (const name of ['types', 'explain', 'new-entity', 'reference', 'seed', 'trace', 'soak', 'simulate'])
+for (const name of ['types', 'explain', 'new-entity', 'translate', 'reference', 'seed', 'trace', 'soak', 'simulate'])
   commands[name] ??= script(name);
 
 if (!(command in commands)) {

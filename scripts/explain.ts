@@ -1,22 +1,19 @@
 /**
  * `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile.
- * `tsx scripts/explain.ts ENTITY LANGUAGE`: the texts that the language lacks, as the file in which they may stand.
  */
 import { compileFolders } from '../server/product';
-import { diagnosticLine, explain, lackingTexts } from '../src/engine/definition';
+import { diagnosticLine, explain } from '../src/engine/definition';
 import { nearest } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 
-const [name, language] = process.argv.slice(2);
+const [name] = process.argv.slice(2);
 const folders = definitionFolders();
-const { product, broken, diagnostics, sources } = compileFolders(process.cwd(), folders);
+const { product, broken, diagnostics } = compileFolders(process.cwd(), folders);
 const names = [...Object.keys(product.entities), ...broken.map((one) => one.name)];
 const model = name === undefined || !Object.hasOwn(product.entities, name) ? undefined : product.entities[name];
 const lost = broken.find((one) => one.name === name);
 
-if (model && language !== undefined) {
-  console.log(JSON.stringify(lackingTexts(sources, model, product.entities, language), null, 2));
-} else if (model) {
+if (model) {
   console.log(explain(model));
   // Whose right a new key is stands with its action already.
   const worth = diagnostics.filter(
@@ -34,7 +31,7 @@ if (model && language !== undefined) {
   const meant = name === undefined ? undefined : nearest(name, names);
   console.error(
     name === undefined
-      ? 'Usage: npm run explain ENTITY, or ENTITY LANGUAGE for the texts that lack'
+      ? 'Usage: npm run explain ENTITY'
       : `No definition is called "${name}"${meant ? `; did you mean "${meant}"?` : '.'}`,
   );
   console.error(`Known: ${names.sort().join(', ')}`);

@@ -1,4 +1,4 @@
-export { lackingTexts } from './check/texts';
+export { captionLanguages, lackingTexts } from './check/texts';
 export { type CompileOptions, compile } from './compile';
 export { explain } from './explain/explain';
 export * from './model';

@@ -44,6 +44,11 @@ export function checkTexts(
     );
 }
 
+/** The languages that have captions of definitions. */
+export function captionLanguages(sources: readonly SourceFile[]): string[] {
+  return [...new Set(sortFiles(sources).locales.map(([language]) => language))].sort();
+}
+
 /** What a definition lacks in a language, as a file of that language with the English words in their places. */
 export function lackingTexts(
   sources: readonly SourceFile[],
