@@ -85,7 +85,7 @@ function bodyOf(
   rows: readonly Row[],
   values: CallValues,
 ): Readonly<Record<string, unknown>> | undefined {
-  const filled = { ...values, row: rows[0], rows };
+  const filled = { ...values, row: rows[0], rows, ...(action.effect.kind === 'add' ? { stored: [] } : {}) };
   const body = {
     ...keyOf(model, action, call, rows),
     ...constantsOf(action),
@@ -151,10 +151,11 @@ export function askedFields(form: FormModel, values: TemplateValues): string[] {
 }
 
 /** What the conditions of a form look at: its values over what each row has in the fields that nobody enters. */
-export function seenValues(form: FormModel, { form: filled = {}, rows = [] }: TemplateValues): readonly Row[] {
-  if (rows.length === 0) return [filled];
-  const stored = form.fields.filter(({ readOnly }) => readOnly).map(({ name }) => name);
-  return rows.map((row) => ({ ...Object.fromEntries(stored.map((name) => [name, row[name]])), ...filled }));
+export function seenValues(form: FormModel, values: TemplateValues): readonly Row[] {
+  const { form: filled = {}, rows = [], stored = rows } = values;
+  if (stored.length === 0) return [filled];
+  const shown = form.fields.filter(({ readOnly }) => readOnly).map(({ name }) => name);
+  return stored.map((row) => ({ ...Object.fromEntries(shown.map((name) => [name, row[name]])), ...filled }));
 }
 
 /** False for an action that writes rows of another definition: what was seen of this one's says nothing about them. */

@@ -9,6 +9,8 @@ export interface TemplateValues {
   /** The chosen rows: `{rows.id}` is the list of their values, each once. */
   readonly rows?: readonly Row[] | undefined;
   readonly form?: Readonly<Record<string, unknown>> | undefined;
+  /** The rows that a form's conditions look at, if not the chosen ones: none for an action that adds one. */
+  readonly stored?: readonly Row[] | undefined;
   readonly page?: Readonly<Record<string, unknown>> | undefined;
   readonly session?: Readonly<Record<string, unknown>> | undefined;
   readonly settings?: Readonly<Record<string, unknown>> | undefined;

@@ -67,6 +67,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           submitTitle={isPlainEdit(action) ? t('forms.save') : title}
           destructive={isDestructive(action)}
           rows={rows}
+          adds={action.effect.kind === 'add'}
           values={values}
           preview={action.preview}
           typed={state.context.typed}

@@ -42,6 +42,8 @@ export interface FormDialogProps {
   readonly preview?: CallModel | undefined;
   /** The chosen rows; the form starts from one that is alone. */
   readonly rows: readonly Row[];
+  /** The form is that of a new row, whatever was chosen. */
+  readonly adds: boolean;
   readonly values: CallValues;
   /** What was typed before, over the values that it starts with. */
   readonly typed?: FormValues | undefined;
@@ -67,7 +69,10 @@ export function FormDialog(props: FormDialogProps) {
   const { format, messages } = useCockpit();
   const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
-  const scope: TemplateValues = useMemo(() => ({ ...props.values, row, rows }), [props.values, row, rows]);
+  const scope: TemplateValues = useMemo(
+    () => ({ ...props.values, row, rows, ...(props.adds ? { stored: [] } : {}) }),
+    [props.values, row, rows, props.adds],
+  );
   const [initial, setInitial] = useState(() => initialValues(form, scope, dayOf));
   const [filled, setFilled] = useState<FormValues>({ ...initial, ...props.typed });
   const { onTyped } = props;

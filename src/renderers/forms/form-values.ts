@@ -9,11 +9,12 @@ export function initialValues(
   values: TemplateValues,
   dayOf: (moment: string) => string = (moment) => moment,
 ): FormValues {
-  const { row, rows = [] } = values;
+  const { row, rows = row ? [row] : [], stored = rows } = values;
   const start = form.fields.flatMap((field): [string, unknown][] => {
-    const own = row?.[field.name];
+    const from = field.readOnly && stored.length === 0 ? undefined : row;
+    const own = from?.[field.name];
     if (!isBlank(own)) return [[field.name, own]];
-    if (row && Object.hasOwn(row, field.name)) return [];
+    if (from && Object.hasOwn(from, field.name)) return [];
     if (field.readOnly && rows.length > 1) return [];
     const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
     if (given === undefined) return [];

@@ -105,6 +105,30 @@ export function createActionFinder(
   };
 }
 
+/** Names of the properties that a field's `when` and `compare` look at. */
+function lookedAt(field: JsonObject): string[] {
+  return [...namesIn(objectIn(field, 'when')), ...othersIn(field)];
+}
+
+function namesIn(condition: JsonObject | undefined): string[] {
+  return Object.entries(condition ?? {}).flatMap(([name, test]) => {
+    if (name === 'anyOf' && Array.isArray(test)) return test.filter(isObject).flatMap(namesIn);
+    if (name === 'not' && isObject(test)) return namesIn(test);
+    return [name, ...(isObject(test) ? othersIn(test) : [])];
+  });
+}
+
+function othersIn(words: JsonObject): string[] {
+  return Object.values(objectIn(words, 'compare') ?? {}).filter((other) => typeof other === 'string');
+}
+
+/** A property that conditions look at and nobody is asked for: of the row that is added, not of the one above it. */
+function unseen(own: JsonObject): JsonObject {
+  const words = copyOf(own, ['when', 'compare', 'lookup', 'enum']);
+  if (Array.isArray(own.enum)) words.oneOf = own.enum.map((value) => ({ const: value }));
+  return Object.assign(words, { hidden: true, readOnly: true });
+}
+
 /** An action that leaves its definition takes the words of the row's properties along, and what is required. */
 function carriedOver({ name, words: action }: ActionWords, definition: JsonObject): JsonObject {
   const isOrdinary = name === 'add' || name === 'update';
@@ -117,6 +141,10 @@ function carriedOver({ name, words: action }: ActionWords, definition: JsonObjec
     const own = objectIn(row, name);
     const words = own && isObject(given) ? merge(own, given) : own && given === true ? own : given;
     putFrom(fields, name, words, properties, name);
+  }
+  for (const name of Object.values(fields).filter(isObject).flatMap(lookedAt)) {
+    const own = objectIn(row, name);
+    if (own && !(name in fields)) putFrom(fields, name, unseen(own), row, name);
   }
   const required =
     'required' in form

@@ -506,6 +506,37 @@ describe('forms', () => {
     expect(judged).toEqual(['state', 'reason', 'name']);
   });
 
+  it('a form that leaves its definition takes what its conditions look at along, whatever is called so where it goes', () => {
+    const cell = {
+      properties: {
+        damage: { when: { not: { state: 'Sound' } } },
+        most: { type: 'integer', default: 9 },
+        least: { type: 'integer', compare: { '<=': 'most' } },
+        state: { enum: ['Sound', 'Damaged'], default: 'Sound' },
+        thingId: { lookup: 'thing' },
+      },
+      endpoints: 'Cell',
+      form: ['damage', 'least'],
+    };
+    const model = modelOf(
+      {
+        properties: { name: {}, state: { oneOf: [{ const: 'Whole' }] } },
+        endpoints: 'Thing',
+        actions: { addCell: { extends: 'cell.add', rows: 'one', body: { thingId: '{id}' } } },
+      },
+      { cell },
+    );
+    const { form, request } = action(model, 'addCell') ?? {};
+    expect(form?.fields.map(({ name, hidden, default: usual }) => [name, hidden, usual])).toEqual([
+      ['damage', false, undefined],
+      ['least', false, undefined],
+      ['state', true, 'Sound'],
+      ['most', true, 9],
+    ]);
+    expect(form?.fields[2]?.values?.map(({ value }) => value)).toEqual(['Sound', 'Damaged']);
+    expect(Object.keys(request?.properties ?? {})).toEqual(['damage', 'least', 'thingId']);
+  });
+
   it('new fields are required, booleans never, and the form may say otherwise', () => {
     const model = modelOf({
       properties: { name: {}, size: { type: 'integer' } },

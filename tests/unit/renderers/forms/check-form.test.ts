@@ -165,6 +165,14 @@ describe('a form’s values', () => {
     expect(initialValues(form, { row: { name: 'a', count: null } })).toEqual({ name: 'a' });
   });
 
+  it('start what nobody enters with the row, or with the default if the form adds another one', () => {
+    const hidden = formOf([field('state', { readOnly: true, hidden: true, default: 'New' })]);
+    const rows = [{ state: 'Done' }];
+    expect(initialValues(hidden, { row: rows[0], rows })).toEqual({ state: 'Done' });
+    expect(initialValues(hidden, { row: rows[0], rows, stored: [] })).toEqual({ state: 'New' });
+    expect(initialValues(hidden, { rows: [...rows, ...rows] })).toEqual({});
+  });
+
   it('start a date with the region’s day of a moment', () => {
     const received = formOf([field('received', { format: 'date', default: '{clock.today}' })]);
     const values = { clock: () => '2026-11-19T23:00:00.000Z' };
