@@ -1,8 +1,9 @@
 import type { FormModel, PropertyModel } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import { isBlank } from '../../../src/engine/query';
 import { matches, type Resolve } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';
-import { splitPlaceholder } from '../../../src/engine/query/placeholder';
+import { isPlain, splitPlaceholder } from '../../../src/engine/query/placeholder';
 import { holds } from '../../../src/engine/query/relation';
 import { type Values, withoutEmpty } from './empty';
 import { check } from './validate';
@@ -35,6 +36,7 @@ export function checkForm(
     ...errors,
     ...form.fields.flatMap((field) => [
       ...unasked(field, given, merged, lookUp),
+      ...lacking(field, merged, lookUp),
       ...unheld(field, given),
       ...relations(field, given, merged, lookUp),
     ]),
@@ -56,6 +58,13 @@ function mergedForm(form: FormModel, given: Values, row: Row | undefined, defaul
 function unasked({ name, when }: PropertyModel, given: Values, merged: Values, resolve: Resolve): FieldError[] {
   if (!when || given[name] === undefined || given[name] === null || matches(when, merged, resolve)) return [];
   return [{ field: name, keyword: 'when', message: 'is not asked for with the other values' }];
+}
+
+/** What the schema cannot say: a field that is required while values compare so. */
+function lacking({ name, when, required, readOnly }: PropertyModel, merged: Values, resolve: Resolve): FieldError[] {
+  if (!when || !required || readOnly || isPlain(when) || !isBlank(merged[name]) || !matches(when, merged, resolve))
+    return [];
+  return [{ field: name, keyword: 'required', message: 'is required with the other values' }];
 }
 
 /** A whole number that is too large to be held as one. */

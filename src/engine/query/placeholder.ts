@@ -56,6 +56,14 @@ export function placeholdersOfCondition(condition: Condition): Placeholder[] {
   return operands.flatMap((operand) => (operand.kind === 'placeholder' ? [splitPlaceholder(operand.placeholder)] : []));
 }
 
+/** True for a condition that a schema can say: it compares nothing and waits for no value. */
+export function isPlain(condition: Condition): boolean {
+  if ('all' in condition) return condition.all.every(isPlain);
+  if ('any' in condition) return condition.any.every(isPlain);
+  if ('not' in condition) return isPlain(condition.not);
+  return operandsOf(condition.test).length === 0;
+}
+
 /** True for a value that only the asking screen knows: of its form, its row or its address. */
 export function isGiven({ scope }: Placeholder): boolean {
   return scope === 'form' || scope === 'row' || scope === 'page';

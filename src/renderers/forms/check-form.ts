@@ -1,6 +1,7 @@
 import { askedFields, resolver, seenValues, type TemplateValues } from '../../engine/action';
 import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
+import { isPlain } from '../../engine/query/placeholder';
 import { holds } from '../../engine/query/relation';
 import { type Problem, validateSchema } from './validate-schema';
 
@@ -34,6 +35,12 @@ export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
   const broken = validateSchema(form.schema, withoutBlanks(Object.fromEntries(judged))).filter(({ field }) =>
     asked.has(field.split('/')[0] as string),
   );
+  // Whether values compare so is beyond the schema.
+  const lacking = form.fields
+    .filter(
+      ({ name, when, required }) => when && required && !isPlain(when) && asked.has(name) && isBlank(filled[name]),
+    )
+    .map(({ name }): Problem => ({ field: name, keyword: 'required', params: {} }));
   const compared = form.fields
     .filter(({ name }) => asked.has(name))
     .flatMap((field) =>
@@ -53,5 +60,5 @@ export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
           };
         }),
     );
-  return [...broken, ...compared];
+  return [...broken, ...lacking, ...compared];
 }

@@ -62,6 +62,13 @@ const DEFINITIONS = {
     actions: {
       explain: { form: { properties: { excuse: true }, required: ['excuse'] } },
       lend: { form: { properties: { amount: { compare: { '<=': 'limit' } } } } },
+      take: {
+        rows: 'one',
+        form: {
+          properties: { amount: true, excuse: { when: { amount: { compare: { '<': 'limit' } } } } },
+          required: ['excuse'],
+        },
+      },
     },
   },
 };
@@ -168,6 +175,15 @@ describe('changes', () => {
     expect(await many('explain', {})).toEqual(['lost: Excuse: Value cannot be empty']);
     await cockpit.call('PUT', '/Loan', { body: { id: open, limit: 20 } });
     expect(await many('lend', { amount: 15 })).toEqual(['lost: Amount: Must not be greater than Limit']);
+  });
+
+  it('VALID-002 requires a field that is asked while values compare so, and only then', async () => {
+    const { id } = await add('/Loan', { name: 'open' });
+    const take = (body: object) => cockpit.call('PUT', '/Loan/take', { body: { id, ...body } });
+    expect((await take({ amount: 4 })).body.errors).toMatchObject([{ field: 'excuse', keyword: 'required' }]);
+    expect((await take({ amount: 10, excuse: 'None' })).body.errors).toMatchObject([{ keyword: 'when' }]);
+    expect((await take({ amount: 10 })).body).toMatchObject({ amount: 10, excuse: null });
+    expect((await take({ amount: 4, excuse: 'Rain' })).body).toMatchObject({ amount: 4, excuse: 'Rain' });
   });
 
   it('refuses a second row of the same name, whatever its case', async () => {

@@ -1,6 +1,6 @@
 /** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
 import { conditionToSchema } from '../../query/condition';
-import { propertiesOf } from '../../query/placeholder';
+import { isPlain, propertiesOf } from '../../query/placeholder';
 import { messages } from '../messages';
 import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../model';
 import { merge } from '../normalise/merge';
@@ -138,11 +138,14 @@ function sectionsOf(json: JsonObject, fields: readonly PropertyModel[], { report
   ];
 }
 
-/** The schema of a form's values. A field with `when` is required only while its condition holds, and forbidden otherwise. */
+/**
+ * The schema of a form's values. A field with `when` is required only while its condition holds; whether one holds that
+ * compares values is beyond a schema, and checked beside it.
+ */
 export function formSchema(fields: readonly PropertyModel[]): JsonSchema {
   const always = fields.filter((field) => field.required && !field.readOnly && !field.when).map(({ name }) => name);
   const conditions = fields.flatMap((field) =>
-    field.when && field.required && !field.readOnly ? [ifThen(field, fields)] : [],
+    field.when && isPlain(field.when) && field.required && !field.readOnly ? [ifThen(field, fields)] : [],
   );
   return {
     type: 'object',

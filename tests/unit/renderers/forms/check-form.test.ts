@@ -124,6 +124,17 @@ describe('a form’s rules', () => {
     expect(said(form, { ...values, isNetwork: true })).toHaveLength(1);
   });
 
+  it('VALID-002 requires a field that is asked while values compare so, and only then', () => {
+    const compare = [{ relation: '<', operand: { kind: 'property', name: 'most' } }] as const;
+    const when = { property: 'least', test: { compare } } as const;
+    const fields = [field('least', { type: 'integer' }), field('most', { type: 'integer' })];
+    const all = [...fields, field('why', { when, required: true })];
+    const form = { ...formOf(all), schema: formSchema(all) };
+    expect(said(form, { least: 3, most: 4 })).toEqual(['why: Value cannot be empty']);
+    expect(said(form, { least: 3, most: 4, why: 'Rain' })).toEqual([]);
+    expect(said(form, { least: 4, most: 4 })).toEqual([]);
+  });
+
   it('looks at the stored row in a field that nobody enters; of several rows each must satisfy', () => {
     const when = { property: 'state', test: { in: ['Lost', 'Late'] } } as const;
     const fields = [field('excuse', { when, required: true }), field('state', { readOnly: true, hidden: true })];
