@@ -37,20 +37,31 @@ interface Sent {
   readonly action: ActionModel;
 }
 
-/** Reports requests that fit two actions, and lists that two definitions answer. */
-export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, diagnostics: Diagnostics): void {
+/** Reports requests that fit two actions, lists that two definitions answer, and actions that a list answers for. */
+export function checkCalls(
+  models: ReadonlyMap<string, Linked>,
+  heads: Heads,
+  commands: ReadonlySet<string>,
+  diagnostics: Diagnostics,
+): void {
   const byAddress = new Map<string, Sent[]>();
   const lists = new Map<string, Linked>();
+  const readers = readersOf(models);
   for (const model of models.values()) {
     for (const action of model.actions) {
       if (!action.served) continue;
       const sent: Sent = { model, action };
-      const addresses = new Set([action.call.one, ...(action.call.many ? [action.call.many] : [])].map(pathOf));
-      const others = [...addresses].map((address) => byAddress.get(address) ?? []);
-      // One collision is enough to say; a thousand copies of a file would say it a million times.
-      const other = others.flat().find((candidate) => collide(candidate, sent));
+      let other: Sent | undefined;
+      for (const address of addressesOf(action)) {
+        const reader = readers.get(address);
+        if (reader) reportRead(reader, sent, address, heads, diagnostics);
+        const others = byAddress.get(address) ?? [];
+        // One collision is enough to say; a thousand copies of a file would say it a million times.
+        other ??= others.find((candidate) => collide(candidate, sent, commands));
+        others.push(sent);
+        byAddress.set(address, others);
+      }
       if (other) reportActions(other, sent, heads, diagnostics);
-      for (const [index, address] of [...addresses].entries()) byAddress.set(address, [...(others[index] ?? []), sent]);
     }
     if (model.base !== model.name) continue;
     for (const call of listCalls(model)) {
@@ -59,6 +70,19 @@ export function checkCalls(models: ReadonlyMap<string, Linked>, heads: Heads, di
       else lists.set(addressOf(call), model);
     }
   }
+}
+
+/** The calls of an action as the server finds them, each once. */
+function addressesOf({ call: { one, many } }: ActionModel): string[] {
+  const [first, second] = [pathOf(one), many && pathOf(many)];
+  return second === undefined || second === first ? [first] : [first, second];
+}
+
+/** Which definition reads its rows by each call. */
+function readersOf(models: ReadonlyMap<string, Linked>): Map<string, Linked> {
+  const readers = new Map<string, Linked>();
+  for (const model of models.values()) for (const call of listCalls(model)) readers.set(pathOf(call), model);
+  return readers;
 }
 
 function listCalls({ endpoints: { list, also } }: Linked): CallModel[] {
@@ -88,8 +112,8 @@ function placeOfList({ definition }: Head, list: CallModel): Place {
  * True if a request may fit both: as their clients send it, or with something that both allow and less than they
  * require, since a change may leave out what stays as it is.
  */
-function collide(first: Sent, second: Sent): boolean {
-  if (areFamily(first, second)) return false;
+function collide(first: Sent, second: Sent, commands: ReadonlySet<string>): boolean {
+  if (areFamily(first, second, commands)) return false;
   if (!areApart(first.action.request, second.action.request)) return true;
   const [left, right] = [schemaOf(first), schemaOf(second)];
   return !areApart(left, right) && shareMore(left, right);
@@ -111,6 +135,19 @@ function reportActions(first: Sent, second: Sent, heads: Heads, diagnostics: Dia
     first.model === second.model ? action.name : `${model.name}.${action.name}`;
   const message = messages.ambiguousCall(name(kept), name(lost));
   diagnostics.reportFor(lost.model.name)(keyPlace(actions, lost.action.name), message);
+}
+
+function reportRead(
+  reader: Linked,
+  { model, action }: Sent,
+  call: string,
+  heads: Heads,
+  diagnostics: Diagnostics,
+): void {
+  const actions = objectIn(heads.get(model.name)?.definition, 'actions');
+  const name = reader === model ? action.name : `${model.name}.${action.name}`;
+  const message = messages.ambiguousList(reader.name, name, call);
+  if (actions) diagnostics.reportFor(model.name)(keyPlace(actions, action.name), message);
 }
 
 function reportLists(first: Linked, second: Linked, list: CallModel, heads: Heads, diagnostics: Diagnostics): void {
@@ -139,8 +176,10 @@ function inRightOrder(
  * The same action of definitions with one base, and an action that starts from one of another, are one command. An
  * action that changes another definition's rows by that definition's own call does what its owner does.
  */
-function areFamily(first: Sent, second: Sent): boolean {
-  if (callOwner([first, second]) !== undefined) return true;
+function areFamily(first: Sent, second: Sent, commands: ReadonlySet<string>): boolean {
+  const isOwn = ({ action }: Sent) =>
+    action.effect.kind === 'write' && action.commands.some((one) => commands.has(one));
+  if (callOwner([first, second]) !== undefined && !isOwn(first) && !isOwn(second)) return true;
   if (first.model.base === second.model.base) return first.action.name === second.action.name;
   return first.action.commands.some((command) => second.action.commands.includes(command));
 }

@@ -35,6 +35,6 @@ export function linkAll(scope: Scope): Map<string, Linked> {
   const linked = new Map<string, Linked>();
   for (const head of heads.values())
     linked.set(head.name, linkEntity({ scope, head, report: diagnostics.reportFor(head.name) }));
-  checkCalls(linked, heads, diagnostics);
+  checkCalls(linked, heads, scope.commands, diagnostics);
   return linked;
 }

@@ -506,6 +506,17 @@ describe('forms', () => {
     expect(judged).toEqual(['state', 'reason', 'name']);
   });
 
+  it('an action with a call of its own update is a part of that, unless a command does something else', () => {
+    const thing = {
+      properties: { name: {}, size: { type: 'integer' } },
+      required: ['name'],
+      endpoints: 'Thing',
+      actions: { tune: { rows: 'one', form: ['size'], call: 'PUT /Thing' } },
+    };
+    expect(errors(compileAll({ thing }))).toEqual([]);
+    expect(errors(compileAll({ thing }, ['thing.tune']))).toEqual(['thing ambiguous-call']);
+  });
+
   it('a form that leaves its definition takes what its conditions look at along, whatever is called so where it goes', () => {
     const cell = {
       properties: {
