@@ -2,7 +2,7 @@
 import { contentHash } from './hash';
 import type { Linked } from './link/link';
 import { linkMenu } from './link/menu';
-import { linkSettings, readFeatures, withNewKeys } from './link/product';
+import { checkGranted, linkSettings, readFeatures, withNewKeys } from './link/product';
 import { prune } from './link/prune';
 import type { Scope } from './link/scope';
 import { linkWidgets } from './link/widgets';
@@ -24,6 +24,7 @@ export function finish(
   );
   const entities = wholeModels(linked, isWhole, broken.size > 0);
   const { product } = files;
+  checkGranted(product.get('permissions'), scope.permissions, entities, diagnostics.reportFor());
   return {
     product: {
       entities,

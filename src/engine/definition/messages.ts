@@ -84,6 +84,8 @@ export const messages = {
   unknownPage: (word: string, path: string, known: Names) =>
     error('unknown-page', `${word} names "${path}"${didYouMean(path, known)}`),
   unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),
+  unusedPermission: (key: string, meant: string) =>
+    warning('unused-permission', `no definition asks for "${key}"; did you mean "${meant}"?`),
   newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
 
   // Templates

@@ -27,7 +27,7 @@ function allKeys(permissions: PermissionSets): ReadonlySet<string> {
 }
 
 /** A written key that differs by so many letters from a known one is a slip of the pen. */
-const SLIP = 2;
+export const SLIP = 2;
 
 /**
  * Checks a whole key. One that permissions.json lacks is a slip if it is near to one it has, or in a group that cannot

@@ -1,10 +1,13 @@
 /** The files beside the definitions: permissions, features, settings. */
+
+import { messages } from '../messages';
 import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../model';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
-import { wholeKey } from './guards';
+import { nearest } from '../words';
+import { SLIP, wholeKey } from './guards';
 import { linkProperty } from './property';
 import type { Scope } from './scope';
 
@@ -65,18 +68,40 @@ export function linkSettings(file: JsonObject | undefined, scope: Scope, report:
 }
 
 /** A key that permissions.json lacks belongs to AdminRole. */
-export function withNewKeys(sets: PermissionSets, entities: Readonly<Record<string, EntityModel>>): PermissionSets {
+export function withNewKeys(sets: PermissionSets, entities: Models): PermissionSets {
   const result = { header: { ...sets.header }, grid: { ...sets.grid }, data: { ...sets.data } };
-  for (const model of Object.values(entities)) {
-    const keys = [
-      ...model.actions.map(({ permission }) => permission),
-      ...[...model.properties, ...model.filters, ...model.pages].flatMap(({ permission }) => permission ?? []),
-    ];
-    for (const key of keys.map(wholeKey)) {
-      const [group = 'data', name = ''] = key.split('.');
-      const set = result[group as keyof PermissionSets];
-      if (!Object.hasOwn(set, name)) set[name] = 'AdminRole';
-    }
+  for (const key of usedKeys(entities)) {
+    const [group = 'data', name = ''] = key.split('.');
+    const set = result[group as keyof PermissionSets];
+    if (!Object.hasOwn(set, name)) set[name] = 'AdminRole';
   }
   return result;
+}
+
+/** Reports keys that no definition asks for, and that are all but one that a definition makes up. */
+export function checkGranted(
+  file: JsonObject | undefined,
+  sets: PermissionSets,
+  entities: Models,
+  report: Report,
+): void {
+  const granted = objectIn(file, 'data') ?? {};
+  const used = new Set([...usedKeys(entities)].map((key) => key.replace(/^data\./, '')));
+  const made = [...used].filter((key) => !key.includes('.') && !Object.hasOwn(sets.data, key));
+  for (const key of Object.keys(granted).filter((name) => !used.has(name))) {
+    const alike = made.filter((name) => Math.abs(name.length - key.length) <= SLIP);
+    const meant = nearest(key, alike, SLIP);
+    if (meant !== undefined) report(keyPlace(granted, key), messages.unusedPermission(key, meant));
+  }
+}
+
+type Models = Readonly<Record<string, EntityModel>>;
+
+function usedKeys(entities: Models): Set<string> {
+  const keys = Object.values(entities).flatMap(({ permission, actions, properties, filters, pages }) => [
+    ...(permission === undefined ? [] : [permission]),
+    ...actions.map((action) => action.permission),
+    ...[...properties, ...filters, ...pages].flatMap((one) => one.permission ?? []),
+  ]);
+  return new Set(keys.map(wholeKey));
 }
