@@ -2,7 +2,7 @@
 import { contentHash } from './hash';
 import type { Linked } from './link/link';
 import { linkMenu } from './link/menu';
-import { checkGranted, linkSettings, readFeatures, withNewKeys } from './link/product';
+import { checkGranted, linkSettings, readFeatures, usedKeys, withNewKeys } from './link/product';
 import { prune } from './link/prune';
 import type { Scope } from './link/scope';
 import { linkWidgets } from './link/widgets';
@@ -24,11 +24,12 @@ export function finish(
   );
   const entities = wholeModels(linked, isWhole, broken.size > 0);
   const { product } = files;
-  checkGranted(product.get('permissions'), scope.permissions, entities, diagnostics.reportFor());
+  const used = usedKeys(entities);
+  checkGranted(product.get('permissions'), scope.permissions, used, diagnostics.reportFor());
   return {
     product: {
       entities,
-      permissions: withNewKeys(scope.permissions, entities),
+      permissions: withNewKeys(scope.permissions, used),
       features: readFeatures(product.get('features')),
       menu: linkMenu(product.get('menu'), { scope, models: entities, broken, report: diagnostics.reportFor() }),
       widgets: linkWidgets(product.get('widgets'), entities, scope, diagnostics.reportFor()),

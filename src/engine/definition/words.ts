@@ -47,11 +47,12 @@ export function nearest(
   candidates: Iterable<string>,
   most = Math.max(1, Math.floor(name.length / 3)),
 ): string | undefined {
+  const lower = name.toLowerCase();
   let best: string | undefined;
   let least = most + 1;
   for (const candidate of candidates) {
     const distance =
-      candidate.toLowerCase() === name.toLowerCase()
+      candidate.length === name.length && candidate.toLowerCase() === lower
         ? 0.5
         : startsAlike(name, candidate)
           ? least - 0.5
@@ -82,6 +83,7 @@ function edits(left: string, right: string, limit: number): number {
       if (i > 1 && j > 1 && left[i - 1] === right[j - 2] && left[i - 2] === right[j - 1])
         next[j] = Math.min(next[j]!, before[j - 2]! + 1);
     }
+    if (Math.min(...next) >= limit) return limit;
     before = row;
     row = next;
   }

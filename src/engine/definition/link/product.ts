@@ -68,9 +68,9 @@ export function linkSettings(file: JsonObject | undefined, scope: Scope, report:
 }
 
 /** A key that permissions.json lacks belongs to AdminRole. */
-export function withNewKeys(sets: PermissionSets, entities: Models): PermissionSets {
+export function withNewKeys(sets: PermissionSets, used: ReadonlySet<string>): PermissionSets {
   const result = { header: { ...sets.header }, grid: { ...sets.grid }, data: { ...sets.data } };
-  for (const key of usedKeys(entities)) {
+  for (const key of used) {
     const [group = 'data', name = ''] = key.split('.');
     const set = result[group as keyof PermissionSets];
     if (!Object.hasOwn(set, name)) set[name] = 'AdminRole';
@@ -82,22 +82,21 @@ export function withNewKeys(sets: PermissionSets, entities: Models): PermissionS
 export function checkGranted(
   file: JsonObject | undefined,
   sets: PermissionSets,
-  entities: Models,
+  used: ReadonlySet<string>,
   report: Report,
 ): void {
   const granted = objectIn(file, 'data') ?? {};
-  const used = new Set([...usedKeys(entities)].map((key) => key.replace(/^data\./, '')));
-  const made = [...used].filter((key) => !key.includes('.') && !Object.hasOwn(sets.data, key));
-  for (const key of Object.keys(granted).filter((name) => !used.has(name))) {
+  const asked = [...used].filter((key) => key.startsWith('data.')).map((key) => key.slice('data.'.length));
+  const made = asked.filter((name) => !Object.hasOwn(sets.data, name));
+  for (const key of Object.keys(granted).filter((name) => !used.has(`data.${name}`))) {
     const alike = made.filter((name) => Math.abs(name.length - key.length) <= SLIP);
     const meant = nearest(key, alike, SLIP);
     if (meant !== undefined) report(keyPlace(granted, key), messages.unusedPermission(key, meant));
   }
 }
 
-type Models = Readonly<Record<string, EntityModel>>;
-
-function usedKeys(entities: Models): Set<string> {
+/** The whole keys that definitions ask for. */
+export function usedKeys(entities: Readonly<Record<string, EntityModel>>): Set<string> {
   const keys = Object.values(entities).flatMap(({ permission, actions, properties, filters, pages }) => [
     ...(permission === undefined ? [] : [permission]),
     ...actions.map((action) => action.permission),
