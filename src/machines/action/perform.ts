@@ -21,6 +21,8 @@ export interface PerformOptions {
   readonly values: CallValues;
   /** A new idempotency key. */
   newKey(): string;
+  /** Why a call failed, in words; without it what the error itself says. */
+  reasonOf?(error: ApiError): string;
   /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
   onLost?(): void;
   /** For tests, whose time is their own. */
@@ -44,6 +46,7 @@ export function createPerformer({
   values,
   newKey,
   onLost,
+  reasonOf = ({ message }) => message,
   wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 }: PerformOptions): Performer {
   const keys = new Map<string, string>();
@@ -78,7 +81,7 @@ export function createPerformer({
         outcome = addAnswer(outcome, call, await request(call, more), nameOf);
       } catch (error) {
         if (calls.length === 1 || !(error instanceof ApiError) || isQuiet(error)) throw error;
-        outcome = addFailure(outcome, call, error, nameOf);
+        outcome = addFailure(outcome, call, { reason: reasonOf(error), body: error.body }, nameOf);
       }
       done += call.rows.length;
     }

@@ -9,7 +9,7 @@ import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
-import { fillText, outcomeText } from './outcome-text';
+import { fillText, madeText, outcomeText } from './outcome-text';
 import { ProgressDialog } from './progress-dialog';
 import { ReportDialog } from './report-dialog';
 
@@ -36,6 +36,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
         title={title}
         heading={outcomeText(model, action, 'failed')}
         outcome={outcome}
+        made={madeText(model, action, outcome)}
         onClose={close}
         onRetry={() => {
           const failed = new Set(outcome.failed.map(({ key }) => key));

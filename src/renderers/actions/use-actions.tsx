@@ -10,6 +10,7 @@ import type { Row } from '../../engine/query';
 import { type ActionStart, actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
 import { pageAddress } from '../grid/reference-address';
 import type { OfferedAction } from '../grid/selection-bar';
 import { useHistory } from '../history';
@@ -100,6 +101,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       model,
       values,
       newKey: () => crypto.randomUUID(),
+      reasonOf: (error) => errorContent(error).message,
       onLost: () => cockpit.messages.notice(t('error.notConfirmedYet')),
     });
     const undo = (action: ActionModel | undefined, outcome: Outcome) =>
@@ -121,10 +123,10 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         tellDone: ({ context }, outcome: Outcome) => {
           const row = context.rows?.[0];
           const own = context.action && outcomeText(model, context.action, 'done');
-          if (own && tellsOf(own, outcome.answer, row)) cockpit.messages.success(fillText(own, outcome.answer, row));
+          if (own && tellsOf(own, outcome, row)) cockpit.messages.success(fillText(own, outcome, row));
           else
             cockpit.messages.notice(
-              own ? fillText(own, outcome.answer, row) : doneText(model, context, outcome, t),
+              own ? fillText(own, outcome, row) : doneText(model, context, outcome, t),
               undo(context.action, outcome),
             );
         },

@@ -65,6 +65,7 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
     model,
     values: {},
     newKey: () => `key-${++key}`,
+    reasonOf: ({ message }) => `in words: ${message}`,
     onLost: () => void log.lost++,
   });
   const actor = createActor(
@@ -202,20 +203,21 @@ describe('an action', () => {
     expect(context.cannot).toEqual([{ key: 'b', name: 'Thing b', reason: 'gone' }]);
   });
 
-  it('reports each call that failed among several, and goes on with the others', async () => {
+  it('reports each call that failed among several, goes on with the others, and gathers what these made', async () => {
     const one = actionOf({ call: { one: { method: 'PUT', path: '/Thing/{id}/hold', query: [] } } });
     const { calls, start, until } = setUp([
       ...[answer({}), answer({}), answer({})],
-      answer({}),
+      answer({ said: { made: ['a-2'] } }),
       failure(422, { message: 'wrong state', details: 'is Done' }),
-      answer({}),
+      answer({ said: { made: ['c-2'] } }),
     ]);
     start(one);
     const { context } = await until('reporting');
     expect(calls.slice(3).map(({ path }) => path)).toEqual(['/Thing/a/hold', '/Thing/b/hold', '/Thing/c/hold']);
     expect(context.outcome).toMatchObject({
       succeeded: 2,
-      failed: [{ key: 'b', name: 'Thing b', reason: 'wrong state', detail: 'is Done' }],
+      failed: [{ key: 'b', name: 'Thing b', reason: 'in words: wrong state', detail: 'is Done' }],
+      said: { made: ['a-2', 'c-2'] },
     });
     expect(context.progress).toEqual({ done: 2, of: 3 });
   });
