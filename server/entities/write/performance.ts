@@ -185,7 +185,7 @@ export class Performance {
       // A command for one row may have changed the next.
       const row = this.#work.latest(target, key) ?? first;
       try {
-        const refused = await this.#refuse(key, row);
+        const refused = await this.#refuse(key, first, row);
         if (refused) throw refused;
         // What is wrong with the form is wrong for every row; whoever may change none is not told.
         if (!isNamedChecked) await this.#whole(() => this.#checkNamed());
@@ -235,10 +235,13 @@ export class Performance {
     return succeeded.map((one) => ({ ...one, rowVersion: Number(rows.get(one.id)?.rowVersion) }));
   }
 
-  /** Why this row is not changed: its version, its state, or what was entered. */
-  async #refuse(key: string, row: Row): Promise<RowRefused | undefined> {
+  /**
+   * Why this row is not changed: its version as the call found it, since what the call itself has done to it is nobody
+   * else's change; its state as it is by now; or what was entered.
+   */
+  async #refuse(key: string, first: Row, row: Row): Promise<RowRefused | undefined> {
     const { tx, target, model, action, given, versions, ifMatch, values } = this.#parts;
-    await refuseStale(tx, target, this.#seen, key, row, seenVersion(key, ifMatch, versions), given);
+    await refuseStale(tx, target, this.#seen, key, first, seenVersion(key, ifMatch, versions), given);
     const resolve = resolver({ ...values, row, form: given });
     // Conditions are about the definition's own rows; of another one's rows they say nothing.
     const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
