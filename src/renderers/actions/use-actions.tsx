@@ -29,8 +29,8 @@ import { useKeptForm } from './use-kept-form';
 export interface ActionsOptions {
   /** Parameters of the page's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Rows were changed; those with these keys were not. */
-  onDone(failedKeys: readonly string[]): void;
+  /** The rows with these keys were changed. */
+  onDone(doneKeys: readonly string[]): void;
   /** True for a row that the filters do not show. */
   isHidden?(row: Row): boolean;
 }
@@ -113,8 +113,11 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         perform: fromPromise(({ input }) => performer.perform(input)),
       },
       actions: {
-        settle: ({ context }, outcome: Outcome) =>
-          latest.current.onDone([...outcome.failed, ...(context.refused ?? [])].map(({ key }) => key)),
+        settle({ context }, outcome: Outcome) {
+          const failed = new Set(outcome.failed.map(({ key }) => key));
+          const keys = (context.rows ?? []).map((row) => rowKey(model, row));
+          latest.current.onDone(keys.filter((key) => !failed.has(key)));
+        },
         tellUndo({ context }, outcome: Outcome) {
           const way = undo(context.action, outcome);
           if (way) cockpit.messages.notice(doneText(model, context, outcome, t), way);

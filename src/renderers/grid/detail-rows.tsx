@@ -129,10 +129,9 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     [source, rows, row],
   );
   const actions = useActions(model, {
-    onDone(failedKeys) {
+    onDone(doneKeys) {
       source.show();
-      const keep = new Set(failedKeys);
-      grid.current?.deselect(selected.map((one) => rowKey(model, one)).filter((key) => !keep.has(key)));
+      grid.current?.deselect(doneKeys);
     },
     parameters: {},
   });

@@ -133,11 +133,10 @@ export function GridView({ model, page, isForced, control, opening, values, give
   }, [narrowing, drawn]);
 
   const actions = useActions(model, {
-    onDone: (failedKeys) => {
+    onDone: (doneKeys) => {
       ownUntil.current = performance.now() + OWN_CHANGE_MS;
       if (waiting > 0) source.show();
-      const keep = new Set(failedKeys);
-      grid.current?.deselect(selected.map((row) => rowKey(model, row)).filter((key) => !keep.has(key)));
+      grid.current?.deselect(doneKeys);
       if (paging === 'server' || !model.live) void refresh();
     },
     parameters: address.parameters,
