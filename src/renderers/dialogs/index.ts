@@ -1,4 +1,5 @@
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+export { CopyButton } from './copy-button';
 export { Details, ErrorDetails } from './details';
 export { Dialog, type DialogProps } from './dialog';
 export {

@@ -13,6 +13,7 @@ import {
   writeViewAddress,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { copyText } from '../copy-text';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewActions } from './use-view-actions';
@@ -94,7 +95,7 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
           <Menu.Separator className="popup-line" />
           <Item
             onSelect={() => {
-              void navigator.clipboard.writeText(window.location.origin + onLink()).then(
+              void copyText(window.location.origin + onLink()).then(
                 () => messages.notice(t('views.linkCopied')),
                 (error: unknown) => messages.error(error),
               );
