@@ -65,8 +65,11 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await dialog.save.click();
   await page.waitForURL(/custom-view=/);
   await expect(views.name).toHaveText('First aisle');
+  await grid.sortBy('Name');
+  await expect(views.changed).toBeVisible();
   await (await views.open()).getByText('Open it first for all').click();
   await expect(views.star).toBeVisible();
+  await expect(views.changed).toBeVisible();
 
   // The operator's cockpit is Norwegian.
   const other = await open('operator', '/locations-page');
@@ -144,7 +147,7 @@ test('VIEW-018 a view that could not be saved is told, and its name stays to try
   const dialog = await new Views(grid).saveAs();
   await dialog.field('Name').fill('Not to be');
   await dialog.save.click();
-  await expect(dialog.problem('Name')).toHaveText('failed to save the view');
+  await expect(dialog.problem('Name')).toHaveText('failed to save the view: Network Error');
   await expect(dialog.field('Name')).toHaveValue('Not to be');
   await page.unroute('**/Cockpit/CustomView/SaveForMe');
   await dialog.save.click();
