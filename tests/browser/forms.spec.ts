@@ -59,6 +59,9 @@ test.describe('supplier', () => {
 
     await grid.add.click();
     await form.field('Supplier name').fill('Aag Nesten AS');
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
     for (const leave of [() => page.keyboard.press('Escape'), () => form.button('Close').click()]) {
       await leave();
       await question.seeText('Discard what you entered?');
