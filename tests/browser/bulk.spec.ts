@@ -135,7 +135,7 @@ for (const [when, isHeard] of [
     });
     await grid.choose(grid.row(supplierName), 'Deactivate');
     const notices = new Frame(page).notices;
-    await expect(notices).toContainText('Not confirmed yet');
+    await new Dialog(page).seeText('Not confirmed yet');
     letAsk();
     await expect(notices).toContainText(`${supplierName}, Deactivate: the action was performed`);
     await expect(await grid.cell(grid.row(supplierName), 'Status')).toContainText('Inactive');

@@ -225,7 +225,7 @@ test.describe('supplier', () => {
     await form.field('Supplier name').fill('Aaf Brudd AS');
     await page.context().setOffline(true);
     await form.save.click();
-    await expect(new Frame(page).notices).toContainText('Not confirmed yet');
+    await form.seeText('Not confirmed yet');
     await expect(form.field('Supplier name')).toHaveValue('Aaf Brudd AS');
     await page.context().setOffline(false);
     await expect(form.root).toBeHidden();

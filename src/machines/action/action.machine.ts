@@ -34,6 +34,8 @@ export interface ActionContext extends Partial<ActionStart> {
   readonly setback: Setback | undefined;
   readonly outcome: Outcome;
   readonly progress: { readonly done: number; readonly of: number };
+  /** An answer was lost, and the server is being asked what became of its call. */
+  readonly isUnsure: boolean;
 }
 
 export type ActionEvent =
@@ -41,6 +43,7 @@ export type ActionEvent =
   | { readonly type: 'ACTION.CONFIRM' }
   | { readonly type: 'FORM.SUBMIT'; readonly values: FormValues }
   | { readonly type: 'PROGRESS.REPORT'; readonly done: number; readonly of: number }
+  | { readonly type: 'ANSWER.LOST' }
   | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
   | { readonly type: 'DIALOG.CLOSE' };
 
@@ -51,6 +54,8 @@ export interface PerformInput {
   readonly except: readonly FailedRow[];
   readonly values: FormValues;
   progress(done: number, of: number): void;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  lost(): void;
 }
 
 const IDLE: ActionContext = {
@@ -59,6 +64,7 @@ const IDLE: ActionContext = {
   setback: undefined,
   outcome: NOTHING,
   progress: { done: 0, of: 0 },
+  isUnsure: false,
 };
 
 function started(context: ActionContext): ActionStart {
@@ -75,6 +81,7 @@ function performInput(context: ActionContext, self: { send(event: ActionEvent): 
     except: context.cannot,
     values: context.values,
     progress: (done, of) => self.send({ type: 'PROGRESS.REPORT', done, of }),
+    lost: () => self.send({ type: 'ANSWER.LOST' }),
   };
 }
 
@@ -128,7 +135,10 @@ export const actionMachine = setup({
   context: IDLE,
   initial: 'idle',
   on: {
-    'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
+    'PROGRESS.REPORT': {
+      actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }), isUnsure: false }),
+    },
+    'ANSWER.LOST': { actions: assign({ isUnsure: true }) },
   },
   states: {
     idle: {
@@ -208,6 +218,7 @@ export const actionMachine = setup({
     },
     performing: {
       entry: assign({ setback: undefined, progress: { done: 0, of: 0 } }),
+      exit: assign({ isUnsure: false }),
       invoke: {
         src: 'perform',
         input: ({ context, self }) => performInput(context, self),

@@ -25,7 +25,7 @@ export interface ActionDialogsProps {
 /** What the running action shows: its question, its form, how far it is, what came of it. */
 export function ActionDialogs({ model, state, send, values, onTyped }: ActionDialogsProps) {
   const { t } = useTranslation();
-  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, outcome } = state.context;
+  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, isUnsure, outcome } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
@@ -47,8 +47,8 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
   }
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing');
-  const busyText =
-    progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
+  const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
+  const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
   const left = new Set(cannot.map(({ key }) => key));
   const can = rows.filter((row) => !left.has(rowKey(model, row)));
   return (

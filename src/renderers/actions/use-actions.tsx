@@ -102,7 +102,6 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       values,
       newKey: () => crypto.randomUUID(),
       reasonOf: (error) => errorContent(error).message,
-      onLost: () => cockpit.messages.notice(t('error.notConfirmedYet')),
     });
     const undo = (action: ActionModel | undefined, outcome: Outcome) =>
       action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
