@@ -61,6 +61,25 @@ test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which st
   }
 });
 
+test('GRID-015 ACTION-005 the keyboard goes on in the list when an action has taken its row out of it', async ({
+  open,
+}) => {
+  const reserved = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+  const page = await open('global', `/sales-orders-es-page?where=${reserved}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const [, held = ''] = await grid.keys();
+  const row = grid.root.locator(`[data-key="${held}"]`);
+  const item = page.getByRole('menuitem', { name: 'Unprepare and hold', exact: true });
+  await row.locator('td').nth(2).click();
+  await expect(async () => {
+    await page.keyboard.press('Shift+F10');
+    await expect(item).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await item.press('Enter');
+  await expect(row).toBeHidden();
+  await expect(grid.root.locator('.dx-data-row:focus')).toHaveCount(1);
+});
+
 test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with its reason', async ({
   open,
   server,

@@ -22,6 +22,7 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { filterPanelOptions, namePanel } from './filter-builder';
+import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
@@ -96,6 +97,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   latest.current = props;
   const instance = useRef<dxDataGrid | null>(null);
   const guard = useRef<OrderGuard | null>(null);
+  const focus = useKeptFocus(() => instance.current);
   const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
@@ -175,6 +177,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         report();
         tellTotal();
         if (rows.hasNext()) requestAnimationFrame(drawNext);
+        else focus.settle();
       },
       onDisposing: () => {
         instance.current = null;
@@ -205,7 +208,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -273,7 +276,11 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   return (
     <div
       className="grid-widget"
-      onBlurCapture={onRowBlur}
+      onFocusCapture={focus.onFocus}
+      onBlurCapture={(event) => {
+        onRowBlur(event);
+        focus.onBlur(event);
+      }}
       onContextMenuCapture={(event) => onRowMenu(event, instance.current, model, props.onMenu)}
     >
       {widget}
