@@ -106,6 +106,19 @@ test('SESSION-004 a form that was open when the session ended is back for its pe
   }
 });
 
+test('SESSION-004 an action that the end of the session kept from being done is told after the next log-in', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open('/login?to=%2Fsupplier-page');
+  await login.logIn('admin');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await page.route('**/api/Supplier', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  await grid.choose(grid.row('Active'), 'Deactivate');
+  await expect(login.button).toBeVisible();
+  await login.logIn('admin');
+  await new Dialog(page).seeText('Deactivate: the session ended before it was performed. Done: 0 of 1.');
+});
+
 for (const [when, isHeard] of [
   ['after the server has done it', true],
   ['before the server has heard of it', false],

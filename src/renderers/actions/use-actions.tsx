@@ -5,9 +5,18 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import { isQuiet } from '../../engine/http';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
-import { type ActionStart, actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
+import {
+  type ActionStart,
+  actionMachine,
+  createPerformer,
+  nameIn,
+  type Outcome,
+  type Performer,
+  type PerformInput,
+} from '../../machines/action';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
@@ -24,7 +33,7 @@ import { readNow, readRows } from './read-rows';
 import { briefReason, reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
-import { useKeptForm } from './use-kept-form';
+import { personOf, useKeptForm } from './use-kept-form';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */
@@ -109,7 +118,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       actors: {
         readRows: fromPromise(({ input }) => readRows(cockpit.http, model, input.action, input.rows)),
         check: fromPromise(({ input, signal }) => performer.check(input, signal)),
-        perform: fromPromise(({ input }) => performer.perform(input)),
+        perform: fromPromise(({ input }) => performOrNote(performer, input, model, cockpit, t)),
       },
       actions: {
         settle({ context }, outcome: Outcome) {
@@ -247,6 +256,32 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       </>
     ),
   };
+}
+
+/** Performs it. If the session ends before all is done, no dialog can say so: the person hears it after the next log-in. */
+async function performOrNote(
+  performer: Performer,
+  input: PerformInput,
+  model: EntityModel,
+  { keptForms, session }: Cockpit,
+  t: ReturnType<typeof useTranslation>['t'],
+): Promise<Outcome> {
+  const count = Math.max(1, input.rows.length - input.except.length);
+  let before = 0;
+  function progress(done: number, of: number): void {
+    before = done;
+    input.progress(done, of);
+  }
+  try {
+    return await performer.perform({ ...input, progress });
+  } catch (error) {
+    // A form comes back by itself.
+    if (isQuiet(error) && (!input.action.form || before > 0)) {
+      const title = countedTitle(model, input.action, count, t);
+      keptForms.note(personOf(session), t('actions.sessionEnded', { title, done: before, count }));
+    }
+    throw error;
+  }
 }
 
 function isLooking(action: ActionModel): boolean {

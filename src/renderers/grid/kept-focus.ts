@@ -48,12 +48,17 @@ function createKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
       if (!widget || !row || row.isConnected || !isNowhere()) return;
       const shown = dataRows(widget);
       const next = shown[Math.min(place, shown.length - 1)];
-      if (!next) return;
+      if (!next) return search(widget)?.focus();
       widget.option('focusedRowKey', next.key);
       const element = widget.getRowElement(next.rowIndex)?.[0] as HTMLElement | undefined;
       element?.focus({ preventScroll: true });
     },
   };
+}
+
+/** Of the page: in an empty list it is what one goes on with. */
+function search(widget: dxDataGrid): HTMLElement | null | undefined {
+  return widget.element().closest('.grid-page')?.querySelector<HTMLElement>('[role=searchbox], [type=search]');
 }
 
 function dataRows(widget: dxDataGrid) {
