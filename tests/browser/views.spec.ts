@@ -134,10 +134,13 @@ test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the fi
   await dialog.save.click();
   await page.waitForURL(/custom-view=/);
   await grid.seeRows();
-  const again = await new Views(grid).saveAs();
+  const views = new Views(grid);
+  const again = await views.saveAs();
   await again.field('Name').fill('MINE');
   await again.save.click();
   await expect(again.problem('Name')).toHaveText('Name already exist. Please try another name');
+  await page.keyboard.press('Escape');
+  await expect(views.button).toBeFocused();
 });
 
 test('VIEW-018 a view that could not be saved is told, and its name stays to try again', async ({ open }) => {
