@@ -99,6 +99,8 @@ export const actionMachine = setup({
     readRows: fromPromise<readonly Row[], { readonly action: ActionModel; readonly rows: readonly Row[] }>(
       async ({ input }) => input.rows,
     ),
+    /** Reads rows as they stand by now, before they are tried again. */
+    readNow: fromPromise<readonly Row[], readonly Row[]>(async ({ input }) => input),
     /** Asks the server what would come of it. Rejects as performing it would. */
     check: fromPromise<Outcome, PerformInput>(async () => NOTHING),
     /** Sends the calls. Rejects if nothing was done and there is one reason for it. */
@@ -256,10 +258,19 @@ export const actionMachine = setup({
     reporting: {
       on: {
         'REPORT.RETRY': {
-          target: 'performing',
+          target: 'rereading',
           actions: assign({ rows: ({ event }) => event.rows, cannot: [], refused: [] }),
         },
         'DIALOG.CLOSE': 'idle',
+      },
+    },
+    /** What was refused as changed meanwhile would be refused for ever with the versions that were known. */
+    rereading: {
+      invoke: {
+        src: 'readNow',
+        input: ({ context }) => started(context).rows,
+        onDone: { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
+        onError: { target: 'reporting', actions: { type: 'tellError', params: errorOf } },
       },
     },
   },

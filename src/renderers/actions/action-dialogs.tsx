@@ -46,7 +46,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
     );
   }
   const isChecking = state.matches('checking');
-  const isBusy = isChecking || state.matches('performing');
+  const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
   const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
   const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
   const left = new Set(cannot.map(({ key }) => key));

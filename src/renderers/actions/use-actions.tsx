@@ -117,6 +117,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
     return actionMachine.provide({
       actors: {
         readRows: fromPromise(({ input }) => readRows(cockpit.http, model, input.action, input.rows)),
+        readNow: fromPromise(({ input }) => readNow(cockpit.http, model, input)),
         check: fromPromise(({ input, signal }) => performer.check(input, signal)),
         perform: fromPromise(({ input }) => performOrNote(performer, input, model, cockpit, t)),
       },
@@ -198,7 +199,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   /** From a popup: the grid below it stands still, so the row is asked for as it is by now. */
   async function runNow(action: ActionModel, known: Row): Promise<void> {
     try {
-      const row = await readNow(cockpit.http, model, known);
+      const [row = known] = await readNow(cockpit.http, model, [known]);
       const verdict = judge(action, [row]);
       if (verdict.enabled) start(action, [row], verdict);
       else if (verdict.reason) cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t));

@@ -70,6 +70,7 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
   const actor = createActor(
     actionMachine.provide({
       actors: {
+        readNow: fromPromise(async ({ input }) => input.map((row) => ({ ...row, rowVersion: 8 }))),
         check: fromPromise(({ input, signal }) => performer.check(input, signal)),
         perform: fromPromise(({ input }) => performer.perform(input)),
       },
@@ -148,7 +149,7 @@ describe('an action', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ACTION-070 reports a mixed result and tries only the failed rows again', async () => {
+  it('ACTION-070 reports a mixed result and tries only the failed rows again, as they stand by then', async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
     const names = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
     const { actor, calls, log, start, until } = setUp([
@@ -162,7 +163,7 @@ describe('an action', () => {
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
     actor.send({ type: 'REPORT.RETRY', rows: rows.slice(2) });
     await until('idle');
-    expect(calls[2]?.body).toMatchObject({ ids: ['c'] });
+    expect(calls[2]?.body).toMatchObject({ ids: ['c'], versions: { c: 8 } });
     expect(log.done).toHaveLength(1);
   });
 
