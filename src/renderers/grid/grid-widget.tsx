@@ -83,7 +83,8 @@ export interface GridWidgetProps {
   onFailed(error: unknown): void;
   onSelection(rows: readonly Row[]): void;
   onOpen(row: Row): void;
-  onMenu(row: Row, place: { x: number; y: number }): void;
+  /** A menu for the row was asked for, at the cell with this text: the one that names the row, if none was meant. */
+  onMenu(row: Row, place: { x: number; y: number }, text: string): void;
   onRefused(what: 'sort' | 'group'): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
