@@ -70,6 +70,8 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await (await views.open()).getByText('Open it first for all').click();
   await expect(views.star).toBeVisible();
   await expect(views.changed).toBeVisible();
+  await (await views.open()).getByText('Start like this for me').click();
+  await new Dialog(page).seeText('It shows as soon as “First aisle” no longer opens first.');
 
   // The operator's cockpit is Norwegian.
   const other = await open('operator', '/locations-page');

@@ -23,8 +23,8 @@ export interface ViewActions {
   remove(view: CustomViewHeader): Promise<void>;
   /** An empty id takes the choice back. */
   choosePrimary(who: 'me' | 'all', id: string): void;
-  /** Saves what is shown as what the grid starts with. */
-  saveStart(start: StartScope): void;
+  /** Saves what is shown as what the grid starts with, which waits as long as a view of this name opens first. */
+  saveStart(start: StartScope, opensFirst: string | undefined): void;
   /** Forgets one's own start. */
   resetStart(): void;
 }
@@ -54,8 +54,9 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
   }
 
   /** What was kept of the columns would hide the start. */
-  async function startWith(saved: Promise<unknown>): Promise<void> {
+  async function startWith(saved: Promise<unknown>, opensFirst?: string): Promise<void> {
     await saved;
+    if (opensFirst !== undefined) return messages.warning(t('views.startWaits', { name: opensFirst }));
     await forgetColumns(cockpit, model);
     reloadView('');
   }
@@ -102,9 +103,9 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       // Where one stands stays as it is, with what has been changed since.
       orSaveFailed(http.put(path, { id, owner }).then(() => reload(search.replace(/^\?/, ''))));
     },
-    saveStart({ scope, call }) {
+    saveStart({ scope, call }, opensFirst) {
       const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
-      orSaveFailed(startWith(http.post(call, body)));
+      orSaveFailed(startWith(http.post(call, body), opensFirst));
     },
     resetStart() {
       orSaveFailed(startWith(http.post(API.gridForUser, { viewName: owner, state: '' })));
