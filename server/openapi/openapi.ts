@@ -347,5 +347,6 @@ const BULK_RESULT: JsonSchema = {
   properties: {
     succeeded: { type: 'array', items: { type: 'object' } },
     failed: { type: 'array', items: { type: 'object' } },
+    said: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
 };

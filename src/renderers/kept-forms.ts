@@ -1,4 +1,4 @@
-/** Forms that were open when a session ended: who signs in again gets them back, and nobody else ever does. */
+/** What was open or running when a session ended: who signs in again gets it back, and nobody else ever does. */
 import type { Row } from '../engine/query';
 import type { FormValues } from '../machines/action';
 
@@ -15,6 +15,10 @@ export interface KeptForms {
   keep(person: string, form: KeptForm): void;
   /** Gives a form back to its person, once; what another person left is thrown away. */
   take(person: string, place: string): KeptForm | undefined;
+  /** Keeps what is to be told to a person who is back, such as that an action was not performed. */
+  note(person: string, text: string): void;
+  /** Gives what is to be told to its person, once; what another person left is thrown away. */
+  takeNote(person: string): string | undefined;
   /** A deliberate log-out leaves nothing behind. */
   forget(): void;
 }
@@ -22,6 +26,7 @@ export interface KeptForms {
 /** Makes the store, in memory alone: what was typed is nowhere else. */
 export function createKeptForms(): KeptForms {
   let kept: { readonly person: string; readonly form: KeptForm } | undefined;
+  let noted: { readonly person: string; readonly text: string } | undefined;
   return {
     keep(person, form) {
       kept = { person, form };
@@ -33,8 +38,17 @@ export function createKeptForms(): KeptForms {
       kept = undefined;
       return form;
     },
+    note(person, text) {
+      noted = { person, text };
+    },
+    takeNote(person) {
+      const text = noted?.person === person ? noted.text : undefined;
+      noted = undefined;
+      return text;
+    },
     forget() {
       kept = undefined;
+      noted = undefined;
     },
   };
 }

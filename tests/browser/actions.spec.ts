@@ -61,6 +61,46 @@ test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which st
   }
 });
 
+test('GRID-015 ACTION-005 the keyboard goes on in the list when an action has taken its row out of it', async ({
+  open,
+}) => {
+  const reserved = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
+  const page = await open('global', `/sales-orders-es-page?where=${reserved}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const [, held = ''] = await grid.keys();
+  const row = grid.root.locator(`[data-key="${held}"]`);
+  const item = page.getByRole('menuitem', { name: 'Unprepare and hold', exact: true });
+  await row.locator('td').nth(2).click();
+  await expect(async () => {
+    await page.keyboard.press('Shift+F10');
+    await expect(item).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await item.press('Enter');
+  await expect(row).toBeHidden();
+  await expect(grid.root.locator('.dx-data-row:focus')).toHaveCount(1);
+});
+
+test('ACTION-012 ERROR-048 the order that came of a split is named, and the keyboard goes on in the lines', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const filter = [['newState', '=', 'Reserved'], 'and', ['numberOfOrderLines', '>', 2]];
+  const [order] = await client.rows<Order>('/ProcessSalesOrders/processSearch', { filter });
+  if (!order) throw new Error('No reserved order has several lines');
+  const page = await open('global', address(order));
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const detail = await grid.expand(grid.row(order.orderNo));
+  await detail.locator('.dx-data-row td').nth(2).click({ button: 'right' });
+  await page.getByRole('menuitem', { name: 'Split off to a new order', exact: true }).click();
+  await new Dialog(page).save.click();
+  const said = new Dialog(page, page.getByRole('alertdialog', { name: 'Done' }));
+  await said.seeText(`The chosen lines stand in ${order.orderNo}-2 now.`);
+  await page.keyboard.press('Enter');
+  await expect(said.root).toBeHidden();
+  await expect(detail.locator('.dx-data-row:focus')).toHaveCount(1);
+});
+
 test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with its reason', async ({
   open,
   server,

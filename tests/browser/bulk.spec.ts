@@ -48,18 +48,20 @@ test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot i
   await expect(grid.selection).toContainText('1 of');
 });
 
-test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice, unless something has happened to the row since', async ({
+test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice, unless something has happened to the row since, and other rows stay chosen', async ({
   open,
   server,
 }) => {
   const client = await connect(server.url, 'admin');
   const supplier = await add(client, 'Taken Back Ltd');
+  await add(client, 'Taken Back Not');
   const page = await open('admin', '/supplier-es-page?search=Taken Back');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const row = grid.row(supplier.supplierName);
   const notices = new Frame(page).notices;
   const state = async () => grid.cell(row, 'Status');
 
+  await grid.select(grid.row('Taken Back Not'));
   await grid.choose(row, 'Deactivate');
   await expect(await state()).toContainText('Inactive');
   await expect(notices).toContainText('Taken Back Ltd, Deactivate: the action was performed');
@@ -72,6 +74,7 @@ test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice,
   await notices.getByRole('button', { name: 'Undo' }).click();
   await new Dialog(page).seeText('could not be undone');
   await expect(await state()).toContainText('Inactive');
+  await expect(grid.selection).toContainText('1 of');
 });
 
 test('SESSION-004 a form that was open when the session ended is back for its person alone', async ({ page }) => {
@@ -103,6 +106,19 @@ test('SESSION-004 a form that was open when the session ended is back for its pe
   }
 });
 
+test('SESSION-004 an action that the end of the session kept from being done is told after the next log-in', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open('/login?to=%2Fsupplier-page');
+  await login.logIn('admin');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await page.route('**/api/Supplier', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 });
+  await grid.choose(grid.row('Active'), 'Deactivate');
+  await expect(login.button).toBeVisible();
+  await login.logIn('admin');
+  await new Dialog(page).seeText('Deactivate: the session ended before it was performed. Done: 0 of 1.');
+});
+
 for (const [when, isHeard] of [
   ['after the server has done it', true],
   ['before the server has heard of it', false],
@@ -132,7 +148,7 @@ for (const [when, isHeard] of [
     });
     await grid.choose(grid.row(supplierName), 'Deactivate');
     const notices = new Frame(page).notices;
-    await expect(notices).toContainText('Not confirmed yet');
+    await new Dialog(page).seeText('Not confirmed yet');
     letAsk();
     await expect(notices).toContainText(`${supplierName}, Deactivate: the action was performed`);
     await expect(await grid.cell(grid.row(supplierName), 'Status')).toContainText('Inactive');

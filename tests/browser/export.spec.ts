@@ -109,7 +109,9 @@ test('PERM-040 GRID-025 whoever may not export is not offered it', async ({ open
   await expect(menu.getByRole('menuitem', { name: /^Eksporter/ })).toHaveCount(0);
 });
 
-test('Ctrl+C copies the selected rows, else the focused one, but no rows while a text is meant', async ({ open }) => {
+test('Ctrl+C copies the selected rows, else the focused one, but no rows while a text is meant; the menu copies one value', async ({
+  open,
+}) => {
   const page = await open('global', '/supplier-page', { permissions: ['clipboard-read', 'clipboard-write'] });
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const captions = await grid.captions();
@@ -131,6 +133,10 @@ test('Ctrl+C copies the selected rows, else the focused one, but no rows while a
   await page.keyboard.press('Control+c');
   await expect(new Frame(page).notices).toContainText('2 rows copied');
   expect((await copied()).map(([name]) => name)).toEqual([captions[0], names[0], names[3]]);
+
+  await grid.choose(grid.rows.nth(1), `Copy “${names[1]}”`);
+  await expect(new Frame(page).notices).toContainText(`“${names[1]}” copied`);
+  expect(await copied()).toEqual([[names[1]]]);
 
   await grid.searchField.fill('word');
   await grid.searchField.selectText();

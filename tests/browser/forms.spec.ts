@@ -59,6 +59,9 @@ test.describe('supplier', () => {
 
     await grid.add.click();
     await form.field('Supplier name').fill('Aag Nesten AS');
+    const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
+    expect(asked.type()).toBe('beforeunload');
+    await asked.dismiss();
     for (const leave of [() => page.keyboard.press('Escape'), () => form.button('Close').click()]) {
       await leave();
       await question.seeText('Discard what you entered?');
@@ -222,7 +225,7 @@ test.describe('supplier', () => {
     await form.field('Supplier name').fill('Aaf Brudd AS');
     await page.context().setOffline(true);
     await form.save.click();
-    await expect(new Frame(page).notices).toContainText('Not confirmed yet');
+    await form.seeText('Not confirmed yet');
     await expect(form.field('Supplier name')).toHaveValue('Aaf Brudd AS');
     await page.context().setOffline(false);
     await expect(form.root).toBeHidden();

@@ -65,8 +65,13 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await dialog.save.click();
   await page.waitForURL(/custom-view=/);
   await expect(views.name).toHaveText('First aisle');
+  await grid.sortBy('Name');
+  await expect(views.changed).toBeVisible();
   await (await views.open()).getByText('Open it first for all').click();
   await expect(views.star).toBeVisible();
+  await expect(views.changed).toBeVisible();
+  await (await views.open()).getByText('Start like this for me').click();
+  await new Dialog(page).seeText('It shows as soon as “First aisle” no longer opens first.');
 
   // The operator's cockpit is Norwegian.
   const other = await open('operator', '/locations-page');
@@ -131,10 +136,13 @@ test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the fi
   await dialog.save.click();
   await page.waitForURL(/custom-view=/);
   await grid.seeRows();
-  const again = await new Views(grid).saveAs();
+  const views = new Views(grid);
+  const again = await views.saveAs();
   await again.field('Name').fill('MINE');
   await again.save.click();
   await expect(again.problem('Name')).toHaveText('Name already exist. Please try another name');
+  await page.keyboard.press('Escape');
+  await expect(views.button).toBeFocused();
 });
 
 test('VIEW-018 a view that could not be saved is told, and its name stays to try again', async ({ open }) => {
@@ -144,7 +152,7 @@ test('VIEW-018 a view that could not be saved is told, and its name stays to try
   const dialog = await new Views(grid).saveAs();
   await dialog.field('Name').fill('Not to be');
   await dialog.save.click();
-  await expect(dialog.problem('Name')).toHaveText('failed to save the view');
+  await expect(dialog.problem('Name')).toHaveText('failed to save the view: Network Error');
   await expect(dialog.field('Name')).toHaveValue('Not to be');
   await page.unroute('**/Cockpit/CustomView/SaveForMe');
   await dialog.save.click();

@@ -10,14 +10,14 @@ import { reserveIfWaiting } from './reserve';
  * with them; of both orders, one that waited for stock and lacks nothing now is released as ever.
  */
 export const splitLines: Command = {
-  async all(work, lines, { refuse }) {
+  async all(work, lines, { refuse, say }) {
     const [order] = await work.lock('sales-order', { id: textOf(lines[0] ?? {}, 'orderId') });
     if (!order) return;
     const leaving = new Set(lines.map(({ id }) => id));
     const staying = (await openLines(work, order)).filter(({ id }) => !leaving.has(id));
     if (staying.length === 0) throw refuse('whole');
     const made = await addLike(work, 'sales-order', order, 'orderNo', {
-      processId: await addProcess(work, textOf(order, 'processId')),
+      processId: (await addProcess(work, textOf(order, 'processId'))).processId,
       updated: work.now,
     });
     await handOver(work, order, made, lines);
@@ -27,30 +27,31 @@ export const splitLines: Command = {
     ];
     for (const one of orders) await describeProcess(work, textOf(one, 'processId'));
     for (const one of orders) await reserveIfWaiting(work, one);
+    say({ newOrder: textOf(made, 'orderNo') });
   },
 };
 
 /** An order leaves the process that it shares with others, and goes on in one of its own (OPEN-202). */
 export const splitOrder: Command = {
-  async each(work, order, { refuse }) {
+  async each(work, order, { refuse, say }) {
     const processId = textOf(order, 'processId');
-    const own = await addProcess(work, processId);
+    const { processId: own, processName } = await addProcess(work, processId);
     if ((await ordersOf(work, processId)).length < 2) throw refuse('totalNumberOfOrdersInSharedProcess');
     await work.change('sales-order', [order], { processId: own, updated: work.now });
     await describeProcess(work, processId);
-    await describeProcess(work, own);
+    await describeProcess(work, String(own));
+    say({ newProcess: String(processName) });
   },
 };
 
 /** A process like this one, still without orders. Its row is locked first, so that two who leave it agree. */
-async function addProcess(work: Work, processId: string): Promise<string> {
+async function addProcess(work: Work, processId: string): Promise<Row> {
   const [operation] = await work.lock('operation', { processId });
-  const made = await addLike(work, 'operation', operation ?? { processName: processId }, 'processName', {
+  return addLike(work, 'operation', operation ?? { processName: processId }, 'processName', {
     operationsSummarizedState: 'Initial',
     jobName: null,
     jobState: null,
   });
-  return textOf(made, 'processId');
 }
 
 /** What is kept for the lines is kept for the order that they stand in now. */

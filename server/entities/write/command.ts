@@ -12,6 +12,11 @@ export interface CommandInput {
   /** Tells the caller something beside the row, once: it is kept nowhere, and a repeat of the call is not told. */
   tell(values: Values): void;
   /**
+   * Says what the work made, under the names by which the action's text `done` shows it. It is kept with the answer, so
+   * that a repeat says it again; of several rows each may say something under the same name.
+   */
+  say(values: Readonly<Record<string, string>>): void;
+  /**
    * Leaves something to be sent out of the database: it is done once, after the work is committed and before the call
    * is answered. If it rejects by a RowRefused, the call is refused and its key forgotten, so that a repeat tries it
    * again; a command that sends therefore changes no rows.

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fillTemplate, refusalOf, resolver, rowKey, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import type { BulkResult } from '../../../src/engine/http/errors';
+import type { BulkResult, Said } from '../../../src/engine/http/errors';
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -69,6 +69,7 @@ export class Performance {
   readonly #unseen: readonly UnseenValues[];
   readonly #work: Work;
   #told: Values = {};
+  #said: (readonly [name: string, text: string])[] = [];
   readonly #out: (() => Promise<void>)[] = [];
 
   constructor(parts: PerformanceParts) {
@@ -123,7 +124,7 @@ export class Performance {
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkNamed();
     await command.all(this.#work, [], this.#input(undefined));
-    return { status: 200, body: '{}' };
+    return { status: 200, body: JSON.stringify(this.#withSaid({})) };
   }
 
   /** What a command's form names must be there in this unit, whether the row has such a property or not. */
@@ -180,10 +181,11 @@ export class Performance {
     let isNamedChecked = command === undefined || 'after' in command;
     for (const [key, first] of rows) {
       this.#parts.tell(succeeded.length + failed.length, rows.size + missing.length);
+      const saidBefore = this.#said;
       // A command for one row may have changed the next.
       const row = this.#work.latest(target, key) ?? first;
       try {
-        const refused = await this.#refuse(key, row);
+        const refused = await this.#refuse(key, first, row);
         if (refused) throw refused;
         // What is wrong with the form is wrong for every row; whoever may change none is not told.
         if (!isNamedChecked) await this.#whole(() => this.#checkNamed());
@@ -196,6 +198,7 @@ export class Performance {
         succeeded.push({ id: key, name: this.#nameOf(row, key) });
       } catch (error) {
         if (!(error instanceof RowRefused)) throw error;
+        this.#said = saidBefore;
         if (!named.isList) throw error.asRefusal(words);
         failed.push(error.asFailed(key, this.#nameOf(row, key), words));
       }
@@ -207,12 +210,20 @@ export class Performance {
     if (!named.isList) {
       const [after] =
         command && !('after' in command) ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
-      const seen = after ? this.#visible(after) : {};
+      const seen = this.#withSaid(after ? this.#visible(after) : {});
       const kept = JSON.stringify(seen);
       return { status: 200, body: JSON.stringify({ ...seen, ...this.#told }), kept };
     }
-    const result: BulkResult = { succeeded: await this.#versioned(succeeded), failed };
+    const result: BulkResult = this.#withSaid({ succeeded: await this.#versioned(succeeded), failed });
     return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
+  }
+
+  /** An answer with what was said on the way to it, if anything was. */
+  #withSaid<T extends object>(answer: T): T & { readonly said?: Said } {
+    if (this.#said.length === 0) return answer;
+    const names = [...new Set(this.#said.map(([name]) => name))];
+    const textsOf = (wanted: string) => this.#said.flatMap(([name, text]) => (name === wanted ? [text] : []));
+    return { ...answer, said: Object.fromEntries(names.map((name) => [name, textsOf(name)])) };
   }
 
   /** The rows with their versions as the call leaves them, if the action can be undone: nothing else may have changed. */
@@ -224,10 +235,13 @@ export class Performance {
     return succeeded.map((one) => ({ ...one, rowVersion: Number(rows.get(one.id)?.rowVersion) }));
   }
 
-  /** Why this row is not changed: its version, its state, or what was entered. */
-  async #refuse(key: string, row: Row): Promise<RowRefused | undefined> {
+  /**
+   * Why this row is not changed: its version as the call found it, since what the call itself has done to it is nobody
+   * else's change; its state as it is by now; or what was entered.
+   */
+  async #refuse(key: string, first: Row, row: Row): Promise<RowRefused | undefined> {
     const { tx, target, model, action, given, versions, ifMatch, values } = this.#parts;
-    await refuseStale(tx, target, this.#seen, key, row, seenVersion(key, ifMatch, versions), given);
+    await refuseStale(tx, target, this.#seen, key, first, seenVersion(key, ifMatch, versions), given);
     const resolve = resolver({ ...values, row, form: given });
     // Conditions are about the definition's own rows; of another one's rows they say nothing.
     const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
@@ -244,6 +258,9 @@ export class Performance {
       values: this.#effect(row),
       tell: (values) => {
         this.#told = { ...this.#told, ...values };
+      },
+      say: (values) => {
+        this.#said = [...this.#said, ...Object.entries(values)];
       },
       send: (out) => {
         this.#out.push(out);

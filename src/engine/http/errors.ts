@@ -56,4 +56,8 @@ export interface BulkResult {
     readonly detail?: string;
     readonly allowedStates?: readonly string[];
   }[];
+  readonly said?: Said;
 }
+
+/** What an action made, under the names by which its text `done` shows it; any answer may bring it. */
+export type Said = Readonly<Record<string, readonly string[]>>;

@@ -34,6 +34,8 @@ export interface ActionContext extends Partial<ActionStart> {
   readonly setback: Setback | undefined;
   readonly outcome: Outcome;
   readonly progress: { readonly done: number; readonly of: number };
+  /** An answer was lost, and the server is being asked what became of its call. */
+  readonly isUnsure: boolean;
 }
 
 export type ActionEvent =
@@ -41,6 +43,7 @@ export type ActionEvent =
   | { readonly type: 'ACTION.CONFIRM' }
   | { readonly type: 'FORM.SUBMIT'; readonly values: FormValues }
   | { readonly type: 'PROGRESS.REPORT'; readonly done: number; readonly of: number }
+  | { readonly type: 'ANSWER.LOST' }
   | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
   | { readonly type: 'DIALOG.CLOSE' };
 
@@ -51,6 +54,8 @@ export interface PerformInput {
   readonly except: readonly FailedRow[];
   readonly values: FormValues;
   progress(done: number, of: number): void;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  lost(): void;
 }
 
 const IDLE: ActionContext = {
@@ -59,6 +64,7 @@ const IDLE: ActionContext = {
   setback: undefined,
   outcome: NOTHING,
   progress: { done: 0, of: 0 },
+  isUnsure: false,
 };
 
 function started(context: ActionContext): ActionStart {
@@ -75,6 +81,7 @@ function performInput(context: ActionContext, self: { send(event: ActionEvent): 
     except: context.cannot,
     values: context.values,
     progress: (done, of) => self.send({ type: 'PROGRESS.REPORT', done, of }),
+    lost: () => self.send({ type: 'ANSWER.LOST' }),
   };
 }
 
@@ -92,6 +99,8 @@ export const actionMachine = setup({
     readRows: fromPromise<readonly Row[], { readonly action: ActionModel; readonly rows: readonly Row[] }>(
       async ({ input }) => input.rows,
     ),
+    /** Reads rows as they stand by now, before they are tried again. */
+    readNow: fromPromise<readonly Row[], readonly Row[]>(async ({ input }) => input),
     /** Asks the server what would come of it. Rejects as performing it would. */
     check: fromPromise<Outcome, PerformInput>(async () => NOTHING),
     /** Sends the calls. Rejects if nothing was done and there is one reason for it. */
@@ -128,7 +137,10 @@ export const actionMachine = setup({
   context: IDLE,
   initial: 'idle',
   on: {
-    'PROGRESS.REPORT': { actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }) }) },
+    'PROGRESS.REPORT': {
+      actions: assign({ progress: ({ event: { done, of } }) => ({ done, of }), isUnsure: false }),
+    },
+    'ANSWER.LOST': { actions: assign({ isUnsure: true }) },
   },
   states: {
     idle: {
@@ -208,6 +220,7 @@ export const actionMachine = setup({
     },
     performing: {
       entry: assign({ setback: undefined, progress: { done: 0, of: 0 } }),
+      exit: assign({ isUnsure: false }),
       invoke: {
         src: 'perform',
         input: ({ context, self }) => performInput(context, self),
@@ -245,10 +258,19 @@ export const actionMachine = setup({
     reporting: {
       on: {
         'REPORT.RETRY': {
-          target: 'performing',
+          target: 'rereading',
           actions: assign({ rows: ({ event }) => event.rows, cannot: [], refused: [] }),
         },
         'DIALOG.CLOSE': 'idle',
+      },
+    },
+    /** What was refused as changed meanwhile would be refused for ever with the versions that were known. */
+    rereading: {
+      invoke: {
+        src: 'readNow',
+        input: ({ context }) => started(context).rows,
+        onDone: { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
+        onError: { target: 'reporting', actions: { type: 'tellError', params: errorOf } },
       },
     },
   },

@@ -1,6 +1,6 @@
 /** What came of an action: which rows it changed, which it left alone, and why. */
 import type { FilledCall } from '../../engine/action';
-import type { Answer, BulkResult, ErrorBody, FieldError } from '../../engine/http';
+import type { Answer, BulkResult, ErrorBody, FieldError, Said } from '../../engine/http';
 import { ApiError, ERROR_CODES } from '../../engine/http';
 import type { Row } from '../../engine/query';
 
@@ -19,6 +19,8 @@ export interface Outcome {
   readonly versions: Readonly<Record<string, number>>;
   /** The last answer with content, for texts that show a part of it. */
   readonly answer: unknown;
+  /** What all answers said was made. */
+  readonly said: Said;
 }
 
 /** Why a form has to be looked at again; what was typed stays. */
@@ -30,7 +32,7 @@ export type Setback =
 /** The key of a row, and what it is called. */
 export type NameOf = (row: Row) => { readonly key: string; readonly name: string };
 
-export const NOTHING: Outcome = { succeeded: 0, failed: [], versions: {}, answer: undefined };
+export const NOTHING: Outcome = { succeeded: 0, failed: [], versions: {}, answer: undefined, said: {} };
 
 /** Adds the answer of one call. A body that names no rows speaks for all rows of the call. */
 export function addAnswer(before: Outcome, call: FilledCall, answer: Answer<unknown>, nameOf: NameOf): Outcome {
@@ -44,7 +46,13 @@ export function addAnswer(before: Outcome, call: FilledCall, answer: Answer<unkn
     ],
     versions: { ...before.versions, ...versionsIn(bulk, call, answer.data, nameOf) },
     answer: answer.data ?? before.answer,
+    said: joinSaid(before.said, (answer.data as { said?: Said } | null | undefined)?.said ?? {}),
   };
+}
+
+function joinSaid(before: Said, more: Said): Said {
+  const names = Object.keys({ ...before, ...more });
+  return Object.fromEntries(names.map((name) => [name, [...(before[name] ?? []), ...(more[name] ?? [])]]));
 }
 
 /** The row that an answer names: by its key, or by the value by which the call named it, such as its process. */
@@ -71,8 +79,13 @@ function versionsIn(
 }
 
 /** Adds a call that failed as a whole: each of its rows failed for that reason. */
-export function addFailure(before: Outcome, call: FilledCall, error: ApiError, nameOf: NameOf): Outcome {
-  const failed = call.rows.map((row) => ({ ...nameOf(row), reason: error.message, ...detailOf(error.body) }));
+export function addFailure(
+  before: Outcome,
+  call: FilledCall,
+  { reason, body }: { readonly reason: string; readonly body: ErrorBody },
+  nameOf: NameOf,
+): Outcome {
+  const failed = call.rows.map((row) => ({ ...nameOf(row), reason, ...detailOf(body) }));
   return { ...before, failed: [...before.failed, ...failed] };
 }
 

@@ -21,8 +21,8 @@ export interface PerformOptions {
   readonly values: CallValues;
   /** A new idempotency key. */
   newKey(): string;
-  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
-  onLost?(): void;
+  /** Why a call failed, in words; without it what the error itself says. */
+  reasonOf?(error: ApiError): string;
   /** For tests, whose time is their own. */
   readonly wait?: Wait;
 }
@@ -43,20 +43,25 @@ export function createPerformer({
   model,
   values,
   newKey,
-  onLost,
+  reasonOf = ({ message }) => message,
   wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 }: PerformOptions): Performer {
   const keys = new Map<string, string>();
   const nameOf = nameIn(model);
 
   /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */
-  async function answerOf(call: FilledCall, key: string, more: Partial<HttpCall>): Promise<Answer<unknown>> {
+  async function answerOf(
+    call: FilledCall,
+    key: string,
+    more: Partial<HttpCall>,
+    lost: () => void,
+  ): Promise<Answer<unknown>> {
     const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
     try {
       return await send();
     } catch (error) {
       if (!isLost(error)) throw error;
-      onLost?.();
+      lost();
       return lostAnswer({ http, key, repeat: send, wait });
     }
   }
@@ -78,7 +83,7 @@ export function createPerformer({
         outcome = addAnswer(outcome, call, await request(call, more), nameOf);
       } catch (error) {
         if (calls.length === 1 || !(error instanceof ApiError) || isQuiet(error)) throw error;
-        outcome = addFailure(outcome, call, error, nameOf);
+        outcome = addFailure(outcome, call, { reason: reasonOf(error), body: error.body }, nameOf);
       }
       done += call.rows.length;
     }
@@ -92,7 +97,7 @@ export function createPerformer({
         const key = keys.get(sameCall) ?? newKey();
         keys.set(sameCall, key);
         try {
-          const answer = await answerOf(call, key, more);
+          const answer = await answerOf(call, key, more, input.lost);
           keys.delete(sameCall);
           return answer;
         } catch (error) {

@@ -9,7 +9,7 @@ import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
-import { fillText, outcomeText } from './outcome-text';
+import { fillText, madeText, outcomeText } from './outcome-text';
 import { ProgressDialog } from './progress-dialog';
 import { ReportDialog } from './report-dialog';
 
@@ -25,7 +25,7 @@ export interface ActionDialogsProps {
 /** What the running action shows: its question, its form, how far it is, what came of it. */
 export function ActionDialogs({ model, state, send, values, onTyped }: ActionDialogsProps) {
   const { t } = useTranslation();
-  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, outcome } = state.context;
+  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, isUnsure, outcome } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
@@ -36,6 +36,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
         title={title}
         heading={outcomeText(model, action, 'failed')}
         outcome={outcome}
+        made={madeText(model, action, outcome)}
         onClose={close}
         onRetry={() => {
           const failed = new Set(outcome.failed.map(({ key }) => key));
@@ -45,9 +46,9 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
     );
   }
   const isChecking = state.matches('checking');
-  const isBusy = isChecking || state.matches('performing');
-  const busyText =
-    progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
+  const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
+  const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
+  const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
   const left = new Set(cannot.map(({ key }) => key));
   const can = rows.filter((row) => !left.has(rowKey(model, row)));
   return (

@@ -1,4 +1,4 @@
-import { Copy, Download } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { type ExportColumn, tabSeparated } from '../../engine/export';
@@ -6,6 +6,7 @@ import type { Row } from '../../engine/query';
 import type { FailedRow } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { CopyButton } from '../dialogs';
 import { useExport } from '../export/use-export';
 
 const COLUMNS = ['name', 'reason', 'detail', 'allowedStates'] as const;
@@ -53,14 +54,7 @@ export function FailedTools({
   const [exported] = offered();
   return (
     <>
-      <button
-        type="button"
-        className="button bordered"
-        onClick={() => void navigator.clipboard?.writeText(tabSeparated(columns, rows, format))}
-      >
-        <Copy aria-hidden />
-        {t('dialogs.copy')}
-      </button>
+      <CopyButton bordered title={t('dialogs.copy')} text={() => tabSeparated(columns, rows, format)} />
       {exported && (
         <button type="button" className="button bordered" onClick={exported.run}>
           <Download aria-hidden />

@@ -1,5 +1,6 @@
 import type { ActionModel, EntityModel, RowsModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
+import type { Outcome } from '../../machines/action';
 import { captions, textOf } from '../captions';
 
 /** A text of an action, else of its definition: `done`, `failed`, `refused`, `confirm` (vocabulary, Outcomes). */
@@ -15,16 +16,32 @@ export function outcomeText(model: EntityModel, action: ActionModel, key: string
   return text === '' ? undefined : text;
 }
 
-/** True if the text shows what only the answer says, such as a one-time password: it stays until it is closed. */
-export function tellsOf(text: string, answer: unknown, row: Row | undefined): boolean {
-  const said = typeof answer === 'object' && answer !== null ? Object.keys(answer) : [];
-  return said.some((name) => text.includes(`{{${name}}}`) && !(row && Object.hasOwn(row, name)));
+/** What an outcome has for the placeholders of a text. */
+function saidBy({ answer, said }: Pick<Outcome, 'answer' | 'said'>): Readonly<Record<string, unknown>> {
+  const joined = Object.entries(said).map(([name, texts]) => [name, texts.join(', ')]);
+  return { ...(typeof answer === 'object' ? answer : {}), ...Object.fromEntries(joined) };
 }
 
-/** Puts values of the answer, else of the row, into `{{x}}` of a text. */
-export function fillText(text: string, answer: unknown, row: Row | undefined): string {
-  const said = typeof answer === 'object' && answer !== null ? (answer as Record<string, unknown>) : {};
+/** True if the text shows what only the outcome says, such as a new order: it stays until it is closed. */
+export function tellsOf(text: string, outcome: Pick<Outcome, 'answer' | 'said'>, row: Row | undefined): boolean {
+  const names = Object.keys(saidBy(outcome));
+  return names.some((name) => text.includes(`{{${name}}}`) && !(row && Object.hasOwn(row, name)));
+}
+
+/** Puts values of the outcome, else of the row, into `{{x}}` of a text. */
+export function fillText(
+  text: string,
+  outcome: Pick<Outcome, 'answer' | 'said'> | undefined,
+  row: Row | undefined,
+): string {
+  const said = outcome ? saidBy(outcome) : {};
   return text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(said[name] ?? row?.[name] ?? ''));
+}
+
+/** The text `done` of an action that said what it made, for a report of which not all was done. */
+export function madeText(model: EntityModel, action: ActionModel, outcome: Outcome): string | undefined {
+  const own = Object.keys(outcome.said).length > 0 ? outcomeText(model, action, 'done') : undefined;
+  return own && fillText(own, outcome, undefined);
 }
 
 /** What joined rows are called: by their own title if they have one, else by their definition's plural. */

@@ -1,4 +1,4 @@
-import { fillPath, fillQuery } from '../../engine/action';
+import { fillPath, fillQuery, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
 import type { Row } from '../../engine/query';
@@ -26,16 +26,38 @@ export async function readRows(
   return answer.data ? [{ ...row, ...answer.data }] : copies;
 }
 
-/** A row as it stands now, asked for by its key; as it was known if it is gone. */
-export async function readNow(http: HttpClient, model: EntityModel, row: Row): Promise<Row> {
+/** So many rows are asked for in one call, whose address names them. */
+const AT_ONCE = 50;
+
+/** Rows as they stand now, asked for by their keys; as they were known if they are gone. */
+export async function readNow(http: HttpClient, model: EntityModel, rows: readonly Row[]): Promise<readonly Row[]> {
   const { list } = model.endpoints;
-  if (!list) return row;
-  const tests = model.key.map((name) => [name, '=', row[name]]);
-  const filter = tests.flatMap((test, index) => (index === 0 ? [test] : ['and', test]));
-  const answer = await http.request<readonly Row[]>({
-    method: list.method,
-    path: fillPath(list.path, { row }),
-    query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(filter)]],
-  });
-  return answer.data?.[0] ?? row;
+  if (!list) return rows;
+  const now = new Map<string, Row>();
+  for (let start = 0; start < rows.length; start += AT_ONCE) {
+    const asked = rows.slice(start, start + AT_ONCE);
+    const [row] = asked;
+    const answer = await http.request<readonly Row[]>({
+      method: list.method,
+      path: fillPath(list.path, { row }),
+      query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(anyOf(model, asked))]],
+    });
+    for (const found of answer.data ?? []) now.set(rowKey(model, found), found);
+  }
+  return rows.map((row) => now.get(rowKey(model, row)) ?? row);
+}
+
+/** A filter that these rows pass alone. */
+function anyOf({ key }: EntityModel, rows: readonly Row[]): readonly unknown[] {
+  const joined = (parts: readonly unknown[], word: string) =>
+    parts.flatMap((part, index) => (index === 0 ? [part] : [word, part]));
+  return joined(
+    rows.map((row) =>
+      joined(
+        key.map((name) => [name, '=', row[name]]),
+        'and',
+      ),
+    ),
+    'or',
+  );
 }

@@ -12,6 +12,8 @@ export interface ReportDialogProps {
   /** Text above the failed rows, if the action has one. */
   readonly heading: string | undefined;
   readonly outcome: Outcome;
+  /** What was made all the same, if the action says so. */
+  readonly made: string | undefined;
   onRetry(): void;
   onClose(): void;
 }
@@ -20,7 +22,7 @@ export interface ReportDialogProps {
 const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quiet-text', allowedStates: 'quiet-text' };
 
 /** What was done and what was not, each failure with its reason (ERROR-028, ERROR-029). */
-export function ReportDialog({ model, title, heading, outcome, onRetry, onClose }: ReportDialogProps) {
+export function ReportDialog({ model, title, heading, outcome, made, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed } = outcome;
   const { columns, rows } = useFailedTable(model, failed);
@@ -55,6 +57,7 @@ export function ReportDialog({ model, title, heading, outcome, onRetry, onClose 
           <StateGlyph name="check" />
           {t('actions.succeeded', { count: succeeded })}
         </p>
+        {made && <p className="message">{made}</p>}
         <p className="sum s-error">
           <StateGlyph name="triangle" />
           {t('actions.failed', { count: failed.length })}

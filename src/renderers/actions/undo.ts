@@ -41,6 +41,7 @@ export function undoOf({ model, action, before, outcome, performer, cockpit, t }
         except: [],
         values: {},
         progress: () => undefined,
+        lost: () => cockpit.messages.notice(t('error.notConfirmedYet')),
       });
       if (failed.length === 0) return cockpit.messages.notice(t('actions.undone', { title }));
       const lines = failed.map(({ name, reason }) => `${name}: ${reason}`);

@@ -5,11 +5,21 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import { isQuiet } from '../../engine/http';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
-import { type ActionStart, actionMachine, createPerformer, nameIn, type Outcome } from '../../machines/action';
+import {
+  type ActionStart,
+  actionMachine,
+  createPerformer,
+  nameIn,
+  type Outcome,
+  type Performer,
+  type PerformInput,
+} from '../../machines/action';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
 import { pageAddress } from '../grid/reference-address';
 import type { OfferedAction } from '../grid/selection-bar';
 import { useHistory } from '../history';
@@ -23,13 +33,13 @@ import { readNow, readRows } from './read-rows';
 import { briefReason, reasonText } from './reason-text';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
-import { useKeptForm } from './use-kept-form';
+import { personOf, useKeptForm } from './use-kept-form';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** Rows were changed; those with these keys were not. */
-  onDone(failedKeys: readonly string[]): void;
+  /** The rows with these keys were changed. */
+  onDone(doneKeys: readonly string[]): void;
   /** True for a row that the filters do not show. */
   isHidden?(row: Row): boolean;
 }
@@ -100,19 +110,23 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       model,
       values,
       newKey: () => crypto.randomUUID(),
-      onLost: () => cockpit.messages.notice(t('error.notConfirmedYet')),
+      reasonOf: (error) => errorContent(error).message,
     });
     const undo = (action: ActionModel | undefined, outcome: Outcome) =>
       action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
     return actionMachine.provide({
       actors: {
         readRows: fromPromise(({ input }) => readRows(cockpit.http, model, input.action, input.rows)),
+        readNow: fromPromise(({ input }) => readNow(cockpit.http, model, input)),
         check: fromPromise(({ input, signal }) => performer.check(input, signal)),
-        perform: fromPromise(({ input }) => performer.perform(input)),
+        perform: fromPromise(({ input }) => performOrNote(performer, input, model, cockpit, t)),
       },
       actions: {
-        settle: ({ context }, outcome: Outcome) =>
-          latest.current.onDone([...outcome.failed, ...(context.refused ?? [])].map(({ key }) => key)),
+        settle({ context }, outcome: Outcome) {
+          const failed = new Set(outcome.failed.map(({ key }) => key));
+          const keys = (context.rows ?? []).map((row) => rowKey(model, row));
+          latest.current.onDone(keys.filter((key) => !failed.has(key)));
+        },
         tellUndo({ context }, outcome: Outcome) {
           const way = undo(context.action, outcome);
           if (way) cockpit.messages.notice(doneText(model, context, outcome, t), way);
@@ -121,10 +135,10 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         tellDone: ({ context }, outcome: Outcome) => {
           const row = context.rows?.[0];
           const own = context.action && outcomeText(model, context.action, 'done');
-          if (own && tellsOf(own, outcome.answer, row)) cockpit.messages.success(fillText(own, outcome.answer, row));
+          if (own && tellsOf(own, outcome, row)) cockpit.messages.success(fillText(own, outcome, row));
           else
             cockpit.messages.notice(
-              own ? fillText(own, outcome.answer, row) : doneText(model, context, outcome, t),
+              own ? fillText(own, outcome, row) : doneText(model, context, outcome, t),
               undo(context.action, outcome),
             );
         },
@@ -185,7 +199,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
   /** From a popup: the grid below it stands still, so the row is asked for as it is by now. */
   async function runNow(action: ActionModel, known: Row): Promise<void> {
     try {
-      const row = await readNow(cockpit.http, model, known);
+      const [row = known] = await readNow(cockpit.http, model, [known]);
       const verdict = judge(action, [row]);
       if (verdict.enabled) start(action, [row], verdict);
       else if (verdict.reason) cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t));
@@ -243,6 +257,32 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       </>
     ),
   };
+}
+
+/** Performs it. If the session ends before all is done, no dialog can say so: the person hears it after the next log-in. */
+async function performOrNote(
+  performer: Performer,
+  input: PerformInput,
+  model: EntityModel,
+  { keptForms, session }: Cockpit,
+  t: ReturnType<typeof useTranslation>['t'],
+): Promise<Outcome> {
+  const count = Math.max(1, input.rows.length - input.except.length);
+  let before = 0;
+  function progress(done: number, of: number): void {
+    before = done;
+    input.progress(done, of);
+  }
+  try {
+    return await performer.perform({ ...input, progress });
+  } catch (error) {
+    // A form comes back by itself.
+    if (isQuiet(error) && (!input.action.form || before > 0)) {
+      const title = countedTitle(model, input.action, count, t);
+      keptForms.note(personOf(session), t('actions.sessionEnded', { title, done: before, count }));
+    }
+    throw error;
+  }
 }
 
 function isLooking(action: ActionModel): boolean {

@@ -3,7 +3,12 @@ import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import type { EntityModel } from '../../engine/definition/model';
 import type { ActionEvent, actionMachine, FormValues } from '../../machines/action';
-import { useCockpit } from '../cockpit';
+import { type SessionInfo, useCockpit } from '../cockpit';
+
+/** Whose forms are kept. */
+export function personOf({ businessUnit, userId }: Pick<SessionInfo, 'businessUnit' | 'userId'>): string {
+  return JSON.stringify([businessUnit, userId]);
+}
 
 export interface KeptFormParts {
   readonly model: EntityModel;
@@ -20,13 +25,15 @@ export interface KeptFormParts {
 export function useKeptForm({ model, place, state, send }: KeptFormParts): (changed: FormValues) => void {
   const { t } = useTranslation();
   const { keptForms, messages, session } = useCockpit();
-  const person = JSON.stringify([session.businessUnit, session.userId]);
+  const person = personOf(session);
   const typed = useRef<FormValues>({});
   const latest = useRef({ state, keptForms, messages, t });
   latest.current = { state, keptForms, messages, t };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for a grid's life; what it needs is in the ref.
   useEffect(() => {
+    const note = latest.current.keptForms.takeNote(person);
+    if (note !== undefined) latest.current.messages.warning(note);
     const kept = latest.current.keptForms.take(person, place);
     const action = kept && model.actions.find(({ name }) => name === kept.action);
     if (action) {

@@ -1,6 +1,7 @@
-import { CircleQuestionMark, Copy } from 'lucide-react';
+import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EndingOption, UserChoice } from '../../engine/http';
+import { CopyButton } from './copy-button';
 import { ErrorDetails } from './details';
 import { Dialog } from './dialog';
 
@@ -37,12 +38,7 @@ export function ChoiceDialog({
       onClose={close}
       footer={
         <>
-          {userOptions.includes('Copy') && (
-            <button type="button" className="button" onClick={() => void navigator.clipboard?.writeText(text)}>
-              <Copy aria-hidden />
-              {t('choice.Copy')}
-            </button>
-          )}
+          {userOptions.includes('Copy') && <CopyButton title={t('choice.Copy')} text={() => text} />}
           <span className="grow" />
           {(offered.length > 0 ? offered : ENDING.slice(0, 1)).map((option, index, all) => (
             <button

@@ -35,6 +35,13 @@ function focusFirst(dialog: HTMLElement): void {
   target.focus();
 }
 
+/** What has the focus; in a menu, which goes as soon as something is chosen, the button that opened it. */
+function focusedBefore(): Element | null {
+  const { activeElement } = document;
+  const opener = activeElement?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+  return (opener && document.getElementById(opener)) || activeElement;
+}
+
 /**
  * A modal. What lies below is inert, so focus cannot leave it, and popups of its editors, which are appended to the
  * body, stay usable. Esc closes the topmost one; focus returns to where it was.
@@ -51,7 +58,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const element = layer.current;
     if (!element) return;
-    const before = document.activeElement;
+    const before = focusedBefore();
     const pop = pushLayer(element);
     focusFirst(element.firstElementChild as HTMLElement);
     return () => {

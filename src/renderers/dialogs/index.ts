@@ -1,4 +1,5 @@
 export { ConfirmDialog, type ConfirmDialogProps } from './confirm-dialog';
+export { CopyButton } from './copy-button';
 export { Details, ErrorDetails } from './details';
 export { Dialog, type DialogProps } from './dialog';
 export {
@@ -12,5 +13,5 @@ export {
 } from './error-content';
 export { MessageHost } from './message-host';
 export { createMessageStore, type MessageState, type MessageStore } from './message-store';
-export { layerCount } from './stack';
+export { layerCount, onLayers } from './stack';
 export { useOpenDialogs } from './use-open-dialogs';

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Copy, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceDialog } from './choice-dialog';
 import { ConfirmDialog } from './confirm-dialog';
+import { CopyButton } from './copy-button';
 import { ErrorDetails } from './details';
 import { Dialog } from './dialog';
 import type { DialogMessage, MessageStore } from './message-store';
@@ -25,10 +26,7 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
       onClose={close}
       footer={
         <>
-          <button type="button" className="button" onClick={() => void navigator.clipboard?.writeText(text)}>
-            <Copy aria-hidden />
-            {t('dialogs.copy')}
-          </button>
+          <CopyButton title={t('dialogs.copy')} text={() => text} />
           <span className="grow" />
           <button type="button" className="button primary" onClick={close}>
             {t('dialogs.ok')}

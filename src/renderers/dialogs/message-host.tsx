@@ -1,5 +1,5 @@
 import { CircleCheck, X } from 'lucide-react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { NoticeWay } from '../cockpit';
@@ -42,15 +42,32 @@ function WayButton({ notice, way, store }: { notice: Notice; way: NoticeWay; sto
   );
 }
 
+/** Gives the focus back to where it came from when the notice that has it goes. */
+function useFocusBack(notices: readonly Notice[]): (event: FocusEvent<HTMLElement>) => void {
+  const focused = useRef<Element>(null);
+  const before = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has gone.
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    if (document.activeElement === document.body) before.current?.focus({ preventScroll: true });
+    focused.current = null;
+  }, [notices]);
+  return ({ target, currentTarget, relatedTarget }) => {
+    focused.current = target;
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+  };
+}
+
 /** Where everything that is told appears: dialogs one over the other, notices in a live region that no dialog hides. */
 export function MessageHost({ store }: { store: MessageStore }) {
   const { t } = useTranslation();
   const { dialogs, notices } = useSyncExternalStore(store.subscribe, () => store.state);
   useWindowErrors(store);
+  const onFocus = useFocusBack(notices);
   return (
     <>
       {createPortal(
-        <section className="notices" role="status" aria-label={t('dialogs.notices')}>
+        <section className="notices" role="status" aria-label={t('dialogs.notices')} onFocus={onFocus}>
           {notices.map((notice) => (
             <div className="notice" key={notice.id}>
               <CircleCheck aria-hidden />

@@ -22,6 +22,7 @@ import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
+import { useLeaveGuard } from './use-leave-guard';
 import { FORM_WIDGETS } from './widgets';
 
 export interface FormDialogProps {
@@ -128,10 +129,12 @@ export function FormDialog(props: FormDialogProps) {
     else props.onSubmit(sentValues(form, filled, initial));
   }
 
+  const isLost = isChanged(filled, initial);
+  useLeaveGuard(isLost);
+
   /** Closes at once what holds nothing new; else asks first, since what was typed cannot be brought back. */
   async function close(): Promise<void> {
     if (isBusy) return;
-    const isLost = isChanged(filled, initial);
     const question = {
       title: props.title,
       text: t('forms.discardQuestion'),

@@ -9,7 +9,7 @@ import { defaultGridState } from '../../engine/view';
 import { rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { type ExportedGrid, useCopy, useExport } from '../export';
+import { type ExportedGrid, useCopy, useCopyValue, useExport } from '../export';
 import { callValues, knownTotal, rowKey, type Total } from '../rows';
 import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
@@ -99,7 +99,9 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const [error, setError] = useState<unknown>();
   const [selected, setSelected] = useState(before);
   const [total, setTotal] = useState<Total>();
-  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
+  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
+    null,
+  );
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
   const source = useSource({
     model,
@@ -129,10 +131,9 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     [source, rows, row],
   );
   const actions = useActions(model, {
-    onDone(failedKeys) {
+    onDone(doneKeys) {
       source.show();
-      const keep = new Set(failedKeys);
-      grid.current?.deselect(selected.map((one) => rowKey(model, one)).filter((key) => !keep.has(key)));
+      grid.current?.deselect(doneKeys);
     },
     parameters: {},
   });
@@ -149,10 +150,11 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const exports = useExport(exported);
   const lookups = useLookups(model);
   useCopy(exported, root);
+  const copyValue = useCopyValue();
 
-  function openMenu(one: Row, place: { x: number; y: number }): void {
+  function openMenu(one: Row, place: { x: number; y: number }, text: string): void {
     const isSelected = selected.some((other) => rowKey(model, other) === rowKey(model, one));
-    setMenu({ rows: isSelected ? selected : [one], place });
+    setMenu({ rows: isSelected ? selected : [one], place, text });
   }
 
   const select = useRef((chosen: readonly Row[]) => {
@@ -200,12 +202,12 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
           total={total}
           actions={actions.offered(selected)}
           onClear={() => grid.current?.deselect()}
-          onMore={(place) => setMenu({ rows: selected, place })}
+          onMore={(place) => setMenu({ rows: selected, place, text: '' })}
         />
       )}
       <RowMenu
         place={menu?.place ?? null}
-        groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
+        groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}
         lookups={menu ? lookups(menu.rows) : []}
         onClose={() => setMenu(null)}
       />

@@ -7,7 +7,7 @@ import type { Row } from '../../engine/query';
 import { useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { type ExportedGrid, useCopy, useExport, usePrint } from '../export';
+import { type ExportedGrid, useCopy, useCopyValue, useExport, usePrint } from '../export';
 import {
   FilterChips,
   FilterPanel,
@@ -85,7 +85,9 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const [cutAt, setCutAt] = useState<number>();
   const [waiting, setWaiting] = useState(0);
   const [selected, setSelected] = useState<readonly Row[]>([]);
-  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number } } | null>(null);
+  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
+    null,
+  );
   const [isFilterOpen, setFilterOpen] = useState(false);
   // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
   const drawn = `${opening.id} ${control.revision}`;
@@ -133,11 +135,10 @@ export function GridView({ model, page, isForced, control, opening, values, give
   }, [narrowing, drawn]);
 
   const actions = useActions(model, {
-    onDone: (failedKeys) => {
+    onDone: (doneKeys) => {
       ownUntil.current = performance.now() + OWN_CHANGE_MS;
       if (waiting > 0) source.show();
-      const keep = new Set(failedKeys);
-      grid.current?.deselect(selected.map((row) => rowKey(model, row)).filter((key) => !keep.has(key)));
+      grid.current?.deselect(doneKeys);
       if (paging === 'server' || !model.live) void refresh();
     },
     parameters: address.parameters,
@@ -178,6 +179,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const lookups = useLookups(model);
   const print = usePrint(exported);
   useCopy(exported, root);
+  const copyValue = useCopyValue();
 
   function refuse(why: Refusal): void {
     cockpit.messages.warning(refusalText(why, model, t));
@@ -194,10 +196,10 @@ export function GridView({ model, page, isForced, control, opening, values, give
     if (state.where) grid.current?.filter(null);
   }
 
-  function openMenu(row: Row, place: { x: number; y: number }): void {
+  function openMenu(row: Row, place: { x: number; y: number }, text: string): void {
     const key = rowKey(model, row);
     const isSelected = selected.some((other) => rowKey(model, other) === key);
-    setMenu({ rows: isSelected ? selected : [row], place });
+    setMenu({ rows: isSelected ? selected : [row], place, text });
   }
 
   /** References and other links inside the grid open in the cockpit, not as a new document. */
@@ -341,13 +343,13 @@ export function GridView({ model, page, isForced, control, opening, values, give
             total={total}
             actions={actions.offered(selected)}
             onClear={() => grid.current?.deselect()}
-            onMore={(place) => setMenu({ rows: selected, place })}
+            onMore={(place) => setMenu({ rows: selected, place, text: '' })}
           />
         )}
       </div>
       <RowMenu
         place={menu?.place ?? null}
-        groups={menu ? [...actions.groups(menu.rows), exports.offered()] : []}
+        groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}
         lookups={menu ? lookups(menu.rows) : []}
         onClose={() => setMenu(null)}
       />

@@ -22,6 +22,7 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { editDays } from './day-editor';
 import { filterPanelOptions, namePanel } from './filter-builder';
+import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
@@ -82,7 +83,8 @@ export interface GridWidgetProps {
   onFailed(error: unknown): void;
   onSelection(rows: readonly Row[]): void;
   onOpen(row: Row): void;
-  onMenu(row: Row, place: { x: number; y: number }): void;
+  /** A menu for the row was asked for, at the cell with this text: the one that names the row, if none was meant. */
+  onMenu(row: Row, place: { x: number; y: number }, text: string): void;
   onRefused(what: 'sort' | 'group'): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
@@ -96,6 +98,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   latest.current = props;
   const instance = useRef<dxDataGrid | null>(null);
   const guard = useRef<OrderGuard | null>(null);
+  const focus = useKeptFocus(() => instance.current);
   const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
@@ -175,6 +178,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         report();
         tellTotal();
         if (rows.hasNext()) requestAnimationFrame(drawNext);
+        else focus.settle();
       },
       onDisposing: () => {
         instance.current = null;
@@ -205,7 +209,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -273,7 +277,11 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   return (
     <div
       className="grid-widget"
-      onBlurCapture={onRowBlur}
+      onFocusCapture={focus.onFocus}
+      onBlurCapture={(event) => {
+        onRowBlur(event);
+        focus.onBlur(event);
+      }}
       onContextMenuCapture={(event) => onRowMenu(event, instance.current, model, props.onMenu)}
     >
       {widget}

@@ -38,7 +38,7 @@ export function onRowMenu(
   event: MouseEvent<HTMLElement>,
   grid: dxDataGrid | null,
   model: EntityModel,
-  onMenu: (row: Row, place: { x: number; y: number }) => void,
+  onMenu: (row: Row, place: { x: number; y: number }, text: string) => void,
 ): void {
   const row = (event.target as HTMLElement).closest<HTMLElement>('tr.dx-data-row');
   const isOwn = row?.closest('.grid-widget') === event.currentTarget;
@@ -46,7 +46,12 @@ export function onRowMenu(
   if (!row || !isOwn || !data) return;
   event.preventDefault();
   event.stopPropagation();
-  onMenu(data as Row, placeOf(event, row));
+  onMenu(data as Row, placeOf(event, row), textAt(event.target as HTMLElement) ?? String(data[model.display] ?? ''));
+}
+
+/** What the cell shows; undefined outside of one. */
+function textAt(target: HTMLElement): string | undefined {
+  return target.closest('td:not([class*="dx-command"])')?.textContent?.trim();
 }
 
 /** Where a menu opens: at the pointer, or below what has the focus when a key asked for it. */

@@ -13,6 +13,7 @@ import {
   writeViewAddress,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
 import { forgetColumns } from './kept-columns';
 
 export interface ViewActions {
@@ -22,8 +23,8 @@ export interface ViewActions {
   remove(view: CustomViewHeader): Promise<void>;
   /** An empty id takes the choice back. */
   choosePrimary(who: 'me' | 'all', id: string): void;
-  /** Saves what is shown as what the grid starts with. */
-  saveStart(start: StartScope): void;
+  /** Saves what is shown as what the grid starts with, which waits as long as a view of this name opens first. */
+  saveStart(start: StartScope, opensFirst: string | undefined): void;
   /** Forgets one's own start. */
   resetStart(): void;
 }
@@ -36,9 +37,12 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
   const { pathname, search } = useLocation();
   const owner = model.name;
 
-  function reload(customView: string): void {
+  function reloadView(customView: string): void {
+    reload(writeViewAddress(customView, search));
+  }
+
+  function reload(next: string): void {
     messages.notice(t('actions.done'));
-    const next = writeViewAddress(customView, search);
     setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
   }
 
@@ -46,21 +50,26 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
     const path = draft.isShared ? API.saveViewForAll : API.saveViewForMe;
     const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: writeSavedState(model, state) };
     const { data } = await http.put<{ id: string }>(path, body);
-    if (data) reload(data.id);
+    if (data) reloadView(data.id);
   }
 
   /** What was kept of the columns would hide the start. */
-  async function startWith(saved: Promise<unknown>): Promise<void> {
+  async function startWith(saved: Promise<unknown>, opensFirst?: string): Promise<void> {
     await saved;
+    if (opensFirst !== undefined) return messages.warning(t('views.startWaits', { name: opensFirst }));
     await forgetColumns(cockpit, model);
-    reload('');
+    reloadView('');
   }
 
   function orSaveFailed(work: Promise<void>): void {
     work.catch((error: unknown) => {
       if (isAccessDenied(error)) messages.error(error);
-      else messages.warning(t('views.saveFailed'));
+      else messages.warning(saveFailed(error));
     });
+  }
+
+  function saveFailed(error: unknown): string {
+    return `${t('views.saveFailed')}: ${errorContent(error).message}`;
   }
 
   return {
@@ -71,7 +80,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       } catch (error) {
         const broken = error instanceof ApiError ? error.body.errors?.[0] : undefined;
         if (broken?.field === 'customViewName') return t(`views.${broken.keyword === 'unique' ? 'taken' : 'invalid'}`);
-        return t('views.saveFailed');
+        return saveFailed(error);
       }
     },
     overwrite: ({ id, customViewName, isShared }) => orSaveFailed(save({ id, customViewName, isShared })),
@@ -81,7 +90,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       const isSure = await messages.confirm({ title, text, confirm: title, destructive: true });
       if (!isSure) return;
       await http.delete(API.customView, { id }).then(
-        () => reload(''),
+        () => reloadView(''),
         (error: unknown) => {
           // Said as it is, since the view is somebody else's (VIEW-016).
           if (isAccessDenied(error) && !isOwn) messages.warning(t('views.notYours'));
@@ -91,11 +100,12 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
     },
     choosePrimary(who, id) {
       const path = who === 'me' ? API.primaryForMe : API.primaryForAll;
-      orSaveFailed(http.put(path, { id, owner }).then(() => reload(id)));
+      // Where one stands stays as it is, with what has been changed since.
+      orSaveFailed(http.put(path, { id, owner }).then(() => reload(search.replace(/^\?/, ''))));
     },
-    saveStart({ scope, call }) {
+    saveStart({ scope, call }, opensFirst) {
       const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
-      orSaveFailed(startWith(http.post(call, body)));
+      orSaveFailed(startWith(http.post(call, body), opensFirst));
     },
     resetStart() {
       orSaveFailed(startWith(http.post(API.gridForUser, { viewName: owner, state: '' })));

@@ -13,6 +13,7 @@ import {
   writeViewAddress,
 } from '../../engine/view';
 import { useCockpit } from '../cockpit';
+import { copyText } from '../copy-text';
 import type { Opening } from './opening';
 import { SaveViewDialog } from './save-view-dialog';
 import { useViewActions } from './use-view-actions';
@@ -42,6 +43,9 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
   const name = view?.customViewName ?? t('views.standard');
   const primary = (isShared: boolean) =>
     primaries.find((one) => one.owner === model.name && one.isShared === isShared)?.id;
+  const first = primary(false) ?? primary(true);
+  const opensFirst =
+    first === STANDARD_VIEW ? t('views.standard') : views.find((one) => one.id === first)?.customViewName;
   const isMine = primary(false) === id;
   const isForAll = primary(true) === id;
   const isChanged = !sameState(state, opening.base);
@@ -60,13 +64,9 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
         </Menu.Trigger>
         <Menu.Content className="popup view-menu" align="start" sideOffset={4} collisionPadding={8}>
           <Menu.RadioGroup value={id} onValueChange={open}>
-            <ViewItem id={STANDARD_VIEW} name={t('views.standard')} primary={primary(false) ?? primary(true)} />
+            <ViewItem id={STANDARD_VIEW} name={t('views.standard')} primary={first} />
             <Views title={t('views.mine')} views={views.filter(({ isShared }) => !isShared)} primary={primary(false)} />
-            <Views
-              title={t('views.shared')}
-              views={views.filter(({ isShared }) => isShared)}
-              primary={primary(false) ?? primary(true)}
-            />
+            <Views title={t('views.shared')} views={views.filter(({ isShared }) => isShared)} primary={first} />
           </Menu.RadioGroup>
           <Menu.Separator className="popup-line" />
           {view && mayOverwrite && (
@@ -90,11 +90,11 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
           {view && (
             <Item onSelect={() => void actions.remove(view)}>{t('views.delete', { name: view.customViewName })}</Item>
           )}
-          <Starts actions={actions} />
+          <Starts actions={actions} opensFirst={opensFirst} />
           <Menu.Separator className="popup-line" />
           <Item
             onSelect={() => {
-              void navigator.clipboard.writeText(window.location.origin + onLink()).then(
+              void copyText(window.location.origin + onLink()).then(
                 () => messages.notice(t('views.linkCopied')),
                 (error: unknown) => messages.error(error),
               );
@@ -120,7 +120,13 @@ export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
 }
 
 /** Saves what is shown as what the grid starts with, without a name: for oneself, the business unit, all (VIEW-006, VIEW-010). */
-function Starts({ actions }: { actions: ReturnType<typeof useViewActions> }) {
+function Starts({
+  actions,
+  opensFirst,
+}: {
+  actions: ReturnType<typeof useViewActions>;
+  opensFirst: string | undefined;
+}) {
   const { t } = useTranslation();
   const { may } = useCockpit();
   const scopes = START_SCOPES.filter(({ permission }) => may(permission));
@@ -130,7 +136,7 @@ function Starts({ actions }: { actions: ReturnType<typeof useViewActions> }) {
       <Menu.Separator className="popup-line" />
       <Menu.Label className="popup-heading">{t('views.start')}</Menu.Label>
       {scopes.map((start) => (
-        <Item key={start.scope} onSelect={() => actions.saveStart(start)}>
+        <Item key={start.scope} onSelect={() => actions.saveStart(start, opensFirst)}>
           {t(`views.startFor.${start.scope}`)}
         </Item>
       ))}

@@ -224,6 +224,23 @@ describe('undoing an action of an order', () => {
 });
 
 describe('an order is cancelled', () => {
+  it('ACTION-009 beside another one that it leaves its stock to: what the call itself has changed is nobody else’s change', async () => {
+    const order = await floor.order(4, 4);
+    const other = await floor.orderLike(order, 4);
+    await go(order, 'removeHold');
+    await go(other, 'removeHold');
+    const rows = await floor.rows('select id, row_version from sales_order where id = any($1)', [order.id, other.id]);
+    const versions = Object.fromEntries(rows.map(({ id, row_version }) => [id, Number(row_version)]));
+    const call = { ids: [order.id, other.id], versions };
+    const { status, body } = await floor.act('sales-order.cancelOrder', CALLS.cancelOrder, call);
+    expect([status, body.failed]).toEqual([200, []]);
+    const again = await floor.act('sales-order.cancelOrder', CALLS.cancelOrder, call);
+    expect(again.body.failed).toMatchObject([
+      { reason: 'Changed by someone else in the meantime' },
+      { reason: 'Changed by someone else in the meantime' },
+    ]);
+  });
+
   it('ACTION-009 STATE-015 with its lines, picks and what was kept for it', async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold', 'prepareOrder', 'cancelOrder');

@@ -78,7 +78,8 @@ describe('an order is split', () => {
   it('ACTION-012 API-149 its lines go to an order of their own, with what is kept for them, in a process of its own', async () => {
     const order = await floor.order(20, 4, 6, 3);
     await reserve(order);
-    expect((await split(order, 2, 3)).status).toBe(200);
+    const { status, body } = await split(order, 2, 3);
+    expect([status, body.said]).toEqual([200, { newOrder: [`${order.id}-2`] }]);
     const made = await one('select * from sales_order where order_no = $1', `${order.id}-2`);
     expect(made).toMatchObject({ new_state: 'Reserved', priority: expect.anything(), delivery_type_id: 'home' });
     expect([Number(made.number_of_order_lines), Number(made.number_of_units)]).toEqual([2, 9]);
@@ -125,15 +126,19 @@ describe('an order is split', () => {
     const [order, other] = await sharing(20, [4], [6]);
     await reserve(order, other);
     const leave = () => floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids: [other.id] });
-    expect((await leave()).status).toBe(200);
-    expect((await processOf(other.id)).process_id).not.toBe(order.processId);
+    const { status, body } = await leave();
+    const own = await processOf(other.id);
+    expect([status, body.said]).toEqual([200, { newProcess: [own.process_name] }]);
+    expect(own.process_id).not.toBe(order.processId);
     expect(
       await floor.rows(
         'select total_number_of_orders_in_shared_process::int as n from sales_order where id = any($1)',
         [order.id, other.id],
       ),
     ).toEqual([{ n: 1 }, { n: 1 }]);
-    expect((await leave()).body.failed).toMatchObject([{ reason: 'The order stands alone in its process already.' }]);
+    const again = (await leave()).body;
+    expect(again.failed).toMatchObject([{ reason: 'The order stands alone in its process already.' }]);
+    expect(again.said).toBeUndefined();
   });
 });
 

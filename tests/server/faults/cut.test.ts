@@ -51,6 +51,7 @@ function find(row: Row) {
     except: [],
     values: { quantity: 2, causeCode: 'FOUND' },
     progress: () => {},
+    lost: () => {},
   });
 }
 

@@ -21,4 +21,15 @@ describe('a form that was open when a session ended', () => {
     forms.forget();
     expect(forms.take('kari', form.place)).toBeUndefined();
   });
+
+  it('and what is to be told is told to its person alone, once', () => {
+    const forms = createKeptForms();
+    forms.note('kari', 'not done');
+    expect([forms.takeNote('kari'), forms.takeNote('kari')]).toEqual(['not done', undefined]);
+    forms.note('kari', 'not done');
+    expect([forms.takeNote('per'), forms.takeNote('kari')]).toEqual([undefined, undefined]);
+    forms.note('kari', 'not done');
+    forms.forget();
+    expect(forms.takeNote('kari')).toBeUndefined();
+  });
 });

@@ -27,6 +27,7 @@ const outcome = {
   ],
   versions: {},
   answer: null,
+  said: {},
 };
 
 const cockpit = { may: () => true, format: { number: String } } as unknown as Cockpit;
@@ -47,6 +48,7 @@ beforeEach(async () => {
           title="Cancel"
           heading="following orders"
           outcome={outcome}
+          made="New: SO-7-2"
           onRetry={done}
           onClose={done}
         />
@@ -63,6 +65,12 @@ describe('report of a multi-status result', () => {
   it('ERROR-028 ERROR-029 counts what succeeded and what failed', () => {
     const sums = [...document.querySelectorAll('.sum')].map(({ textContent }) => textContent);
     expect(sums).toEqual(['Successfully performed 3 operations.', 'Failed in 2 operations.']);
+  });
+
+  it('ACTION-012 says what was made all the same, between the two', () => {
+    const made = [...document.querySelectorAll('.message')].find((one) => one.textContent === 'New: SO-7-2');
+    expect(made?.previousElementSibling?.textContent).toBe('Successfully performed 3 operations.');
+    expect(made?.nextElementSibling?.textContent).toBe('Failed in 2 operations.');
   });
 
   it('ERROR-024 names each failed row with reason, detail and allowed states, below the heading of the action', () => {

@@ -51,14 +51,36 @@ describe('user-choice dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('MODAL-025 Copy puts title, description and details on the clipboard, and the dialog stays', () => {
+  it('MODAL-025 Copy puts title, description and details on the clipboard, and the dialog stays and says so', async () => {
     const { answers } = ask();
     press('Copy');
     expect(host.copied).toHaveBeenCalledExactlyOnceWith(
       'Material is blocked\n\nIt was blocked by Kari. Pick it nevertheless?\n\nMaterial 4711',
     );
+    await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('Copied'));
     expect(dialog()).not.toBeNull();
     expect(answers).toEqual([]);
+  });
+
+  it('MODAL-025 Copy goes by the command of the browser where the page has no clipboard, and says if neither does it', async () => {
+    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
+    let isAllowed = false;
+    const taken: string[] = [];
+    document.execCommand = () => {
+      if (!isAllowed) return false;
+      const event = new Event('copy', { bubbles: true, cancelable: true });
+      document.dispatchEvent(
+        Object.assign(event, { clipboardData: { setData: (_: string, text: string) => taken.push(text) } }),
+      );
+      return true;
+    };
+    ask();
+    press('Copy');
+    await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('Could not copy'));
+    isAllowed = true;
+    press('Could not copy');
+    await vi.waitFor(() => expect(buttons()[0]?.textContent).toBe('Copied'));
+    expect(taken).toEqual([expect.stringContaining('Material 4711')]);
   });
 
   it('MODAL-025 Escape and the end of the session close it', async () => {

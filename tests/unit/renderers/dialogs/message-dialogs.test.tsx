@@ -37,6 +37,17 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('a notice that goes with the focus gives it back to where it came from', () => {
+    const row = document.body.appendChild(document.createElement('button'));
+    row.focus();
+    act(() => host.store.notice('Held', { title: 'Undo', ms: 1000, run: () => undefined }));
+    const undo = [...document.querySelectorAll<HTMLButtonElement>('.notice button')][0];
+    act(() => undo?.focus());
+    act(() => undo?.click());
+    expect(document.querySelector('.notice')).toBeNull();
+    expect(document.activeElement).toBe(row);
+  });
+
   it('several lie one over the other, each with its own end', () => {
     act(() => host.store.warning('first'));
     act(() => host.store.success('second'));
