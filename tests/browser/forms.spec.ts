@@ -104,7 +104,7 @@ test.describe('supplier', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     const form = new Dialog(page);
-    await form.seeText('Edit supplier');
+    await form.seeText('Update supplier');
     await form.seeText('Aab Tastatur AS');
     await page.keyboard.press('Escape');
     await expect(form.root).toBeHidden();
