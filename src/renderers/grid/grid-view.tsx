@@ -325,6 +325,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
           <Refused
             refusal={refusal}
             model={model}
+            isMain={!add}
             onFilters={() => setFilterOpen(true)}
             onAll={() => void searchAll()}
           />
