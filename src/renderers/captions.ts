@@ -52,6 +52,10 @@ export const captions = {
       model.plural,
     ),
 
+  /** Help for the page of a definition; empty if it has none. What it extends says nothing about it. */
+  about: (model: EntityModel): string =>
+    model.description === undefined ? '' : textOf([`entities.${model.name}.description`], model.description),
+
   /** Caption of a column. */
   property(model: EntityModel, property: PropertyModel | string): string {
     const found = propertyModel(model, property);

@@ -37,6 +37,7 @@ test.describe('supplier', () => {
     await expectAccessible(page);
 
     await form.field('Email').fill('nobody');
+    await form.seeText('Please fill the required fields. Correct the marked fields');
     await form.field('Average lead time').fill('-1');
     await form.field('Comments').fill('x'.repeat(2001));
     await form.field('Supplier name').fill('Rule Test AS');
@@ -107,7 +108,7 @@ test.describe('supplier', () => {
     await page.keyboard.press('Enter');
     await page.keyboard.press('Enter');
     const form = new Dialog(page);
-    await form.seeText('Edit supplier');
+    await form.seeText('Update supplier');
     await form.seeText('Aab Tastatur AS');
     await page.keyboard.press('Escape');
     await expect(form.root).toBeHidden();

@@ -8,6 +8,7 @@ import { Dialog, Frame, Grid } from './models';
 
 /** A page that asks first, with a history that has a period. */
 const MOVEMENT = {
+  description: 'What was moved, by whom it was carried.',
   properties: {
     number: { maxLength: 20 },
     movedOn: { format: 'date' },
@@ -90,6 +91,7 @@ test('FILTER-015 FILTER-016 OPEN-138 HTTP-022 a search for nothing is not sent, 
   });
   await page.goto('/movements-es-page');
   const grid = new Grid(page, 'Movements');
+  await expect(grid.root.getByText('What was moved, by whom it was carried.')).toBeVisible();
   await expect(grid.root.getByText('What are you looking for?')).toBeVisible();
   await expectAccessible(page);
   const panel = await grid.openFilters();

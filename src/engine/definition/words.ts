@@ -65,9 +65,12 @@ export function nearest(
   return best;
 }
 
-/** `prepare` for `prepareOrder`. */
+/** `prepare` for `prepareOrder`, and with one slip in its first words `arives` for `arrivesAt`. */
 function startsAlike(name: string, candidate: string): boolean {
-  return name.length > 3 && candidate.startsWith(name);
+  if (name.length <= 3) return false;
+  if (candidate.startsWith(name)) return true;
+  const ends = [...candidate.matchAll(/[A-Z]/g)].map(({ index }) => index);
+  return ends.some((end) => end > 3 && edits(name, candidate.slice(0, end), 2) < 2);
 }
 
 /** Letters to add, remove, change or swap; gives up at `limit`. */

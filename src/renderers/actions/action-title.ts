@@ -20,11 +20,11 @@ export function addTitle(model: EntityModel, action: ActionModel, t: TFunction):
   return action.title === 'Add' ? t('actions.new', { thing: captions.entityTitle(model).toLocaleLowerCase() }) : own;
 }
 
-/** Over a form: "New supplier", "Edit supplier", else what the action is called and how many rows it takes. */
+/** Over a form: "New supplier", "Update supplier", else what the action is called and how many rows it takes. */
 export function formTitle(model: EntityModel, action: ActionModel, takes: number, t: TFunction): string {
   const thing = captions.entityTitle(model).toLocaleLowerCase();
   if (action.effect.kind === 'add' && action.effect.entity === model.base) return t('actions.new', { thing });
-  if (action.effect.kind === 'update' && action.name === 'update') return t('actions.edit', { thing });
+  if (action.name === 'update' && action.title === 'Update') return t('actions.update', { thing });
   return countedTitle(model, action, takes, t);
 }
 

@@ -24,7 +24,7 @@ export function visibleFields(form: FormModel, values: TemplateValues): Property
   return form.fields.filter(({ name, hidden, readOnly }) => !hidden && (readOnly || asked.has(name)));
 }
 
-/** Every rule that the values break: those of the schema, then the comparisons between values. */
+/** Every rule that the values break, of the schema and of comparisons between values, in the order of the fields. */
 export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
   const filled = values.form ?? {};
   const asked = new Set(askedFields(form, values));
@@ -60,5 +60,7 @@ export function checkForm(form: FormModel, values: TemplateValues): Problem[] {
           };
         }),
     );
-  return [...broken, ...lacking, ...compared];
+  const places = new Map(form.fields.map(({ name }, place) => [name, place]));
+  const placeOf = ({ field }: Problem) => places.get(field.split('/')[0] as string) ?? form.fields.length;
+  return [...broken, ...lacking, ...compared].sort((left, right) => placeOf(left) - placeOf(right));
 }

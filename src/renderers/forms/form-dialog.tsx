@@ -164,7 +164,11 @@ export function FormDialog(props: FormDialogProps) {
     if (setback?.kind === 'error') return isSilent(setback.error) ? undefined : errorContent(setback.error).message;
     if (setback?.kind === 'fields' && fromServer.length > 0) return setback.message;
     if (!wasSubmitted || problems.length === 0) return undefined;
-    return t(problems.some(({ keyword }) => keyword === 'required') ? 'rules.requiredSummary' : 'forms.correct');
+    const missing = problems.filter(({ keyword }) => keyword === 'required');
+    return [
+      ...(missing.length > 0 ? [t('rules.requiredSummary')] : []),
+      ...(missing.length < problems.length ? [t('forms.correct')] : []),
+    ].join('. ');
   }
 
   return (

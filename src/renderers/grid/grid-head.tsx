@@ -37,7 +37,7 @@ export function GridHead(props: GridHeadProps) {
   const isCounted = typeof count !== 'string';
   return (
     <header className="page-head grid-head">
-      <h1>{title}</h1>
+      <h1 title={title}>{title}</h1>
       <span className={`count tabular ${props.paging}`} data-total={isCounted ? undefined : count} aria-live="polite">
         {count === undefined ? '' : totalText(count, format)}
         <span className="visually-hidden"> {t(isCounted ? 'grid.rows' : `grid.${count}`)}</span>
@@ -87,7 +87,7 @@ export function GridHead(props: GridHeadProps) {
         {main && (
           <>
             <span className="divider" />
-            <button type="button" className="button primary" onClick={main.run}>
+            <button type="button" className="button primary" title={main.title} onClick={main.run}>
               {main.adds && <Plus aria-hidden />}
               <span className="label">{main.title}</span>
             </button>

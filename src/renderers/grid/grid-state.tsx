@@ -41,13 +41,15 @@ export function NothingMatches({ onClear }: { onClear(): void }) {
 interface RefusedProps {
   readonly refusal: Refusal;
   readonly model: EntityModel;
+  /** Nothing else on the page is its main button. */
+  readonly isMain: boolean;
   onFilters(): void;
   /** All rows, if the person says so. */
   onAll(): void;
 }
 
 /** Rows are not asked for: the next step is a filter, or all of them (FILTER-015, FILTER-016). */
-export function Refused({ refusal, model, onFilters, onAll }: RefusedProps) {
+export function Refused({ refusal, model, isMain, onFilters, onAll }: RefusedProps) {
   const { t } = useTranslation();
   const isFirst = refusal.kind === 'nothingSet';
   return (
@@ -56,16 +58,18 @@ export function Refused({ refusal, model, onFilters, onAll }: RefusedProps) {
       title={t(isFirst ? 'filters.askFirst' : 'filters.notSearched')}
       text={isFirst ? t('filters.askFirstText') : refusalText(refusal, model, t)}
     >
-      {model.filters.some(({ hidden }) => !hidden) && (
-        <button type="button" className="button bordered" onClick={onFilters}>
-          {t('filters.setFilters')}
-        </button>
-      )}
-      {isFirst && (
-        <button type="button" className="button" onClick={onAll}>
-          {t('filters.searchAll')}
-        </button>
-      )}
+      <div className="steps">
+        {model.filters.some(({ hidden }) => !hidden) && (
+          <button type="button" className={`button ${isMain ? 'primary' : 'bordered'}`} onClick={onFilters}>
+            {t('filters.setFilters')}
+          </button>
+        )}
+        {isFirst && (
+          <button type="button" className="button" onClick={onAll}>
+            {t('filters.searchAll')}
+          </button>
+        )}
+      </div>
     </State>
   );
 }

@@ -159,6 +159,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
   useEffect(() => (isBusy ? source.hold() : undefined), [isBusy, source]);
 
   const plural = captions.plural(model);
+  const about = captions.about(model);
   const add = actions.add;
   usePageActions(() => ({
     main: add,
@@ -251,6 +252,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
         onRefresh={() => void refresh()}
         exports={() => [exports.offered(), print.offered()]}
       />
+      {about && <p className="page-about">{about}</p>}
       <div className="filter-row">
         <FilterChips
           model={model}
@@ -325,6 +327,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
           <Refused
             refusal={refusal}
             model={model}
+            isMain={!add}
             onFilters={() => setFilterOpen(true)}
             onAll={() => void searchAll()}
           />

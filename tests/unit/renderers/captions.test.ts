@@ -4,7 +4,7 @@ import type { EntityModel, PropertyModel } from '../../../src/engine/definition/
 import { captions } from '../../../src/renderers/captions';
 
 const texts = {
-  entities: { thing: { title: 'Ting', plural: 'Ting' } },
+  entities: { thing: { title: 'Ting', plural: 'Ting', description: 'Det som ligger her' } },
   thing: { name: 'Navn' },
   values: { thing: { state: { New: 'Ny' } }, grade: { High: 'Høy', Low: 'Lav' } },
   actions: { thing: { retire: { title: 'Trekk tilbake' } } },
@@ -70,6 +70,12 @@ describe('captions', () => {
 
   it('a variant is called as what it extends, unless it has a text of its own', () => {
     expect(captions.property(variant, 'name')).toBe('Navn');
+  });
+
+  it('help for a page is that of its own definition alone', () => {
+    expect(captions.about({ ...thing, description: 'What lies here' })).toBe('Det som ligger her');
+    expect(captions.about({ ...variant, description: 'Some of it' })).toBe('Some of it');
+    expect([captions.about(thing), captions.about(variant)]).toEqual(['', '']);
   });
 
   it('a field of a form is called by its own key, else as its column', () => {

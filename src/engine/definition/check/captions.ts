@@ -17,6 +17,9 @@ export function captionsOf(model: EntityModel, others: Models): Caption[] {
   return [
     { keys: under((owner) => `entities.${owner}.title`), text: model.title },
     { keys: under((owner) => `entities.${owner}.plural`), text: model.plural },
+    ...(model.description === undefined
+      ? []
+      : [{ keys: [`entities.${model.name}.description`], text: model.description }]),
     ...Object.entries(model.texts).map(([name, text]) => ({
       keys: under((owner) => `entities.${owner}.${name}`),
       text,

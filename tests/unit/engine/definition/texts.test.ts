@@ -3,6 +3,7 @@ import { compile, type EntityModel, lackingTexts } from '../../../../src/engine/
 import { definition } from './product';
 
 const thing = {
+  description: 'What lies about.',
   properties: {
     name: { description: 'What it is called.' },
     weight: { type: 'number', unit: 'pallets' },
@@ -28,7 +29,7 @@ function lacking(texts: unknown) {
 it('the texts that a language lacks come as a file with the English words, which lacks nothing once it is there', () => {
   const file = lacking({ thing: { weight: 'Vekt' }, values: { thing: { state: { Open: 'Åpen' } } } });
   expect(file).toEqual({
-    entities: { thing: { title: 'Thing', plural: 'Things' } },
+    entities: { thing: { title: 'Thing', plural: 'Things', description: 'What lies about.' } },
     thing: { id: 'Id', name: 'Name', state: 'State' },
     descriptions: { thing: { name: 'What it is called.' } },
     units: { pallets: 'pallets' },

@@ -87,6 +87,15 @@ describe('a form’s rules', () => {
     ]);
   });
 
+  it('names what is wrong in the order of the fields, whichever kind of rule is broken', () => {
+    const again = field('again', { compare: [{ relation: '=', operand: { kind: 'property', name: 'code' } }] });
+    const form = formOf([field('code'), again, field('name')], ['name']);
+    expect(checkForm(form, { form: { code: 'a', again: 'b' } }).map((problem) => problem.field)).toEqual([
+      'again',
+      'name',
+    ]);
+  });
+
   it('VALID-016 compares with the stored row, in the property’s own words', () => {
     const compare = [{ relation: '<>', operand: { kind: 'placeholder', placeholder: 'quantity' } }] as const;
     const form = formOf([
