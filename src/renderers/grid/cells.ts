@@ -36,6 +36,7 @@ const KINDS: readonly CellKind[] = [
   { fits: ({ format }) => format === 'date', drawer: dateDrawer },
   { fits: ({ format }) => format === 'date-time', drawer: momentDrawer },
   { fits: ({ format }) => format === 'time', drawer: timeDrawer },
+  { fits: ({ format }) => format === 'uri' || format === 'email', drawer: addressDrawer },
   { fits: ({ type }) => type === 'array', drawer: listDrawer },
   { fits: ({ type, format }) => type === 'object' || format === 'json', drawer: objectDrawer },
   { fits: () => true, drawer: textDrawer },
@@ -128,12 +129,29 @@ function textDrawer(property: PropertyModel, context: CellContext): CellDrawer {
   return (cell, value, row) => {
     const address = context.referenceAddress(property, row);
     if (address === undefined) return setText(cell, String(value));
-    const link = element('a', 'ref', String(value)) as HTMLAnchorElement;
-    link.href = address;
-    link.tabIndex = -1;
-    link.title = String(value);
+    cell.replaceChildren(linkTo(address, String(value)));
+  };
+}
+
+/** A web page opens beside the cockpit; what else a browser takes for an address, such as a script, stays a text. */
+function addressDrawer({ format }: PropertyModel): CellDrawer {
+  return (cell, value) => {
+    const text = String(value);
+    if (format === 'email') return cell.replaceChildren(linkTo(`mailto:${encodeURIComponent(text)}`, text));
+    if (!/^https?:\/\//i.test(text)) return setText(cell, text);
+    const link = linkTo(text, text);
+    link.target = '_blank';
+    link.rel = 'noopener noreferrer';
     cell.replaceChildren(link);
   };
+}
+
+function linkTo(address: string, text: string): HTMLAnchorElement {
+  const link = element('a', 'ref', text) as HTMLAnchorElement;
+  link.href = address;
+  link.tabIndex = -1;
+  link.title = text;
+  return link;
 }
 
 /** The text, whole on hover, because a narrow column cuts it. */

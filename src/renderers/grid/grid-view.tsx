@@ -203,11 +203,11 @@ export function GridView({ model, page, isForced, control, opening, values, give
     setMenu({ rows: isSelected ? selected : [row], place, text });
   }
 
-  /** References and other links inside the grid open in the cockpit, not as a new document. */
+  /** References and other links of ours open in the cockpit, not as a new document. */
   function onLink(event: MouseEvent): void {
     const link = (event.target as HTMLElement).closest('a.ref');
     const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!(link instanceof HTMLAnchorElement) || !isPlain) return;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || !isPlain) return;
     event.preventDefault();
     navigate(link.getAttribute('href') ?? '');
   }

@@ -69,6 +69,16 @@ describe('cells', () => {
     expect(drawn({}, 'plain').querySelector('a')).toBeNull();
   });
 
+  it('link an address of the web or of a mailbox, and nothing else that looks like one', () => {
+    const page = drawn({ format: 'uri' }, 'https://example.org/a?b=1').querySelector('a');
+    expect(page?.href).toBe('https://example.org/a?b=1');
+    expect([page?.target, page?.rel]).toEqual(['_blank', 'noopener noreferrer']);
+    expect(drawn({ format: 'email' }, 'a@example.org').querySelector('a')?.href).toBe('mailto:a%40example.org');
+    const script = drawn({ format: 'uri' }, 'javascript:alert(1)');
+    expect(script.querySelector('a')).toBeNull();
+    expect(script.textContent).toBe('javascript:alert(1)');
+  });
+
   it('mark what is so, for the ear as well', () => {
     expect(drawn({ type: 'boolean' }, true).querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Yes');
   });
