@@ -27,7 +27,7 @@ import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
-import { onHeaderMenu, onKey, onRowBlur, onRowMenu } from './widget-events';
+import { createRowClicks, onHeaderMenu, onKey, onRowBlur, onRowMenu } from './widget-events';
 import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
 import { createWidgetStore, widgetKey } from './widget-store';
 
@@ -99,6 +99,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const instance = useRef<dxDataGrid | null>(null);
   const guard = useRef<OrderGuard | null>(null);
   const focus = useKeptFocus(() => instance.current);
+  const clicks = useRef(createRowClicks());
   const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
@@ -204,7 +205,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         latest.current.onSelection(selectedRowsData);
       },
       onRowDblClick: ({ data, rowType }: { data: Row; rowType: string }) => {
-        if (rowType === 'data') latest.current.onOpen(data);
+        if (rowType === 'data' && clicks.current.areDouble()) latest.current.onOpen(data);
       },
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
@@ -277,6 +278,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   return (
     <div
       className="grid-widget"
+      onClickCapture={(event) => clicks.current.onClick(event)}
       onFocusCapture={focus.onFocus}
       onBlurCapture={(event) => {
         onRowBlur(event);

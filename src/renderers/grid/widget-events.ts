@@ -21,6 +21,31 @@ export function onKey({ event }: KeyDownEvent, grid: dxDataGrid | null, onOpen: 
   }
 }
 
+/** Two clicks further apart are two clicks. */
+const DOUBLE_MS = 500;
+
+export interface RowClicks {
+  onClick(event: MouseEvent): void;
+  /** True if the last two clicks were a double click on one row. */
+  areDouble(): boolean;
+}
+
+/**
+ * Tells a double click on a row from a click on it right after one elsewhere: the widget takes both for one if the
+ * button that was clicked first, such as that of a dialog, has gone.
+ */
+export function createRowClicks(): RowClicks {
+  let before: { readonly key: string | undefined; readonly at: number } = { key: undefined, at: 0 };
+  let last = before;
+  return {
+    onClick({ target, timeStamp }) {
+      before = last;
+      last = { key: (target as Element).closest<HTMLElement>('[data-key]')?.dataset.key, at: timeStamp };
+    },
+    areDouble: () => last.key !== undefined && last.key === before.key && last.at - before.at < DOUBLE_MS,
+  };
+}
+
 /** The header's own menu stays; grouping goes by our rule. */
 export function onHeaderMenu(event: ContextMenuPreparingEvent, guard: OrderGuard | null): void {
   const field = event.column?.dataField;
