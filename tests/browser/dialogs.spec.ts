@@ -3,7 +3,7 @@ import type { Locator } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { freePort } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Grid } from './models';
+import { Dialog, Grid, orderPage } from './models';
 
 interface Named {
   readonly id: string;
@@ -56,7 +56,7 @@ test('ACTION-014 ACTION-015 MODAL-016 MODAL-017 priority, date and delivery type
     filter: [['newState', '=', 'Reserved'], 'and', ['deliveryTypeId', '<>', 'express']],
     take: 1,
   });
-  const page = await open('global', `/sales-orders-es-page?search=${order?.orderNo}`);
+  const page = await open('global', orderPage(order?.orderNo));
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const row = grid.row(order?.orderNo ?? '');
   await grid.choose(row, 'Change delivery priority and date');

@@ -2,7 +2,7 @@ import type { Page, Request } from '@playwright/test';
 import { API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dialog, Frame, Grid, orderPage } from './models';
 
 /** Each kind of user, and the page of their work. */
 const KINDS = [
@@ -75,7 +75,7 @@ test('GEN-007 GEN-018 orders are prepared, completed and cancelled, by calls of 
       // Orders of one process are prepared together, each with its own outcome.
       filter: [['newState', '=', from], 'and', ['totalNumberOfOrdersInSharedProcess', '=', 1]],
     });
-    await new Frame(page).visit(`sales-orders-es-page?search=${order?.orderNo}`);
+    await new Frame(page).visit(orderPage(order?.orderNo).slice(1));
     const grid = new Grid(page, 'Sales orders');
     const row = grid.row(order?.orderNo ?? '');
     await grid.choose(row, action);

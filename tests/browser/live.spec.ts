@@ -5,7 +5,7 @@ import { startPostgres } from '../../scripts/lib/postgres';
 import { type ApiClient, connect } from '../lib/api-client';
 import { startServerProcess } from '../lib/cockpit-server';
 import { expect, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dialog, Frame, Grid, orderPage } from './models';
 
 interface Supplier {
   readonly id: string;
@@ -111,7 +111,7 @@ test.describe('changes', () => {
       { filter: ['newState', '=', 'ReadyForPick'], take: 1 },
     );
     if (!order) throw new Error('No order is ready for pick');
-    const page = await open('global', `/sales-orders-es-page?search=${order.orderNo}`);
+    const page = await open('global', orderPage(order.orderNo));
     const grid = await new Grid(page, 'Sales orders').seeRows();
     await seeLive(page);
     const priority = order.priority + 5;

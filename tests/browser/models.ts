@@ -317,7 +317,8 @@ export class Grid {
   /** Opens the context menu of the row by a right click. */
   async menuOf(row: Locator): Promise<Locator> {
     await row.locator('td').nth(2).click({ button: 'right' });
-    const menu = this.page.getByRole('menu');
+    // A column's choice of operations is a menu too.
+    const menu = this.page.locator('.row-menu');
     await expect(menu).toBeVisible();
     return menu;
   }
@@ -409,3 +410,6 @@ export class Dialog {
     await expect(this.root).toContainText(text);
   }
 }
+/** The page with one sales order alone; a search would also find what was split off it. */
+export const orderPage = (orderNo: string | undefined): string =>
+  `/sales-orders-es-page?where=${encodeURIComponent(JSON.stringify(['orderNo', '=', orderNo]))}`;
