@@ -410,6 +410,7 @@ export class Dialog {
     await expect(this.root).toContainText(text);
   }
 }
+
 /** The page with one sales order alone; a search would also find what was split off it. */
 export const orderPage = (orderNo: string | undefined): string =>
   `/sales-orders-es-page?where=${encodeURIComponent(JSON.stringify(['orderNo', '=', orderNo]))}`;

@@ -1,5 +1,4 @@
 /** The files beside the definitions: permissions, features, settings. */
-
 import { messages } from '../messages';
 import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../model';
 import { readWords, type Words } from '../normalise/words';
