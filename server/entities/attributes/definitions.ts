@@ -99,7 +99,7 @@ export class AttributeDefinitions implements UnitDefinitions {
     const order = orderSql(fields, defaultSort(fields), { collation: '' });
     const limit = params.add(MOST_ATTRIBUTES, 'bigint');
     const [found] = await this.#ctx.database.query<{ rows: string }>({
-      text: `select coalesce(json_agg(r), '[]')::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql)} where ${where} order by ${order} limit ${limit}) r`,
+      text: `select coalesce(json_agg(r), '[]')::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where, order)} where ${where} order by ${order} limit ${limit}) r`,
       values: params.values,
     });
     return JSON.parse(found?.rows ?? '[]') as Row[];

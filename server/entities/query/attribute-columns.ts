@@ -5,8 +5,11 @@ import { type Column, type ColumnKind, kindOf, type Table } from '../tables/tabl
 export interface AttributeColumns {
   /** By property. */
   readonly columns: ReadonlyMap<string, Column>;
-  /** Takes a table or a subselect of its rows; gives it under the alias `t` with these columns. */
-  readonly from: (rows: string) => string;
+  /**
+   * Takes a table or a subselect of its rows, and the parts of the statement that name columns; gives the rows under
+   * the alias `t` with those of these columns that the parts name: others would only be planned for nothing.
+   */
+  readonly from: (rows: string, ...parts: string[]) => string;
 }
 
 /**
@@ -34,8 +37,14 @@ export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: 
     });
     expressions.push(`${valueSql(`a.${object.sql}`, place, kind)} as ${ident(name)}`);
   }
-  if (expressions.length === 0) return { columns, from: (rows) => `${rows} t` };
-  return { columns, from: (rows) => `(select a.*, ${expressions.join(', ')} from ${rows} a) t` };
+  const named = [...columns.values()].map(({ sql }) => `t.${sql}`);
+  return {
+    columns,
+    from: (rows, ...parts) => {
+      const asked = expressions.filter((_, index) => parts.some((part) => part.includes(named[index]!)));
+      return asked.length === 0 ? `${rows} t` : `(select a.*, ${asked.join(', ')} from ${rows} a) t`;
+    },
+  };
 }
 
 /** Digits that any number type holds. */

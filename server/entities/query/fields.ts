@@ -1,7 +1,7 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '../../../src/engine/permission';
 import type { Column, Table } from '../tables/table';
-import { attributeColumns } from './attribute-columns';
+import { type AttributeColumns, attributeColumns } from './attribute-columns';
 import { unknownName } from './names';
 import { isSearchable } from './searchable';
 
@@ -20,8 +20,7 @@ export interface Fields {
   readonly unseen: readonly UnseenValues[];
   /** `t."id" as "id", …`: the row as it is answered. */
   readonly select: string;
-  /** Takes a table or a subselect of its rows; gives it under the alias `t`, with a column for each attribute. */
-  readonly from: (rows: string) => string;
+  readonly from: AttributeColumns['from'];
 }
 
 const KNOWN = new WeakMap<EntityModel, Map<string, Fields>>();

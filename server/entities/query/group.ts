@@ -55,7 +55,7 @@ export function groupCountStatement(fields: Fields, { choice, groups, order, reg
   const option = groups[0]!;
   const { raw } = groupKey(fieldNamed(fields, option.selector, 'group'), option, order, region, params);
   return {
-    text: `select count(*) as count from (select 1 from ${fields.from(fields.table.sql)} where ${where} group by ${raw}) g`,
+    text: `select count(*) as count from (select 1 from ${fields.from(fields.table.sql, where, raw)} where ${where} group by ${raw}) g`,
     values: params.values,
   };
 }
@@ -79,11 +79,11 @@ function levelStatement(
     `json_build_array(${summaries.join(', ')}) as summary`,
     ...(isPlain ? [] : ['min(t.met) as met']),
   ];
-  const met = () => `row_number() over (order by ${rowOrder(fields, grouping, params)}) as met`;
-  const from = fields.from(fields.table.sql);
+  const met = isPlain ? '' : `row_number() over (order by ${rowOrder(fields, grouping, params)}) as met`;
+  const from = fields.from(fields.table.sql, where, only, met, ...inner);
   const source = isPlain
     ? `${from} where ${where}${only}`
-    : `(select t.*, ${met()} from ${from} where ${where}) t where true${only}`;
+    : `(select t.*, ${met} from ${from} where ${where}) t where true${only}`;
   const orders = isPlain
     ? keys.map(({ order }, index) => `${order(`g${index}`)} ${direction(grouping.groups[index]!.desc)}`)
     : ['met'];
@@ -137,9 +137,12 @@ async function expandedRows(
   const keys = keysOf(fields, grouping, grouping.groups.length, params);
   const only = inGroups(keys[0]!, top, params);
   const limit = params.add(grouping.limit + 1, 'bigint');
+  const groupKeys = keys.map(({ value, raw }) => value(raw)).join(', ');
+  const order = rowOrder(fields, grouping, params);
+  const from = fields.from(fields.table.sql, fields.select, where, groupKeys, only, order);
   const text = `select coalesce(json_agg(json_build_object('keys', t.group_keys, 'row', row_to_json(r))), '[]')::text as rows from (
-    select t.*, json_build_array(${keys.map(({ value, raw }) => value(raw)).join(', ')}) as group_keys from ${fields.from(fields.table.sql)} where ${where} and ${only}
-    order by ${rowOrder(fields, grouping, params)} limit ${limit}) t, lateral (select ${fields.select}) r`;
+    select t.*, json_build_array(${groupKeys}) as group_keys from ${from} where ${where} and ${only}
+    order by ${order} limit ${limit}) t, lateral (select ${fields.select}) r`;
   const found = await database.query<{ rows: string }>({ text, values: params.values });
   const rows = JSON.parse(found[0]?.rows ?? '[]') as { keys: readonly unknown[]; row: Row }[];
   if (rows.length > grouping.limit)

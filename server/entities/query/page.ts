@@ -45,12 +45,12 @@ export function pageStatement(fields: Fields, page: Page, extras: PageExtras = {
 function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Params): string {
   const { choice, sort, order, take } = page;
   const { table } = fields;
-  const from = fields.from(table.sql);
   const seek = mark ? ` and ${seekSql(fields, page, mark.values, params)}` : '';
   const where = `${whereSql(choice, fields, params)}${seek}`;
   const orderBy = orderSql(fields, sort, order);
   const limit = `limit ${runsAlongSort(page) ? take : params.add(take, 'bigint')}`;
   const skip = page.skip - (mark?.skip ?? 0);
+  const from = fields.from(table.sql, fields.select, where, orderBy);
   if (skip < DEEP) {
     const offset = skip > 0 ? ` offset ${params.add(skip, 'bigint')}` : '';
     return `select ${fields.select} from ${from} where ${where} order by ${orderBy} ${limit}${offset}`;
@@ -58,7 +58,7 @@ function rowsSql(fields: Fields, page: Page, { mark }: PageExtras, params: Param
   const keys = table.key.map(({ sql }) => sql);
   const unit = `t.business_unit = ${params.add(choice.businessUnit, 'text')}`;
   const same = [unit, ...keys.map((key) => `t.${key} = k.${key}`)].join(' and ');
-  const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${from} where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
+  const chosen = `select ${keys.map((key) => `t.${key}`).join(', ')} from ${fields.from(table.sql, where, orderBy)} where ${where} order by ${orderBy} ${limit} offset ${params.add(skip, 'bigint')}`;
   return `select ${fields.select} from (${chosen}) k join ${from} on ${same} order by ${orderBy}`;
 }
 
@@ -82,7 +82,7 @@ export function countStatement(fields: Fields, choice: Choice): Statement {
   const params = new Params();
   const where = whereSql(choice, fields, params);
   return {
-    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql)} where ${where}`,
+    text: `select count(*) as count, ${SNAPSHOT} as snapshot from ${fields.from(fields.table.sql, where)} where ${where}`,
     values: params.values,
   };
 }

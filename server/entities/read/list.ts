@@ -93,7 +93,7 @@ export class ListReader {
     if (keys.length === 0) return [];
     const params = new Params();
     const where = [keysSql(fields.table, businessUnit, keys, params), ...seenSql(fields, params)].join(' and ');
-    const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql)} where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
+    const text = `select coalesce(json_agg(r), '[]'::json)::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where)} where ${where} order by ${fields.table.key.map(({ sql }) => `t.${sql}`).join(', ')}) r`;
     return JSON.parse(await this.#text({ text, values: params.values })) as Row[];
   }
 
@@ -145,8 +145,8 @@ export class ListReader {
   async #summary(fields: Fields, choice: Choice, summaries: NonNullable<ReadOptions['totalSummary']>): Promise<string> {
     const params = new Params();
     const where = whereSql(choice, fields, params);
-    const columns = summarySql(fields, summaries, 'totalSummary');
-    const text = `select json_build_array(${columns.join(', ')})::text as rows from ${fields.from(fields.table.sql)} where ${where}`;
+    const columns = summarySql(fields, summaries, 'totalSummary').join(', ');
+    const text = `select json_build_array(${columns})::text as rows from ${fields.from(fields.table.sql, columns, where)} where ${where}`;
     return `,"summary":${await this.#text({ text, values: params.values })}`;
   }
 

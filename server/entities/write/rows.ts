@@ -33,7 +33,7 @@ export async function lockRows(
   const rows = await run<{ key: string; row: string }>(
     tx,
     `select t."#key" as key, row_to_json(r)::text as row
-      from ${fields.from(`(select t.*, ${keyText(table, 't')} as "#key" from ${table.sql} t where ${where} order by ${keyOrder(table)} for update)`)}
+      from ${fields.from(`(select t.*, ${keyText(table, 't')} as "#key" from ${table.sql} t where ${where} order by ${keyOrder(table)} for update)`, fields.select)}
       cross join lateral (select ${fields.select}) r`,
     params.values,
   );

@@ -48,7 +48,7 @@ export async function insertRows(
     return `(${[unit, ...bound].join(', ')})`;
   });
   const names = ['business_unit', ...columns.map(({ sql }) => sql)];
-  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from ${from('t')} cross join lateral (select ${select}) r`;
+  const text = `with t as (insert into ${table.sql} (${names.join(', ')}) values ${tuples.join(', ')} returning *) select row_to_json(r)::text as row from ${from('t', select)} cross join lateral (select ${select}) r`;
   const made = await run<{ row: string }>(tx, text, params.values);
   return made.map(({ row }) => JSON.parse(row) as Row);
 }
@@ -65,7 +65,7 @@ export async function updateRows(
   const set = columnsOf(table, values).map(([column, value]) => `${column.sql} = ${bind(column, value, params)}`);
   if (set.length === 0) set.push('row_version = u.row_version');
   const where = `u.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params, 'u')}`;
-  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select ${keyText(table, 't')} as key, row_to_json(r)::text as row from ${from('t')} cross join lateral (select ${select}) r`;
+  const text = `with t as (update ${table.sql} u set ${set.join(', ')} where ${where} returning u.*) select ${keyText(table, 't')} as key, row_to_json(r)::text as row from ${from('t', select)} cross join lateral (select ${select}) r`;
   const changed = await run<{ key: string; row: string }>(tx, text, params.values);
   return new Map(changed.map(({ key, row }) => [key, JSON.parse(row) as Row]));
 }

@@ -24,7 +24,7 @@ export async function readWhere(
   ];
   const order = table.key.map(({ sql }) => `t.${sql}`).join(', ');
   const text = `select row_to_json(r)::text as row
-    from ${from(`(select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''})`)}
+    from ${from(`(select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''})`, select)}
     cross join lateral (select ${select}) r`;
   const rows = await run<{ row: string }>(tx, text, params.values);
   return rows.map(({ row }) => JSON.parse(row) as Row);
