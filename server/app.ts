@@ -164,7 +164,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerBodies(app);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);
-  await registerSecurity(app, config);
+  registerSecurity(app, config);
   registerCors(app, config.allowedOrigins);
   registerAuthentication(app, auth);
   refuseDryRuns(app);

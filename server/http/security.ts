@@ -1,30 +1,38 @@
 /** Headers that keep the page and the API to themselves. */
-import type { IncomingMessage } from 'node:http';
-import helmet from '@fastify/helmet';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config';
 import { isApi, pathOf } from './authentication';
 
 const YEAR_SECONDS = 31_536_000;
 
-export async function registerSecurity(app: FastifyInstance, config: Config): Promise<void> {
-  await app.register(helmet, {
+export function registerSecurity(app: FastifyInstance, config: Config): void {
+  const always = headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(config) },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onRequest', async (request, reply) => {
+    reply.headers(always);
     if (request.protocol === 'https')
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     if (isApi(pathOf(request))) reply.header('cache-control', 'no-store');
   });
 }
 
-type Directives = Record<string, (string | ((request: IncomingMessage) => string))[]>;
+/** Helmet's headers, which are the same for every answer. */
+function headersOf(options: HelmetOptions): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return response.getHeaders() as Record<string, string>;
+}
 
-/** The content security policy. Development alone is looser: Vite's client writes styles and a script into the page. */
-function directives({ apiBase, development }: Config): Directives {
+/** The content security policy; `'self'` takes in WebSockets of the page's own host. Development alone is looser: Vite's client writes styles and a script into the page. */
+function directives({ apiBase, development }: Config): Record<string, string[]> {
   const inline = development ? ["'unsafe-inline'"] : [];
   return {
     'default-src': ["'none'"],
@@ -32,7 +40,7 @@ function directives({ apiBase, development }: Config): Directives {
     'style-src': ["'self'", ...inline],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'", 'data:'],
-    'connect-src': ["'self'", (request) => socketsOf(request.headers.host), ...apiSources(apiBase)],
+    'connect-src': ["'self'", ...apiSources(apiBase)],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],
@@ -40,11 +48,6 @@ function directives({ apiBase, development }: Config): Directives {
     'worker-src': ["'self'"],
     'manifest-src': ["'self'"],
   };
-}
-
-/** WebSockets of the page's own host: older browsers do not count them as 'self'. */
-function socketsOf(host: string | undefined): string {
-  return host && /^[\w.-]+(:\d{1,5})?$/.test(host) ? `ws://${host} wss://${host}` : '';
 }
 
 function apiSources(apiBase: string): string[] {
