@@ -82,7 +82,9 @@ export class Handler {
 /** Aborts when the caller goes away before the answer is sent. */
 function goneOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  raw.once('close', () => gone.abort());
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort();
+  });
   return gone.signal;
 }
 

@@ -12,6 +12,7 @@ declare module 'fastify' {
   }
 }
 
+const HUB = HUB_PATH.toLowerCase();
 const SECRETS = [
   'req.headers.authorization',
   'req.headers.cookie',
@@ -42,8 +43,8 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
 
 /** The address without the token that a hub connection carries in it. */
 export function withoutToken(url: string): string {
-  const names = url.toLowerCase().includes(HUB_PATH.toLowerCase()) ? 'access_token|id' : 'access_token';
-  return url.replace(new RegExp(`([?&](?:${names})=)[^&]*`, 'gi'), '$1[redacted]');
+  const secret = url.toLowerCase().includes(HUB) ? /([?&](?:access_token|id)=)[^&]*/gi : /([?&]access_token=)[^&]*/gi;
+  return url.replace(secret, '$1[redacted]');
 }
 
 /** The caller's request id if it is a plain word, else a new one. */

@@ -5,6 +5,14 @@ import { countStatement } from './page';
 import { Params } from './params';
 import type { Choice } from './where';
 
+/** How many rows a choice takes in. */
+export interface Count {
+  /** What is known of it; whoever uses it asks the database whether it still holds. */
+  readonly known: Known<number> | undefined;
+  /** Counts now, whatever is known. */
+  readonly anew: () => Promise<number>;
+}
+
 /** Counts, kept per entity, business unit and filter until the entity changes. */
 export class Counts {
   readonly #database: Database;
@@ -16,23 +24,21 @@ export class Counts {
 
   /** The number of rows of the choice. */
   async count(fields: Fields, choice: Choice): Promise<number> {
-    const known = this.known(fields, choice);
-    if (known && (await this.#holds(known, fields, choice))) return known.value;
-    return this.countAnew(fields, choice);
+    const { known, anew } = this.of(fields, choice);
+    return known && (await this.#holds(known, fields, choice)) ? known.value : anew();
   }
 
-  /** What is known of the count; whoever uses it asks the database whether it still holds. */
-  known(fields: Fields, choice: Choice): Known<number> | undefined {
-    return this.#kept.get(keyOf(countStatement(fields, choice)));
-  }
-
-  /** Counts now, whatever is known. */
-  async countAnew(fields: Fields, choice: Choice): Promise<number> {
-    const at = Date.now();
+  of(fields: Fields, choice: Choice): Count {
     const statement = countStatement(fields, choice);
+    const key = JSON.stringify([statement.text, statement.values]);
+    return { known: this.#kept.get(key), anew: () => this.#count(statement, key) };
+  }
+
+  async #count(statement: Statement, key: string): Promise<number> {
+    const at = Date.now();
     const [row] = await this.#database.query<{ count: number; snapshot: string }>(statement);
     const value = row?.count ?? 0;
-    this.#kept.set(keyOf(statement), { value, snapshot: row?.snapshot ?? '', at });
+    this.#kept.set(key, { value, snapshot: row?.snapshot ?? '', at });
     return value;
   }
 
@@ -42,8 +48,4 @@ export class Counts {
     const [row] = await this.#database.query<{ holds: boolean }>({ text, values: params.values });
     return row?.holds === true;
   }
-}
-
-function keyOf({ text, values }: Statement): string {
-  return JSON.stringify([text, values]);
 }

@@ -39,8 +39,9 @@ export class Pages {
   async load(fields: Fields, page: Page, withCount: boolean): Promise<LoadedPage> {
     const key = page.skip >= DEEP ? keyOf(fields, page) : '';
     const mark = key === '' ? undefined : this.#markFor(key, page.skip);
-    const known = withCount ? this.#counts.known(fields, page.choice) : undefined;
-    const count = () => (withCount && !known ? this.#counts.countAnew(fields, page.choice) : undefined);
+    const total = withCount ? this.#counts.of(fields, page.choice) : undefined;
+    const known = total?.known;
+    const count = () => (known ? undefined : total?.anew());
     // Counting takes longest: it begins first where there are more connections, and after the page where there is one.
     const early = this.#database.kind === 'postgres' ? count() : undefined;
     const asked = this.#ask(fields, page, {
@@ -56,9 +57,9 @@ export class Pages {
     if (isStale) this.#forget(key, page.skip);
     const rows = isStale ? await this.#ask(fields, page, { isMarked: true }) : answer;
     if (key !== '') this.#mark(key, fields, page, rows);
-    if (!withCount) return { rows: rows.rows };
+    if (!total) return { rows: rows.rows };
     if (known && countHolds === true) return { rows: rows.rows, count: known.value };
-    return { rows: rows.rows, count: await (counted ?? this.#counts.countAnew(fields, page.choice)) };
+    return { rows: rows.rows, count: await (counted ?? total.anew()) };
   }
 
   async #ask(fields: Fields, page: Page, extras: PageExtras): Promise<Answer> {
