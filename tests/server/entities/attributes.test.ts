@@ -173,6 +173,26 @@ describe('an attribute that is described while the server runs', () => {
         { key: false, items: [{ name: 'b', traits_size: 9 }] },
         { key: true, items: [{ name: 'a' }] },
       ]);
+      // In the order of a sort that names the group, and far down: what a statement names it must also have.
+      const falling = await list({
+        group: [{ selector: 'traits_size', isExpanded: false }],
+        sort: [{ selector: 'traits_size', desc: true }],
+        requireGroupCount: true,
+        requireTotalCount: true,
+      });
+      expect(falling.body).toMatchObject({
+        result: [{ key: 100 }, { key: 10 }, { key: 9 }, { key: null }],
+        groupCount: 4,
+        totalCount: 4,
+      });
+      const far = await list({ sort: [{ selector: 'traits_day' }], skip: 300, take: 20, requireTotalCount: true });
+      expect(far.body).toEqual({ result: [], totalCount: 4 });
+      const small = await list({
+        groupSummary: [{ selector: 'traits_weight', summaryType: 'min' }],
+        group: [{ selector: 'name', isExpanded: false }],
+        filter: ['traits_size', '=', 9],
+      });
+      expect(small.body).toMatchObject([{ key: 'b', summary: [10.25] }]);
       const sums = await list({ totalSummary: [{ selector: 'traits_weight', summaryType: 'sum' }] });
       expect(sums.body).toMatchObject({ summary: [9.75] });
     });
