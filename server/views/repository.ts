@@ -14,6 +14,7 @@ interface ViewRow {
   readonly name: string;
   readonly is_shared: boolean;
   readonly grid_settings: string;
+  readonly updated_at: string;
 }
 
 /** Views of a grid that the session sees: its own and the shared ones, by name. */
@@ -31,7 +32,7 @@ export async function readView(tx: Tx, session: Session, id: string): Promise<Cu
 function seen(tx: Tx, { userId }: Session) {
   return tx
     .selectFrom('custom_view')
-    .select(['id', 'owner', 'user_id', 'name', 'is_shared', 'grid_settings'])
+    .select(['id', 'owner', 'user_id', 'name', 'is_shared', 'grid_settings', 'updated_at'])
     .where((view) => view.or([view('user_id', '=', userId), view('is_shared', '=', true)]));
 }
 
@@ -43,6 +44,7 @@ function headerOf(row: ViewRow, { userId }: Session): CustomViewHeader {
     customViewName: row.name,
     isShared: row.is_shared,
     isOwn: row.user_id === userId,
+    savedAt: row.updated_at,
     ...headerOfSaved(row.grid_settings),
   };
 }
@@ -57,8 +59,8 @@ export async function isNameTaken(tx: Tx, session: Session, { id = '', owner, cu
   return found !== undefined;
 }
 
-/** Writes a new view, or over an old one; gives its id. */
-export async function writeView(tx: Tx, session: Session, draft: ViewDraft): Promise<string> {
+/** Writes a new view, or over an old one; gives its id, and nothing if the old one was saved since it was opened. */
+export async function writeView(tx: Tx, session: Session, draft: ViewDraft): Promise<string | undefined> {
   const values = {
     name: draft.customViewName,
     is_shared: draft.isShared,
@@ -66,8 +68,9 @@ export async function writeView(tx: Tx, session: Session, draft: ViewDraft): Pro
     updated_at: new Date().toISOString(),
   };
   if (draft.id) {
-    await tx.updateTable('custom_view').set(values).where('id', '=', draft.id).execute();
-    return draft.id;
+    const old = tx.updateTable('custom_view').set(values).where('id', '=', draft.id);
+    const asOpened = draft.savedAt === undefined ? old : old.where('updated_at', '=', draft.savedAt);
+    return (await asOpened.returning('id').executeTakeFirst())?.id;
   }
   const { id } = await tx
     .insertInto('custom_view')

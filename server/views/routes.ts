@@ -28,6 +28,7 @@ const VIEW = {
     customViewName: { type: 'string', maxLength: 200 },
     isShared: { type: 'boolean' },
     gridSettings: { type: 'string' },
+    savedAt: { type: 'string', format: 'date-time' },
   },
   required: ['owner', 'customViewName', 'gridSettings'],
 };
@@ -180,6 +181,7 @@ function checkedState(text: string, field: string): string {
 
 const notYours = () =>
   new Refusal(422, ERROR_CODES.accessDenied, 'The view is not yours', {}, {}, { kind: 'text', key: 'views.notYours' });
+const savedSince = () => new Refusal(409, ERROR_CODES.stale, 'The view was saved by someone else since it was opened');
 const nameTaken = () =>
   invalid([{ field: 'customViewName', keyword: 'unique', message: 'is taken', text: 'views.taken' }]);
 
@@ -193,7 +195,9 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
         if (!before.isOwn && !session.may(SAVE.all)) throw accessDenied(SAVE.all);
       }
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
-      return writeView(tx, session, draft);
+      const id = await writeView(tx, session, draft);
+      if (id === undefined) throw savedSince();
+      return id;
     })
     .catch((error: unknown) => {
       // Two saved one name at the same moment.

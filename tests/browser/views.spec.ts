@@ -86,6 +86,37 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await new Dialog(other).seeText('Du har ikke rettigheter til å slette visningen');
 });
 
+test('OPEN-235 a view that somebody else has saved meanwhile is replaced by who was asked alone', async ({ open }) => {
+  const page = await open('admin', '/materials-page');
+  const grid = await new Grid(page, 'Materials').seeRows();
+  const views = new Views(grid);
+  const dialog = await views.saveAs();
+  await dialog.field('Name').fill('Two at it');
+  await dialog.field('Share with all of the business unit').check();
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await grid.seeRows();
+  const other = await open('admin', new URL(page.url()).pathname + new URL(page.url()).search);
+  const theirs = await new Grid(other, 'Materials').seeRows();
+  await theirs.sortBy('Name');
+  const theirViews = new Views(theirs);
+  await (await theirViews.open()).getByText('Save “Two at it”').click();
+  await expect(theirViews.changed).toBeHidden();
+
+  await grid.filterColumn('Name', 'a');
+  await (await views.open()).getByText('Save “Two at it”').click();
+  const asked = new Dialog(page);
+  await asked.seeText('Someone else has saved this view since you opened it.');
+  await asked.button('Cancel').click();
+  await expect(views.changed).toBeVisible();
+  await (await views.open()).getByText('Save “Two at it”').click();
+  await asked.button('Save “Two at it”').click();
+  await expect(views.changed).toBeHidden();
+  await (await views.open()).getByText('Delete “Two at it”').click();
+  await asked.button('Delete “Two at it”').click();
+  await expect(views.name).toHaveText('Standard');
+});
+
 test('GRID-021 GRID-022 GRID-023 OPEN-131 order, groups and filters of columns come back, but not over a view', async ({
   open,
 }) => {

@@ -56,6 +56,7 @@ describe('custom views', () => {
         customViewName: 'Mine',
         isShared: false,
         isOwn: true,
+        savedAt: expect.stringMatching(/^20.*Z$/),
         visibleColumnName: ['name'],
         columnToSortOn: 'name',
         sortingDirection: 'desc',
@@ -117,6 +118,18 @@ describe('custom views', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const [own] = await list(operator);
     expect((await put(operator, API.saveViewForMe, draft('mine', { id: own!.id }))).status).toBe(422);
+  });
+
+  it('OPEN-235 one that was saved again since it was opened is not written over, save by who says so', async () => {
+    const { body } = await put(admin, API.saveViewForAll, draft('Ours'));
+    const opened = (await list(admin)).find(({ id }) => id === body.id)!;
+    const save = (savedAt?: string) =>
+      put(admin, API.saveViewForAll, draft('Ours', { id: body.id, ...(savedAt ? { savedAt } : {}) }));
+    const both = await Promise.all([save(opened.savedAt), save(opened.savedAt)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await save(opened.savedAt)).toMatchObject({ status: 409, body: { errorCode: 'STALE' } });
+    expect((await save()).status).toBe(200);
+    expect((await admin.fetchJson(`${API.customView}?id=${body.id}`, { method: 'DELETE' })).status).toBe(204);
   });
 
   it('VIEW-016 API-042 a shared view is deleted by its maker or by who may save for all', async () => {

@@ -13,6 +13,8 @@ export interface CustomViewHeader {
   readonly isShared: boolean;
   /** Saved by oneself. */
   readonly isOwn: boolean;
+  /** The moment in which it was saved last. */
+  readonly savedAt: string;
   readonly visibleColumnName: readonly string[];
   readonly columnToSortOn: string;
   readonly sortingDirection: string;
@@ -42,6 +44,8 @@ export interface ViewDraft {
   readonly customViewName: string;
   readonly isShared: boolean;
   readonly gridSettings: string;
+  /** Of the view as it was opened: saved again since by somebody else, it is not written over (OPEN-235). */
+  readonly savedAt?: string;
 }
 
 /** Where a grid's state is saved without a name: for all, the business unit, oneself; or as a view (VIEW-010). */

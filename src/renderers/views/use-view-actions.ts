@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
 import type { EntityModel } from '../../engine/definition/model';
-import { API, ApiError, isAccessDenied } from '../../engine/http';
+import { API, ApiError, ERROR_CODES, isAccessDenied } from '../../engine/http';
 import {
   type CustomViewHeader,
   GRID_SETTINGS_SUFFIX,
@@ -46,11 +46,24 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
     setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
   }
 
-  async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id'>): Promise<void> {
+  async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id' | 'savedAt'>): Promise<void> {
     const path = draft.isShared ? API.saveViewForAll : API.saveViewForMe;
     const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: writeSavedState(model, state) };
     const { data } = await http.put<{ id: string }>(path, body);
     if (data) reloadView(data.id);
+  }
+
+  /** Somebody else's version of a view is replaced only by who was asked (OPEN-235). */
+  async function saveOver({ id, customViewName, isShared, savedAt }: CustomViewHeader): Promise<void> {
+    const draft = { id, customViewName, isShared };
+    try {
+      await save({ ...draft, savedAt });
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
+      const title = t('views.save', { name: customViewName });
+      const isSure = await messages.confirm({ title, text: t('views.savedSince'), confirm: title, destructive: true });
+      if (isSure) await save(draft);
+    }
   }
 
   /** What was kept of the columns would hide the start. */
@@ -83,7 +96,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
         return saveFailed(error);
       }
     },
-    overwrite: ({ id, customViewName, isShared }) => orSaveFailed(save({ id, customViewName, isShared })),
+    overwrite: (view) => orSaveFailed(saveOver(view)),
     async remove({ id, customViewName, isOwn, isShared }) {
       const text = t(isShared ? 'views.deleteShared' : 'views.deleteOwn', { name: customViewName });
       const title = t('views.delete', { name: customViewName });
