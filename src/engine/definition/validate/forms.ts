@@ -94,9 +94,10 @@ const KINDS: Record<string, string> = {
 /** What is expected, in words: `a name or a list`. */
 export function expected(schemas: readonly JsonSchema[]): string {
   const phrases = schemas.map((schema) => {
-    if (typeof schema.title === 'string') return schema.title;
+    const choices = Array.isArray(schema.enum) ? schema.enum.map(String).join(', ') : undefined;
+    if (typeof schema.title === 'string') return choices ? `${schema.title}: ${choices}` : schema.title;
     if (schema.format === 'regex') return 'a regular expression';
-    if (Array.isArray(schema.enum)) return schema.enum.map(String).join(', ');
+    if (choices) return choices;
     if ('const' in schema) return JSON.stringify(schema.const);
     const bound = LIMITS.find((keyword) => keyword in schema);
     const kind = KINDS[String(schema.type)] ?? 'something else';
