@@ -49,6 +49,11 @@ export function isLost(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 0;
 }
 
+/** The error of a call that is not sent, because the server could not be reached just before. */
+export function notReached(): ApiError {
+  return new ApiError('Network Error', 0, networkErrorBody('The server could not be reached.'));
+}
+
 /** The error of a call whose answer was lost and could not be learnt afterwards. */
 export function notConfirmed(): ApiError {
   const message = 'It is not known whether the action was performed.';

@@ -9,6 +9,7 @@ import {
   IDEMPOTENCY_HEADER,
   isLost,
   isQuiet,
+  notReached,
 } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { PerformInput } from './action.machine';
@@ -30,7 +31,8 @@ export interface PerformOptions {
 export interface Performer {
   /**
    * Performs an action: one request after the other, each under a key of its own. A request that is sent again because
-   * its answer was lost goes under the same key, so that the server performs it once.
+   * its answer was lost goes under the same key, so that the server performs it once. Once the server could not be
+   * reached, what is left is not sent.
    */
   perform(input: PerformInput): Promise<Outcome>;
   /** What performing it would give, by the server's own trial. */
@@ -75,7 +77,16 @@ export function createPerformer({
     const calls = fillCall(model, action, taken, { ...values, form });
     let outcome = NOTHING;
     let done = 0;
+    let unreached: ApiError | undefined;
+    const fail = (call: FilledCall, error: ApiError): void => {
+      outcome = addFailure(outcome, call, { reason: reasonOf(error), body: error.body }, nameOf);
+    };
     for (const call of calls) {
+      // Each would wait as long as the one before for a server that is not there.
+      if (unreached) {
+        fail(call, unreached);
+        continue;
+      }
       progress(done, taken.length);
       const before = done;
       const more = call.rows.length > 1 ? { onProgress: (now: number) => progress(before + now, taken.length) } : {};
@@ -83,7 +94,8 @@ export function createPerformer({
         outcome = addAnswer(outcome, call, await request(call, more), nameOf);
       } catch (error) {
         if (calls.length === 1 || !(error instanceof ApiError) || isQuiet(error)) throw error;
-        outcome = addFailure(outcome, call, { reason: reasonOf(error), body: error.body }, nameOf);
+        fail(call, error);
+        if (isLost(error)) unreached = notReached();
       }
       done += call.rows.length;
     }

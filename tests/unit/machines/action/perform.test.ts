@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest';
+import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
+import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
+import { createPerformer } from '../../../../src/machines/action';
+import { PAUSES_MS } from '../../../../src/machines/action/lost-answer';
+
+const model = { name: 'thing', base: 'thing', key: ['id'], display: 'name' } as unknown as EntityModel;
+const action = {
+  name: 'hold',
+  rows: 'many',
+  call: { one: { method: 'PUT', path: '/Thing/{id}/hold', query: [] } },
+  body: {},
+  set: {},
+  effect: { kind: 'write' },
+} as unknown as ActionModel;
+const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Thing ${id}` }));
+
+it('OPEN-025 of a series, what is left when the server cannot be reached is not sent, and each row says why', async () => {
+  const sent: string[] = [];
+  const pauses: number[] = [];
+  const http = {
+    request: async ({ path }: HttpCall) => {
+      sent.push(path);
+      if (path.includes('/b/')) throw notReached();
+      return { kind: 'done', status: 200, data: {}, headers: new Headers() } as Answer<unknown>;
+    },
+    get: async () => {
+      throw notReached();
+    },
+  } as unknown as HttpClient;
+  const { perform } = createPerformer({
+    http,
+    model,
+    values: {},
+    newKey: () => 'key',
+    reasonOf: ({ kind }: ApiError) => kind,
+    wait: async (milliseconds) => void pauses.push(milliseconds),
+  });
+  const outcome = await perform({ action, rows, except: [], values: {}, progress: () => {}, lost: () => {} });
+  expect(sent).toEqual(['/Thing/a/hold', '/Thing/b/hold']);
+  expect(pauses).toHaveLength(PAUSES_MS.length - 1);
+  expect(outcome.succeeded).toBe(1);
+  expect(outcome.failed.map(({ name, reason }) => [name, reason])).toEqual([
+    ['Thing b', 'Not confirmed'],
+    ['Thing c', 'Network Error'],
+    ['Thing d', 'Network Error'],
+  ]);
+});
