@@ -180,7 +180,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
-  registerOpenId(app, database);
+  registerOpenId(app, { config, clock, database, auth, login });
   registerAccount(app, { database, product, login, text });
   registerChoices(app);
   registerPeople(app, { database });

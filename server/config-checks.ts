@@ -49,6 +49,17 @@ export function url(protocols: readonly string[]): Check<string> {
   );
 }
 
+const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** A provider's address: what it says is to be believed only over https, or on this machine. */
+export function issuer(): Check<string> {
+  return check('an https address, or http on this machine', (value) => {
+    if (!URL.canParse(value)) return undefined;
+    const { protocol, hostname } = new URL(value);
+    return protocol === 'https:' || (protocol === 'http:' && HERE.has(hostname)) ? value : undefined;
+  });
+}
+
 export function origins(): Check<readonly string[]> {
   return check('origins like https://erp.example.com, with commas between', (value) => {
     const parts = split(value);

@@ -1,6 +1,6 @@
 /** Configuration from the environment: one table says everything about every variable; all else is made from it. */
 import { SERVER_LIMITS } from '../src/engine/constants';
-import { flag, MistakeInValue, oneOf, origins, path, paths, text, url, whole } from './config-checks';
+import { flag, issuer, MistakeInValue, oneOf, origins, path, paths, text, url, whole } from './config-checks';
 
 export interface Config {
   readonly port: number;
@@ -22,6 +22,12 @@ export interface Config {
   readonly devextremeKey?: string;
   readonly helpUrl?: string;
   readonly passwordHelpUrl?: string;
+  /** The OpenID provider of the units that have the flag. */
+  readonly openIdIssuer?: string;
+  readonly openIdClientId?: string;
+  readonly openIdClientSecret?: string;
+  /** What the provider calls the user name. */
+  readonly openIdUserClaim: string;
   readonly statementTimeoutMs: number;
   readonly bodyLimit: number;
   readonly takeLimit: number;
@@ -162,6 +168,32 @@ export const VARIABLES: readonly Variable[] = [
     ...url(['http:', 'https:', 'mailto:']),
   }),
   variable({
+    name: 'OPENID_ISSUER',
+    key: 'openIdIssuer',
+    meaning: 'The OpenID provider that business units with the flag OpenIdConnect log in with.',
+    ...issuer(),
+  }),
+  variable({
+    name: 'OPENID_CLIENT_ID',
+    key: 'openIdClientId',
+    meaning: 'What the provider calls the cockpit; it must know `/login` of the page as a way back.',
+    ...text(1, 255),
+  }),
+  variable({
+    name: 'OPENID_CLIENT_SECRET',
+    key: 'openIdClientSecret',
+    meaning: 'Proves to the provider that it is the cockpit who asks; a public client has none.',
+    secret: true,
+    ...text(1, 1024),
+  }),
+  variable({
+    name: 'OPENID_USER_CLAIM',
+    key: 'openIdUserClaim',
+    meaning: 'The claim of the provider that holds the user name.',
+    default: 'preferred_username',
+    ...text(1, 100),
+  }),
+  variable({
     name: 'STATEMENT_TIMEOUT_MS',
     key: 'statementTimeoutMs',
     meaning: 'Longest time one statement may take in the database.',
@@ -251,6 +283,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       );
     }
   }
+  const isGiven = (name: string): boolean => (environment[name] ?? '').trim() !== '';
+  if (isGiven('OPENID_ISSUER') !== isGiven('OPENID_CLIENT_ID'))
+    mistakes.push('OPENID_ISSUER and OPENID_CLIENT_ID are set together or not at all');
   if (mistakes.length > 0) throw new ConfigError(mistakes);
   const config = values as unknown as { -readonly [K in keyof Config]: Config[K] };
   config.seed ??= config.databaseUrl === undefined ? 'demo' : 'none';

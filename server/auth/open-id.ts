@@ -1,15 +1,32 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { API } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
+import type { Config } from '../config';
+import type { Clock } from '../context';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
 import { apiPath, documented } from '../http';
+import type { SessionAuthenticator } from './authenticator';
+import type { Login } from './login';
+import { OpenIdProvider, type ProviderAnswer } from './open-id-provider';
+import { LOGIN_ANSWER } from './routes';
 
 /** The flag of a business unit that signs in with OpenId. */
 export const OPEN_ID_FLAG = 'OpenIdConnect';
 
-/** Whether a unit signs in with OpenId, and where (API-002, API-003). */
-export function registerOpenId(app: FastifyInstance, database: Database): void {
+export interface OpenIdParts {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly database: Database;
+  readonly auth: SessionAuthenticator;
+  readonly login: Login;
+}
+
+/** Whether a unit signs in with OpenId, where, and the log-in itself (API-002, API-003, OPEN-040). */
+export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
+  const { config, database, login } = parts;
+  const provider = providerOf(parts);
+
   app.get<{ Querystring: { businessUnitName?: string } }>(
     apiPath(API.openIdEnabled),
     documented({
@@ -27,18 +44,66 @@ export function registerOpenId(app: FastifyInstance, database: Database): void {
   app.get<{ Querystring: { businessUnitName?: string } }>(
     apiPath(API.oidcUri),
     documented({
-      summary: 'The address of the provider that a unit signs in with',
+      summary: 'The address of the provider that a unit signs in with; it sends the browser back to the log-in page',
       open: true,
       query: {
         businessUnitName: { type: 'string' },
         clientId: { type: 'string' },
         isApportAccount: { type: 'boolean' },
       },
+      answer: { type: 'string' },
     }),
-    async ({ query: { businessUnitName = '' } }) => {
-      throw notOffered((await usesOpenId(database, businessUnitName)) ? 'noProvider' : 'off', businessUnitName);
+    async (request, reply) => {
+      const unit = (request.query.businessUnitName ?? '').trim();
+      if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
+      if (!provider) throw refused('noProvider', { unit });
+      const address = await provider.addressFor(unit, pageOf(request, config)).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'the OpenID provider does not answer');
+        throw refused('away');
+      });
+      return reply.type('application/json').send(JSON.stringify(address));
     },
   );
+
+  app.post<{ Body: ProviderAnswer }>(
+    apiPath(API.openIdLogin),
+    documented({
+      summary: 'Sign in with what the provider sent back to the log-in page',
+      open: true,
+      body: {
+        type: 'object',
+        properties: { code: ANSWERED, state: ANSWERED, iss: ANSWERED },
+        required: ['code', 'state'],
+      },
+      answer: LOGIN_ANSWER,
+    }),
+    async (request) => {
+      const person = await provider?.personOf(request.body).catch((error: unknown) => {
+        request.log.warn({ err: error }, 'a log-in with OpenID was not completed');
+      });
+      if (!person) throw refused('failed');
+      const { unit, userName } = person;
+      if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
+      const answer = await login.signInAs(unit, userName);
+      if (!answer) throw refused('unknown', { unit, name: userName });
+      return answer;
+    },
+  );
+}
+
+const ANSWERED = { type: 'string', minLength: 1, maxLength: 4096 };
+
+function providerOf({ config, clock, auth }: OpenIdParts): OpenIdProvider | undefined {
+  const { openIdIssuer: issuer, openIdClientId: clientId } = config;
+  if (issuer === undefined || clientId === undefined) return undefined;
+  return new OpenIdProvider({ ...config, issuer, clientId }, auth.signingKey('open-id'), clock);
+}
+
+/** The log-in page of the caller: on this server, or of an origin that may call it. */
+function pageOf({ headers, protocol, host }: FastifyRequest, { allowedOrigins }: Config): string {
+  const own = `${protocol}://${host}`;
+  const { origin } = headers;
+  return `${origin && allowedOrigins.includes(origin) ? origin : own}/login`;
 }
 
 /** True if the unit has the flag (OPEN-041); an unknown unit has none. */
@@ -50,7 +115,10 @@ async function usesOpenId(database: Database, unit = ''): Promise<boolean> {
   return row?.enabled === true;
 }
 
-function notOffered(why: 'off' | 'noProvider', unit: string): Refusal {
+function refused(
+  why: 'off' | 'noProvider' | 'away' | 'failed' | 'unknown',
+  values: Readonly<Record<string, string>> = {},
+): Refusal {
   const key = `server.openId.${why}`;
-  return new Refusal(422, ERROR_CODES.refused, `OpenID: ${why}`, {}, {}, { kind: 'text', key, values: { unit } });
+  return new Refusal(422, ERROR_CODES.refused, `OpenID: ${why}`, {}, {}, { kind: 'text', key, values });
 }

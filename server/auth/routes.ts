@@ -11,7 +11,7 @@ const CREDENTIALS = {
   properties: { businessUnitName: TEXT, userName: TEXT, password: { type: 'string', maxLength: 1024 } },
   required: ['businessUnitName', 'userName', 'password'],
 };
-const LOGIN_ANSWER = {
+export const LOGIN_ANSWER = {
   type: 'object',
   properties: {
     userId: { type: 'string' },

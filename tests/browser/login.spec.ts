@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Request } from '@playwright/test';
+import { startServerProcess } from '../lib/cockpit-server';
+import { startProvider } from '../lib/open-id-provider';
 import { BERGEN, OSLO, PASSWORD } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage } from './models';
@@ -64,6 +66,41 @@ test('LOGIN-008 FLAG-020 OPEN-041 the way over OpenId is open to a unit that has
   await expect(login.problem).toContainText(`${OSLO} logs in with OpenID, but no provider is configured`);
   await login.unit.fill(BERGEN);
   await expect(openId).toBeDisabled();
+});
+
+test('LOGIN-008 LOGIN-016 OPEN-040 OpenId leads over the provider to the page that was wanted', async ({ page }) => {
+  const provider = await startProvider('');
+  const server = await startServerProcess({ SEED: 'demo', ...provider.environment });
+  try {
+    await page.goto(`${server.url}/supplier-page`);
+    const login = new LoginPage(page);
+    const openId = page.getByRole('button', { name: 'Log in with OpenID' });
+    await login.unit.fill(OSLO);
+    // The provider knows nobody: the page says that it came to nothing, and everything can be tried again.
+    await openId.click();
+    await expect(login.problem).toContainText('The log-in did not succeed');
+    await expect(page).toHaveURL(`${server.url}/login?to=%2Fsupplier-page`);
+    provider.userName = 'nobody here';
+    await openId.click();
+    await expect(login.problem).toContainText(
+      `nobody here is known to the OpenID provider, but has no account in ${OSLO}`,
+    );
+    provider.userName = 'admin';
+    await openId.click();
+    await new Grid(page, 'Suppliers').seeRows();
+    await expect(page).toHaveURL(/\/supplier-page$/);
+    await page.goBack();
+    await expect(page).not.toHaveURL(/code=/);
+
+    // The answer to somebody else's log-in is not taken.
+    await page.context().clearCookies();
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(`${server.url}/login?code=theirs&state=theirs`);
+    await expect(login.problem).toContainText('The log-in did not succeed');
+  } finally {
+    await server.stop();
+    await provider.stop();
+  }
 });
 
 for (const { language, text } of [

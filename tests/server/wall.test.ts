@@ -52,6 +52,7 @@ const OPEN_CALLS: readonly string[] = [
   API.password,
   API.oidcUri,
   API.openIdEnabled,
+  API.openIdLogin,
   API.languages,
   API.translations,
   API.translationsNested,

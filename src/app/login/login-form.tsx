@@ -9,7 +9,7 @@ import type { Services } from '../services';
 import { isSetByAnother, loginProblem, refusalOf } from './login-problem';
 import { OwnPasswordForm } from './own-password-form';
 import { PasswordField } from './password-field';
-import { openIdAddress, useOpenIdEnabled } from './use-open-id';
+import { goToProvider, useOpenIdEnabled, useProviderAnswer } from './use-open-id';
 
 export interface LoginFormProps {
   readonly services: Services;
@@ -22,11 +22,11 @@ export interface LoginFormProps {
 /** Takes the credentials, sends them, says what was wrong (LOGIN-004 to LOGIN-010, LOGIN-013). */
 export function LoginForm({ services, isInternal, onTyping, onForgotten }: LoginFormProps) {
   const { t } = useTranslation();
-  const { context, busy } = useSelector(
+  const { context, isSending } = useSelector(
     services.session,
     (snapshot) => ({
       context: snapshot.context,
-      busy: snapshot.matches('authenticating'),
+      isSending: snapshot.matches('authenticating'),
     }),
     sameState,
   );
@@ -40,6 +40,8 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
   const [left, setLeft] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const openId = useOpenIdEnabled(services.http, values.businessUnitName.trim());
+  const isComing = useProviderAnswer(services, setFailure);
+  const busy = isSending || isComing;
   const error = failure ?? context.error;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only once, with what was remembered; later values must not move the focus
@@ -75,11 +77,11 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
     keepLoginMemory({ businessUnit: credentials.businessUnitName });
     services.session.send({ type: 'LOGIN.SUBMIT', credentials });
   }
-  function goToProvider(): void {
+  function leave(): void {
     const unit = values.businessUnitName.trim();
     keepLoginMemory({ businessUnit: unit });
     setFailure(null);
-    openIdAddress(services.http, unit, isInternal).then((address) => location.assign(address), setFailure);
+    goToProvider(services.http, unit, isInternal).catch(setFailure);
   }
 
   if (isSetByAnother(error) && error !== left)
@@ -109,7 +111,7 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
         {t(busy ? 'login.submitting' : 'login.submit')}
       </button>
       <div className="login-or">{t('login.or')}</div>
-      <button type="button" className="button bordered wide" disabled={!openId} onClick={goToProvider}>
+      <button type="button" className="button bordered wide" disabled={!openId || busy} onClick={leave}>
         <KeyRound aria-hidden />
         {t('login.openId')}
       </button>
@@ -121,6 +123,6 @@ function trimmed({ businessUnitName, userName, password }: LoginRequest): LoginR
   return { businessUnitName: businessUnitName.trim(), userName: userName.trim(), password };
 }
 
-function sameState<T extends { context: unknown; busy: boolean }>(one: T, other: T): boolean {
-  return one.context === other.context && one.busy === other.busy;
+function sameState<T extends { context: unknown; isSending: boolean }>(one: T, other: T): boolean {
+  return one.context === other.context && one.isSending === other.isSending;
 }

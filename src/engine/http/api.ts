@@ -19,6 +19,7 @@ export const API = {
   login: '/Authentication/user',
   oidcUri: '/Authentication/generateOidcUri',
   openIdEnabled: '/OpenId/isEnabled',
+  openIdLogin: '/OpenId/login',
   liveSettings: '/Authentication/signalr/settings',
   liveToken: '/Authentication/signalr/token',
   heartbeat: '/UserSession/heartbeat',

@@ -47,9 +47,18 @@ describe('configuration', () => {
       'javascript:alert(1)',
       'HELP_URL is "javascript:alert(1)"; expected an address that starts with http:// or https://',
     ],
+    ['OPENID_CLIENT_ID', 'cockpit', 'OPENID_ISSUER and OPENID_CLIENT_ID are set together or not at all'],
     ['DATA_DIR', 'postgres://db', 'DATA_DIR is "postgres://db"; expected a folder, or memory://'],
   ])('names %s, its value and what is expected', (name, value, message) => {
     expect(mistakesOf({ [name]: value })).toEqual([message]);
+  });
+
+  it('believes an OpenID provider over https alone, or on this machine', () => {
+    const mistakes = (issuer: string) => mistakesOf({ OPENID_ISSUER: issuer, OPENID_CLIENT_ID: 'cockpit' });
+    expect(mistakes('http://id.example')).toEqual([
+      'OPENID_ISSUER is "http://id.example"; expected an https address, or http on this machine',
+    ]);
+    expect(['https://id.example/realms/a', 'http://localhost:8080'].flatMap(mistakes)).toEqual([]);
   });
 
   it('names all mistakes at once, and never shows a secret', () => {
