@@ -41,10 +41,14 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
   };
 }
 
-/** The address without the token that a hub connection carries in it. */
+/** The address without the token of a hub connection, and without what an OpenID provider sent back to the log-in page. */
 export function withoutToken(url: string): string {
-  const secret = url.toLowerCase().includes(HUB) ? /([?&](?:access_token|id)=)[^&]*/gi : /([?&]access_token=)[^&]*/gi;
-  return url.replace(secret, '$1[redacted]');
+  return url.replace(secretIn(url.toLowerCase()), '$1[redacted]');
+}
+
+function secretIn(url: string): RegExp {
+  if (url.includes(HUB)) return /([?&](?:access_token|id)=)[^&]*/gi;
+  return url.startsWith('/login') ? /([?&](?:code|state)=)[^&]*/gi : /([?&]access_token=)[^&]*/gi;
 }
 
 /** The caller's request id if it is a plain word, else a new one. */

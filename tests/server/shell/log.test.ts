@@ -47,10 +47,19 @@ describe('the log', () => {
     await server.fetchJson(API.login, { method: 'POST', body: '{"password":"canary-password",' });
     await fetch(`${server.url}${API_BASE}${HUB_PATH}?id=canary-connection&access_token=${token}`);
     await fetch(`${server.url}${API_BASE}${API.cockpitSettings}?access_token=${token}`);
+    await fetch(`${server.url}/login?code=canary-code&state=canary-state`);
     await fetchJson('/no/such/call');
     await expect.poll(() => lines.some((line) => line.includes('/no/such/call')), { timeout: 10_000 }).toBe(true);
     const log = lines.join('');
-    for (const secret of [PASSWORD, 'canary-password', 'canary-connection', token, token.split('.')[2] ?? token])
+    for (const secret of [
+      PASSWORD,
+      'canary-password',
+      'canary-connection',
+      'canary-code',
+      'canary-state',
+      token,
+      token.split('.')[2] ?? token,
+    ])
       expect(log).not.toContain(secret);
     expect(log).toContain('access_token=[redacted]');
   });
