@@ -64,6 +64,7 @@ async function build() {
     'src',
     'server',
     'simulator',
+    'schemas/meta',
     'package-lock.json',
     'vite.config.ts',
     'scripts/build.ts',
