@@ -1,2 +1,3 @@
+export { type HandWritten, unknownNames } from './names';
 export type { Override } from './override';
-export { OVERRIDES, overrideAt } from './registry';
+export { KPI_TILES, MODALS, OVERRIDES, overrideAt } from './registry';

@@ -4,7 +4,9 @@ import type { HttpClient } from '../engine/http';
 import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
+import type { FormDialogProps } from './forms';
 import type { KeptForms } from './kept-forms';
+import type { KpiTileProps, Templates } from './template';
 
 export interface SessionInfo {
   readonly userId: string;
@@ -57,6 +59,8 @@ export interface Cockpit {
   readonly live: LiveUpdates;
   readonly messages: Messages;
   readonly keptForms: KeptForms;
+  /** What is written by hand, for definitions to name (OPEN-189). */
+  readonly templates: { readonly tiles: Templates<KpiTileProps>; readonly modals: Templates<FormDialogProps> };
   may(permission: string): boolean;
   /** The roles that hold a permission; none if it is everybody's or nobody's. */
   holders(permission: string): readonly string[];

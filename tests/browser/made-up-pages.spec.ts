@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { connect } from '../lib/api-client';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dashboard, Dialog, Frame, Grid } from './models';
 
 /** A page that asks first, with a history that has a period. */
 const MOVEMENT = {
@@ -36,6 +36,8 @@ const CARRIER = {
   properties: { name: { maxLength: 20 } },
   required: ['name'],
   endpoints: 'Carrier',
+  // Nobody has written the modal.
+  actions: { rename: { rows: 'one', form: { properties: { name: true }, template: 'name-wizard' } } },
   detail: [
     { entity: 'movement', title: 'All', filter: { carrierId: '{id}' } },
     { entity: 'movement', title: 'Past', filter: { carrierId: '{id}', historical: true } },
@@ -52,6 +54,9 @@ const BARREL = {
   pages: ['barrels', { path: 'barrels-es-page', ask: true }],
 };
 
+/** A tile that nobody has written. */
+const WIDGETS = { 90: { title: 'Carriers at work', entity: 'carrier', template: 'carrier-tile' } };
+
 let folder: string;
 let own: ServerProcess;
 
@@ -61,6 +66,7 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
   writeFileSync(join(folder, 'carrier.json'), JSON.stringify(CARRIER));
   writeFileSync(join(folder, 'barrel.json'), JSON.stringify(BARREL));
+  writeFileSync(join(folder, 'widgets.json'), JSON.stringify({ widgets: WIDGETS }));
   own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
   const api = await connect(own.url, 'global');
   await api.call('POST', '/Carrier', { name: 'North' });
@@ -280,4 +286,29 @@ test('GEN-011 GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a
   await frame.goTo('Barrels');
   await expect(grid.header('Shape')).toBeVisible();
   await expect(grid.header('Colour')).toBeHidden();
+});
+
+test('ERROR-036 LOWCODE-020 a widget whose template nobody has written says so in its tile', async ({ open }) => {
+  const page = await open('global', '/', { url: own.url });
+  const dashboard = await new Dashboard(page).seeTiles();
+  const tile = dashboard.tile('Carriers at work');
+  await expect(tile).toContainText('Template for dynamic kpi not found');
+  await expect(tile).toContainText('missing KPI name');
+  await expectAccessible(page);
+});
+
+test('ERROR-037 LOWCODE-020 an action whose modal nobody has written says so, and the modal closes', async ({
+  open,
+}) => {
+  const page = await open('global', '/carriers', { url: own.url });
+  const grid = await new Grid(page, 'Carriers').seeRows();
+  await grid.choose(grid.rows.first(), 'Rename');
+  const dialog = new Dialog(page);
+  await dialog.seeText('Template for dynamic modal not found!');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await dialog.button('OK').click();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  // The grid is as it was, and does other things.
+  await grid.choose(grid.rows.first(), 'Rename');
+  await dialog.seeText('Template for dynamic modal not found!');
 });

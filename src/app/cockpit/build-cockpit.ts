@@ -8,6 +8,7 @@ import type { Cockpit, LiveUpdates, Messages } from '../../renderers/cockpit';
 import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';
 import type { CockpitData } from './load-cockpit';
+import { TEMPLATES } from './templates';
 
 function rolesOf(session: Session, claims: TokenClaims | null) {
   const named = session.roles.map(({ userRoleName }) => userRoleName);
@@ -69,6 +70,7 @@ export function buildCockpit(
     live,
     messages,
     keptForms: services.keptForms,
+    templates: TEMPLATES,
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),
     logOut: () => services.session.send({ type: 'LOGOUT' }),

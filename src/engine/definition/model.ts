@@ -178,6 +178,8 @@ export interface FormModel {
   readonly fields: readonly PropertyModel[];
   readonly required: readonly string[];
   readonly sections: readonly FormSection[];
+  /** Name of the hand-written modal that asks for the fields, if the generated one does not (OPEN-189). */
+  readonly template?: string;
   /** JSON Schema of the values: no titles; a field with `when` is required by `if`/`then`. */
   readonly schema: JsonSchema;
 }
@@ -359,6 +361,8 @@ export interface WidgetModel {
   readonly by: readonly string[];
   readonly of: readonly number[];
   readonly headroom?: number;
+  /** Name of the hand-written tile that shows the number, if the ordinary one does not (OPEN-189). */
+  readonly template?: string;
   readonly feature?: FeatureTest;
 }
 

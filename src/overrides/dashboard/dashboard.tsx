@@ -7,6 +7,7 @@ import { useCockpit } from '../../renderers/cockpit';
 import { ErrorDetails, errorContent } from '../../renderers/dialogs';
 import { ChartCard } from './chart-card';
 import { FloorSwitch } from './floor-switch';
+import { TemplateTile } from './template-tile';
 import { Tile, TileSkeleton } from './tile';
 import { useElapsedText, useNow } from './use-now';
 import { useWidgets } from './use-widgets';
@@ -48,8 +49,9 @@ function Counted({ views, now }: { views: readonly WidgetView[]; now: Date }) {
   const { product } = useCockpit();
   const elapsedText = useElapsedText(now);
   const enabled = views.filter(({ entry }) => entry.isEnabled);
-  const tiles = enabled.filter(({ model }) => model.chart === undefined);
-  const charts = enabled.filter(({ model }) => model.chart !== undefined);
+  const isChart = ({ model }: WidgetView) => model.chart !== undefined && model.template === undefined;
+  const tiles = enabled.filter((view) => !isChart(view));
+  const charts = enabled.filter(isChart);
   if (enabled.length === 0) {
     return (
       <p className="dashboard-empty">
@@ -66,9 +68,10 @@ function Counted({ views, now }: { views: readonly WidgetView[]; now: Date }) {
           <section key={key}>
             <h2>{model ? captions.plural(model) : t('dashboard.others')}</h2>
             <div className={group.length > 6 ? 'tiles many' : 'tiles'}>
-              {group.map((view) => (
-                <Tile key={view.model.type} view={view} elapsed={elapsedText(view.entry.executionTime)} />
-              ))}
+              {group.map((view) => {
+                const Shown = view.model.template === undefined ? Tile : TemplateTile;
+                return <Shown key={view.model.type} view={view} elapsed={elapsedText(view.entry.executionTime)} />;
+              })}
             </div>
           </section>
         );

@@ -38,14 +38,19 @@ function statesOf(widget: WidgetModel, entity: EntityModel | undefined): readonl
   return wanted ? named.filter(({ value }) => wanted.includes(value)) : [];
 }
 
-/** Reads a widget's value; text that cannot be read counts nothing. */
-export function readValue(json: string): WidgetValue {
+/** A widget's value, if its text can be read. */
+export function storedValue(json: string): WidgetValue | undefined {
   try {
     const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && 'count' in value ? (value as WidgetValue) : { count: 0 };
+    return typeof value === 'object' && value !== null && 'count' in value ? (value as WidgetValue) : undefined;
   } catch {
-    return { count: 0 };
+    return undefined;
   }
+}
+
+/** Reads a widget's value; text that cannot be read counts nothing. */
+export function readValue(json: string): WidgetValue {
+  return storedValue(json) ?? { count: 0 };
 }
 
 /** Views of the widgets that are switched on, states in the order in which work goes through them. */

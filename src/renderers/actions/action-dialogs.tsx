@@ -4,7 +4,7 @@ import { type CallValues, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '../../machines/action';
-import { FormDialog } from '../forms';
+import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
@@ -54,7 +54,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
   return (
     <>
       {action.form && !state.matches('preparing') && (
-        <FormDialog
+        <ActionForm
           model={model}
           name={formName(model, action)}
           form={action.form}

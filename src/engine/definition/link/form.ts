@@ -24,7 +24,14 @@ export function linkForm(json: JsonObject, context: Context): FormModel {
   });
   const asked = models.filter((field) => field.required && !field.readOnly).map(({ name }) => name);
   const all = [...models.map((field) => comparedWithRow(field, fields)), ...lookedUp(models, context)];
-  return { fields: all, required: asked, sections: sectionsOf(json, models, context), schema: formSchema(all) };
+  const template = textIn(json, 'template');
+  return {
+    fields: all,
+    required: asked,
+    sections: sectionsOf(json, models, context),
+    ...(template === undefined ? {} : { template }),
+    schema: formSchema(all),
+  };
 }
 
 /** A value that the form does not ask for is the stored row's, which may be written `{x}` as well. */

@@ -71,6 +71,7 @@ const RULES: Rules<WidgetModel, Given> = {
   by: (given) => byOf(given),
   of: (given) => othersOf(given),
   headroom: ({ widget }) => (typeof widget.headroom === 'number' ? widget.headroom : undefined),
+  template: ({ widget }) => textIn(widget, 'template'),
   feature: ({ widget, scope, report }) => linkFeature(widget, scope.features, report),
 };
 

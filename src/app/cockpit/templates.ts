@@ -1,0 +1,12 @@
+import { KPI_TILES, MODALS } from '../../overrides';
+import type { Cockpit } from '../../renderers/cockpit';
+import type { Templates } from '../../renderers/template';
+import { loadChunk } from '../chunk';
+
+/** The same templates, loaded as parts of the cockpit are: a failure says of which kind it is. */
+function asChunks<Props>(templates: Templates<Props>): Templates<Props> {
+  return Object.fromEntries(Object.entries(templates).map(([name, load]) => [name, () => loadChunk(load)]));
+}
+
+/** What definitions may name instead of a generated tile or modal. */
+export const TEMPLATES: Cockpit['templates'] = { tiles: asChunks(KPI_TILES), modals: asChunks(MODALS) };

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import type { MenuModel, WidgetModel } from '../../../src/engine/definition/model';
+import { type HandWritten, unknownNames } from '../../../src/overrides';
+import { action, entity, page } from '../../model-fixture';
+
+const load = () => Promise.reject(new Error('not here'));
+const NOTHING: HandWritten = { screens: [], tiles: {}, modals: {} };
+const form = { fields: [], required: [], sections: [], schema: {} };
+
+/** A product whose widget and whose action name a template. */
+const product = {
+  entities: {
+    widget: entity({
+      pages: [page('widgets-page')],
+      actions: [action('hold'), action('price', { form: { ...form, template: 'price-calculator' } })],
+    }),
+  },
+  menu: { pages: [{ path: 'dashboard' }, { path: 'downloads' }] } as unknown as MenuModel,
+  widgets: [{ type: 4, template: 'stock-value' }, { type: 5 }] as WidgetModel[],
+};
+
+describe('names of what is written by hand', () => {
+  it('LOWCODE-020 ERROR-036 ERROR-037 a template that nobody has written is named with its error', () => {
+    expect(unknownNames(product, NOTHING)).toEqual([
+      'error unknown-template: widget 4 names "stock-value": Template for dynamic kpi not found',
+      'error unknown-template: widget.price names "price-calculator": Template for dynamic modal not found!',
+    ]);
+  });
+
+  it('LOWCODE-020 a template that is written is known, one that the language has is not', () => {
+    const written = { ...NOTHING, tiles: { 'stock-value': load }, modals: { 'price-calculator': load } };
+    expect(unknownNames(product, written)).toEqual([]);
+    const inherited = { ...product, widgets: [{ type: 4, template: 'constructor' }] as WidgetModel[] };
+    expect(unknownNames(inherited, written)).toHaveLength(1);
+  });
+
+  it('LOWCODE-020 a screen stands at the path of a page, of the menu or of a definition', () => {
+    const tiles = { 'stock-value': load };
+    const modals = { 'price-calculator': load };
+    const screens = ['', 'downloads', 'widgets-page', 'no-such-page'].map((path) => ({ path }));
+    expect(unknownNames(product, { screens, tiles, modals })).toEqual([
+      'error unknown-page: the registry has a screen at "no-such-page", and no page has this path',
+    ]);
+  });
+});
