@@ -81,13 +81,19 @@ export class Work {
     return made;
   }
 
-  /** Writes the same values over some rows and gives them as they stand, in the same order. */
+  /**
+   * Writes the same values over some rows and gives them as they stand, in the same order. Refuses what is not unique,
+   * or lacks a value.
+   */
   async change(entity: string, rows: readonly Row[], values: Values): Promise<Row[]> {
     if (rows.length === 0) return [];
     const { tx } = this.#parts;
     const model = this.#modelOf(entity);
+    const fields = this.#fieldsOf(entity);
     const keys = rows.map((row) => rowKey(model, row));
-    const changed = await updateRows(tx, this.#fieldsOf(entity), this.session.businessUnit, keys, values);
+    const changed = await updateRows(tx, fields, this.session.businessUnit, keys, values).catch((error: unknown) => {
+      throw toldBy(fields.table, error);
+    });
     return rows.map((row, index) => {
       const key = keys[index] ?? '';
       const before = this.latest(model, key) ?? row;
