@@ -78,19 +78,26 @@ export class Wording {
     return errors.map((error) => ({ ...error, message: this.#rule(error) ?? error.message }));
   }
 
-  /** All broken rules in one sentence each. */
+  /** All broken rules in one sentence each; what a property says in words of its own is a sentence already. */
   summary(errors: readonly FieldError[]): string {
-    return this.errors(errors)
-      .map(({ field, message }) => (field ? `${this.property(field)}: ${message}` : message))
-      .join('; ');
+    return errors.map((error) => this.#own(error) ?? this.#sentence(error)).join('; ');
   }
 
-  #rule({ field, keyword, params = {} }: FieldError): string | undefined {
-    const property = this.#propertyOf(field);
+  #sentence(error: FieldError): string {
+    const message = this.#rule(error) ?? error.message;
+    return error.field ? `${this.property(error.field)}: ${message}` : message;
+  }
+
+  #rule(error: FieldError): string | undefined {
+    const { field, keyword, params = {} } = error;
+    const schema = this.#propertyOf(field)?.schema ?? {};
+    return this.#own(error) ?? ruleText(this.#speaker, { keyword, params, schema });
+  }
+
+  /** The text that a property has for a rule. */
+  #own({ field, keyword }: FieldError): string | undefined {
     const own = this.#text(keysOf(this.#model, (entity) => `rules.${entity}.${field}.${keyword}`));
-    return (
-      own ?? property?.texts[keyword] ?? ruleText(this.#speaker, { keyword, params, schema: property?.schema ?? {} })
-    );
+    return own ?? this.#propertyOf(field)?.texts[keyword];
   }
 
   #propertyOf(name: string): PropertyModel | undefined {
