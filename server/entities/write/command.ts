@@ -17,6 +17,11 @@ export interface CommandInput {
    */
   say(values: Readonly<Record<string, string>>): void;
   /**
+   * Makes one of several things that a call without rows asks for, and gives its id. What refuses it is taken back and
+   * told of it alone, under the name given, so that the others are made.
+   */
+  part(asked: { readonly id: string; readonly name: string }, make: () => Promise<string>): Promise<void>;
+  /**
    * Leaves something to be sent out of the database: it is done once, after the work is committed and before the call
    * is answered. If it rejects by a RowRefused, the call is refused and its key forgotten, so that a repeat tries it
    * again; a command that sends therefore changes no rows.

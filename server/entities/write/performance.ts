@@ -71,6 +71,8 @@ export class Performance {
   #told: Values = {};
   #said: (readonly [name: string, text: string])[] = [];
   readonly #out: (() => Promise<void>)[] = [];
+  /** What became of the parts of a command that no rows were chosen for. */
+  #made: { readonly succeeded: { id: string; name: string }[]; readonly failed: Failed[] } | undefined;
 
   constructor(parts: PerformanceParts) {
     this.#parts = parts;
@@ -124,7 +126,9 @@ export class Performance {
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkNamed();
     await command.all(this.#work, [], this.#input(undefined));
-    return { status: 200, body: JSON.stringify(this.#withSaid({})) };
+    if (!this.#made) return { status: 200, body: JSON.stringify(this.#withSaid({})) };
+    const result: BulkResult = this.#withSaid(this.#made);
+    return { status: result.failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
   }
 
   /** What a command's form names must be there in this unit, whether the row has such a property or not. */
@@ -171,8 +175,9 @@ export class Performance {
     const rows = new Map([...locked].filter(([, row]) => seesRow(this.#unseen, row)));
     const missing = this.#missing(named, rows);
     if (!named.isList && rows.size === 0) throw noSuchRow(target);
+    // A command that deletes by itself takes what refers to its rows with them.
     const referrers =
-      this.#parts.action.effect.kind === 'delete'
+      this.#parts.action.effect.kind === 'delete' && (!command || 'after' in command)
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
         : new Map<string, RowRefused>();
     const succeeded: { id: string; name: string }[] = [];
@@ -262,11 +267,22 @@ export class Performance {
       say: (values) => {
         this.#said = [...this.#said, ...Object.entries(values)];
       },
+      part: (asked, make) => this.#part(asked, make),
       send: (out) => {
         this.#out.push(out);
       },
       refuse: (key, detail) => refusedByCommand(model, action, key, detail),
     };
+  }
+
+  async #part({ id, name }: { id: string; name: string }, make: () => Promise<string>): Promise<void> {
+    this.#made ??= { succeeded: [], failed: [] };
+    try {
+      this.#made.succeeded.push({ id: await this.#work.attempt(make), name });
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error;
+      this.#made.failed.push(error.asFailed(id, name, this.#parts.words));
+    }
   }
 
   async #write(key: string, row: Row): Promise<Row> {
@@ -346,7 +362,8 @@ export class Performance {
   }
 
   #nameOf(row: Row, key: string): string {
-    const { display } = this.#parts.target;
+    const { target, action } = this.#parts;
+    const display = action.display ?? target.display;
     return this.#seen.byName.has(display) && !isBlank(row[display]) ? String(row[display]) : key;
   }
 

@@ -228,6 +228,8 @@ export interface ActionModel {
   readonly system: boolean;
   /** False: the server answers no call of it, as of what the warehouse does by itself. */
   readonly served: boolean;
+  /** Property that its answer names rows by, if it is not the definition's (OPEN-157). */
+  readonly display?: string;
   /** Name of the action that takes this one back. */
   readonly inverse?: string;
   /** Whole key with its group: `data.can_prepare_order`. */

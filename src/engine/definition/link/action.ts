@@ -96,6 +96,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),
+  display: (given) => displayOf(given),
   inverse: (given) => inverseOf(given),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
@@ -188,6 +189,14 @@ function openOf({ words, context, allowed }: Given): string | undefined {
   for (const slot of [...path.split('/'), ...query.split('&').map((part) => part.split('=')[1] ?? '')])
     checkPlaceholder(slot, place, 'open', allowed, context.report);
   return open;
+}
+
+function displayOf({ words, context }: Given): string | undefined {
+  const name = textIn(words, 'display');
+  const { properties } = context.head;
+  if (name !== undefined && !properties.has(name))
+    context.report(valuePlace(words, 'display'), messages.unknownProperty('display', name, properties.keys()));
+  return name;
 }
 
 /** Another action of the definition that takes rows and asks nothing, so that it can be performed at a word. */
