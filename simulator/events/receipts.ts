@@ -13,11 +13,12 @@ const drafted: Event = {
     const { supplierId } = random.pick(bought);
     const lines = bought.filter((one) => one.supplierId === supplierId).slice(0, random.whole(1, MOST_LINES));
     const draftNumber = await terminal('planner').read<string>(API.draftNo);
-    const outcome = await terminal('planner').act('purchase-draft.save', 'POST /Draft', {
+    const draft = {
       draftNumber,
       supplierId,
       lines: lines.map(({ id }) => ({ materialId: id, orderedQuantity: random.whole(1, 10) * 10 })),
-    });
+    };
+    const outcome = await terminal('planner').act('purchase-draft.save', 'POST /Draft', { drafts: [draft] });
     return { outcome, subject: draftNumber };
   },
 };

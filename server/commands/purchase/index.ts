@@ -1,37 +1,17 @@
-/** The commands of purchase drafts (PO-011, PO-012, PO-015). */
+/** The commands of purchase drafts (PO-011 to PO-015, PO-020). */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { CommandInput, Commands, Work } from '../../entities';
-import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { numberOf, textOf, textsOf } from '../values';
+import { editDraft, removeDraft, saveDrafts } from './drafts';
 
 const PRIORITY = 3;
-
-/** A new draft with its lines; a line without a price has that of its material. */
-async function save(work: Work, { body, refuse }: CommandInput): Promise<void> {
-  const { lines, ...values } = body;
-  const draftNumber = textOf(values, 'draftNumber');
-  if ((await work.find('purchase-draft', { draftNumber })).length > 0) throw refuse('taken', draftNumber);
-  const given = lines as readonly Row[];
-  const materials = await work.find('material', { id: textsOf(given, 'materialId') });
-  const priced = given.map((line) => {
-    const material = materials.find(({ id }) => id === line.materialId);
-    return { ...line, itemNo: material?.itemNo, costPrice: line.costPrice ?? material?.costPrice };
-  });
-  const [draft] = await work.add('purchase-draft', [
-    { ...values, created: work.now, draftLineCount: priced.length, totalCost: costOf(priced) },
-  ]);
-  await work.add(
-    'purchase-draft-line',
-    priced.map((line) => ({ ...line, draftId: draft?.id })),
-  );
-}
 
 /**
  * Drafts become orders of their suppliers and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
  * that one call takes one number.
  */
-async function createOrder(work: Work, draft: Row, { body, refuse }: CommandInput): Promise<void> {
+async function createOrder(work: Work, draft: Row, { body }: CommandInput): Promise<void> {
   const orderNo = numbered(textOf(body, 'orderNo'), made(work));
-  if ((await work.find('ingoing-order', { orderNo })).length > 0) throw refuse('taken', orderNo);
   const lines = await work.lock('purchase-draft-line', { draftId: textOf(draft, 'id') });
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
   const [order] = await work.add('ingoing-order', [
@@ -45,8 +25,7 @@ async function createOrder(work: Work, draft: Row, { body, refuse }: CommandInpu
       orderLineNo: (index + 1) * 10,
     })),
   );
-  await work.remove('purchase-draft-line', lines);
-  await work.remove('purchase-draft', [draft]);
+  await removeDraft(work, draft);
 }
 
 function lineOf(line: Row, material: Row): Row {
@@ -75,12 +54,9 @@ function numbered(orderNo: string, before: number): string {
   return before === 0 ? orderNo : `${orderNo}-${before + 1}`;
 }
 
-function costOf(lines: readonly Row[]): number {
-  const sums = lines.map((line) => ({ cost: numberOf(line, 'orderedQuantity') * numberOf(line, 'costPrice') }));
-  return Number(sumOf(sums, 'cost').toFixed(2));
-}
-
 export const purchaseCommands: Commands = {
-  'purchase-draft.save': { all: (work, _, input) => save(work, input) },
+  'purchase-draft.save': { all: (work, _, input) => saveDrafts(work, input) },
+  'purchase-draft.edit': { each: editDraft },
+  'purchase-draft.delete': { each: removeDraft },
   'purchase-draft.createPO': { each: createOrder },
 };

@@ -1,4 +1,4 @@
-/** What comes in from outside: orders of customers, drafts that become orders to suppliers, messages of other systems. */
+/** What comes in from outside: orders of customers, messages of other systems. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/engine/query/load-options';
 import { expectInvariants, type Floor, openFloor } from './floor';
@@ -69,53 +69,6 @@ describe('an order that is created', () => {
     expect((await create('SO-once', [{ materialId, orderedQuantity: 1 }])).status).toBe(200);
     const second = await create('SO-once', [{ materialId, orderedQuantity: 1 }]);
     expect([second.status, second.body.message]).toEqual([422, 'There is an order of this number already.']);
-  });
-});
-
-describe('a purchase draft', () => {
-  const save = (draftNumber: string, lines: readonly Row[], supplierId: unknown) =>
-    floor.act('purchase-draft.save', 'POST /Draft', { draftNumber, supplierId, lines });
-  const order = (orderNo: string, ids: readonly unknown[]) =>
-    floor.act('purchase-draft.createPO', 'POST /Draft/CreatePO', { ids, orderNo });
-  const draftId = async (number: string) =>
-    (await floor.rows('select id from purchase_draft where draft_number = $1', number))[0]?.id;
-
-  it('PO-011 PO-012 is saved with its lines and their cost', async () => {
-    const [material] = await floor.rows('select id, supplier_id from material where supplier_id is not null limit 1');
-    const lines = [{ materialId: material?.id, orderedQuantity: 3, costPrice: 2.5 }];
-    expect((await save('D-new-1', lines, material?.supplier_id)).status).toBe(200);
-    const [draft] = await floor.rows(
-      "select total_cost::float as cost, draft_line_count::int as lines from purchase_draft where draft_number = 'D-new-1'",
-    );
-    expect(draft).toEqual({ cost: 7.5, lines: 1 });
-    const again = await save('D-new-1', lines, material?.supplier_id);
-    expect([again.status, again.body.message]).toEqual([422, 'Draft number already exists']);
-    expect((await save('D-new-2', [], material?.supplier_id)).status).toBe(422);
-  });
-
-  it('PO-009 PO-015 OPEN-156 becomes an order of its supplier and is gone', async () => {
-    const [material] = await floor.rows('select id, supplier_id from material where supplier_id is not null limit 1');
-    for (const number of ['D-a', 'D-b'])
-      await save(number, [{ materialId: material?.id, orderedQuantity: 6 }], material?.supplier_id);
-    const ids = [await draftId('D-a'), await draftId('D-b')];
-    expect((await order('PO-new-1', ids)).status).toBe(200);
-    const made = await floor.rows(
-      `select o.order_no, o.state, o.supplier_id, l.open_quantity, l.state as line from ingoing_order o
-        join ingoing_order_line l on l.business_unit = o.business_unit and l.order_id = o.id
-        where o.order_no like 'PO-new-1%' order by 1`,
-    );
-    const expected = { state: 'Initial', supplier_id: material?.supplier_id, open_quantity: 6, line: 'Initial' };
-    expect(made).toEqual([
-      { order_no: 'PO-new-1', ...expected },
-      { order_no: 'PO-new-1-2', ...expected },
-    ]);
-    expect(await floor.rows("select 1 from purchase_draft where draft_number in ('D-a', 'D-b')")).toEqual([]);
-    await save('D-c', [{ materialId: material?.id, orderedQuantity: 6 }], material?.supplier_id);
-    const taken = await order('PO-new-1', [await draftId('D-c')]);
-    expect([taken.status, taken.body.failed]).toEqual([
-      207,
-      [expect.objectContaining({ name: 'D-c', reason: 'Order already exists', detail: 'PO-new-1' })],
-    ]);
   });
 });
 
