@@ -9,11 +9,12 @@ const LINE = 'purchase-draft-line';
 /** New drafts, each by itself: one that cannot be made is told under the name of its supplier (OPEN-157). */
 export async function saveDrafts(work: Work, { body, part, refuse }: CommandInput): Promise<void> {
   const drafts = body.drafts as readonly Row[];
-  const suppliers = await work.find('supplier', { id: textsOf(drafts, 'supplierId') });
+  // Held, so that nobody deletes one meanwhile.
+  const suppliers = await work.lock('supplier', { id: textsOf(drafts, 'supplierId') });
   for (const draft of drafts) {
     const id = textOf(draft, 'supplierId');
     const supplier = suppliers.find((one) => one.id === id);
-    await part({ id, name: textOf(supplier ?? draft, supplier ? 'supplierName' : 'supplierId') }, () => {
+    await part({ id, name: supplier ? textOf(supplier, 'supplierName') : id }, async () => {
       if (!supplier) throw refuse('supplier', id);
       return makeDraft(work, draft, refuse);
     });
