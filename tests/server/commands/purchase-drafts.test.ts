@@ -314,6 +314,26 @@ describe('POST /Draft/CreatePO', () => {
   });
 });
 
+describe('several people at once', () => {
+  it('PO-008 PO-009 PO-020 OPEN-155 one gets the number, and a draft becomes one order', async () => {
+    const before = await draftCount(0);
+    const number = newNumber('D');
+    const saves = await Promise.all(Array.from({ length: 5 }, () => save(draftOf(0, number))));
+    expect(saves.map(({ status }) => status).sort()).toEqual([200, 207, 207, 207, 207]);
+    expect(await draftCount(0)).toBe(before + 1);
+    const [draft] = await stored(number);
+    const orders = await Promise.all(
+      Array.from({ length: 5 }, () => order({ ids: [draft?.id], orderNo: newNumber('PO-at-once') })),
+    );
+    expect(orders.filter(({ status }) => status === 200)).toHaveLength(1);
+    const [made] = await floor.rows(
+      "select count(*)::int as count from ingoing_order where order_no like 'PO-at-once%'",
+    );
+    expect(made?.count).toBe(1);
+    expect(await draftCount(0)).toBe(before);
+  });
+});
+
 describe('rights', () => {
   it('PERM-077 PERM-078 PERM-171 FLAG-010 who may not save or update is refused, and so is a unit without the module', async () => {
     const admin = await floor.server.login('admin');
