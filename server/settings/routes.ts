@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, type ProductResponse } from '../../src/engine/http/api';
+import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, invalid, notFound } from '../errors';
+import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
 import { apiPath, documented } from '../http';
+import { checkShared } from './check-shared';
 import { refuseClosed } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
@@ -21,7 +23,9 @@ import {
   type SettingEntry,
   type SettingPlace,
   settingsFor,
+  settingsOfScope,
   writeSetting,
+  writeSettingOver,
 } from './values';
 import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
 
@@ -102,21 +106,24 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
     },
   );
 
-  app.put<{ Body: SettingEntry }>(
+  app.put<{ Body: SettingEntry & { seen?: string | null } }>(
     apiPath(API.settingsForAll),
     documented({
-      summary: 'Save a setting for all of the business unit',
-      body: ENTRY,
+      summary: 'Save a setting for all of the business unit; with `seen` only over the value that was read',
+      body: { ...ENTRY, properties: { ...ENTRY.properties, seen: { type: ['string', 'null'] } } },
       permission: [SAVE_FOR_ALL, EDIT_SETTINGS],
     }),
     async (request, reply) => {
       const session = sessionOf(request);
-      const permission = request.body.owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
+      const { seen, ...entry } = request.body;
+      const permission = entry.owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
       if (!session.may(permission)) throw accessDenied(permission);
-      checkValue(request.body.value);
-      checkPermissions(request.body);
-      await refuseClosed(database, session, 'Business', request.body);
-      await writeSetting(database, session, 'Business', request.body);
+      checkValue(entry.value);
+      checkShared(entry);
+      await refuseClosed(database, session, 'Business', entry);
+      if (seen === undefined) await writeSetting(database, session, 'Business', entry);
+      else if (!(await writeSettingOver(database, session, entry, seen)))
+        throw await savedSince(database, session, entry);
       parts.auth.forget();
       return reply.code(204).send();
     },
@@ -222,17 +229,17 @@ async function saveForUser({ database }: SettingsParts, session: Session, entry:
   await writeSetting(database, session, 'User', entry);
 }
 
-function checkPermissions({ clientId, owner, key, value }: SettingEntry): void {
-  if (clientId !== 'Cockpit' || owner !== OWNERS.permissions) return;
-  if (!['header', 'grid', 'data'].includes(key))
-    throw invalid([{ field: 'key', keyword: 'enum', message: 'must be header, grid or data' }]);
-  try {
-    const parsed: unknown = JSON.parse(value);
-    if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return;
-  } catch {
-    // Not JSON: refused below.
-  }
-  throw invalid([{ field: 'value', keyword: 'format', message: 'must be a JSON object of permissions' }]);
+/** The refusal of a write over what somebody else has saved since, with what stands there now. */
+async function savedSince(
+  database: ServerContext['database'],
+  session: Session,
+  entry: SettingEntry,
+): Promise<Refusal> {
+  const stored = await settingsOfScope(database, session, 'Business', entry);
+  const value = stored.find(({ key }) => key === entry.key)?.value ?? null;
+  const message = 'The setting was saved by someone else since it was read';
+  const said: Said = { kind: 'text', key: 'server.rows.stale' };
+  return new Refusal(409, ERROR_CODES.stale, message, { current: { value }, changed: ['value'] }, {}, said);
 }
 
 function placeOf({ clientId, owner, key }: Partial<SettingPlace>): SettingPlace {

@@ -158,6 +158,42 @@ export async function writeSetting(
   read.delete(database);
 }
 
+/**
+ * Writes a setting for all of the business unit over the value that its writer has read; null is none. Gives false, and
+ * writes nothing, if another one stands there by now.
+ */
+export async function writeSettingOver(
+  database: Database,
+  session: Pick<Session, 'businessUnit' | 'userId'>,
+  { clientId, owner: section, key, value }: SettingEntry,
+  seen: string | null,
+): Promise<boolean> {
+  const place = {
+    business_unit: session.businessUnit,
+    scope: 'Business',
+    owner: '',
+    client_id: clientId,
+    section,
+    key,
+  };
+  const updated = { value, updated_at: new Date().toISOString() };
+  const written = await (seen === null
+    ? database.owner
+        .insertInto('setting')
+        .values({ ...place, ...updated, can_customer_modify: true, can_user_modify: true })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('key')
+    : database.owner
+        .updateTable('setting')
+        .set(updated)
+        .where((row) => row.and(place))
+        .where('value', '=', seen)
+        .returning('key')
+  ).execute();
+  read.delete(database);
+  return written.length > 0;
+}
+
 /** Removes the user's own setting, so that the wider one shows again. */
 export function deleteSetting(
   database: Database,

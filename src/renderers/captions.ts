@@ -146,7 +146,7 @@ export const captions = {
   /** Caption of a menu entry: its own key, else the plural of the definition behind it, else its title. */
   menu(entry: MenuEntry): string {
     const own = menuKey(entry.title);
-    return textOf(entry.entity ? [own, `entities.${entry.entity}.plural`] : [own], entry.title);
+    return textOf(entry.entity && !entry.renamed ? [own, `entities.${entry.entity}.plural`] : [own], entry.title);
   },
 
   /** Title of a dashboard widget. */

@@ -2,8 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import type { MenuEntry } from '../../engine/definition/model';
+import { readRoutes } from '../../engine/menu';
 import { featureOn } from '../../engine/permission';
-import { inWords, type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../machines/menu';
+import { inWords, type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../machines/menu';
 import type { Session } from '../../machines/session';
 import { OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
@@ -36,7 +37,10 @@ function usePlan() {
     const routes = readRoutes(settings.Routes.menuSettings.routeConfigs, (error) =>
       console.error('Route settings cannot be parsed', error),
     );
-    const main: MenuEntry[] = [...mainEntries(product.menu, routes), ...unlistedEntries(product.menu, rights)];
+    const main: MenuEntry[] = [
+      ...mainEntries(product.menu, routes, product.models),
+      ...unlistedEntries(product.menu, rights, routes),
+    ];
     return {
       guard,
       table: pageTable(product, OVERRIDES),

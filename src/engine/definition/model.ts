@@ -332,6 +332,10 @@ export interface MenuEntry {
   readonly order?: number;
   readonly permission?: string;
   readonly feature?: FeatureTest;
+  /** The business unit calls it by its title, whatever the definition behind it is called. */
+  readonly renamed?: true;
+  /** Path of the version that the business unit leads to, of a definition with several (OPEN-098). */
+  readonly pinned?: string;
   readonly routes: readonly MenuEntry[];
 }
 

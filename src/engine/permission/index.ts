@@ -1,4 +1,14 @@
 export { cutModel } from './cut-model';
+export {
+  groupText,
+  isGiven,
+  isSameValue,
+  namesIn,
+  type Right,
+  type RightChanges,
+  rightsOf,
+  withRole,
+} from './edit-permissions';
 export { featureOn } from './feature-on';
 export { mayReach } from './may-reach';
 export {
@@ -8,6 +18,7 @@ export {
   type PermissionGroup,
   type PermissionProblem,
   type PermissionSettings,
+  readPermissions,
 } from './merge-permissions';
 export {
   createPermissions,

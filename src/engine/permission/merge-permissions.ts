@@ -43,7 +43,7 @@ function mergeGroup(
   onProblem: (problem: PermissionProblem) => void,
 ): Readonly<Record<string, PermissionValue>> {
   if (!text?.trim()) return defaults;
-  const settings = parseObject(text);
+  const settings = readPermissions(text);
   if (!settings) {
     onProblem({ kind: 'unparsable', group });
     return defaults;
@@ -60,9 +60,10 @@ function mergeGroup(
   return Object.fromEntries(merged);
 }
 
-function parseObject(text: string): object | null {
+/** The values in a group's text by their keys, unchecked; null if it is no JSON object. */
+export function readPermissions(text: string | undefined): object | null {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = JSON.parse(text ?? '');
     return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : null;
   } catch {
     return null;

@@ -1,5 +1,13 @@
 /** Which entries the menu shows, and where each leads (MENU-047 to MENU-062, OPEN-098, OPEN-104, OPEN-105). */
-import type { EntityModel, FeatureTest, HandPage, MenuEntry, MenuModel } from '../../engine/definition/model';
+import type {
+  EntityModel,
+  FeatureTest,
+  HandPage,
+  MenuEntry,
+  MenuModel,
+  PageModel,
+} from '../../engine/definition/model';
+import type { RouteEntry } from '../../engine/menu';
 
 /** What an entry is tested with. */
 export interface MenuRights {
@@ -18,15 +26,6 @@ export interface ShownEntry {
   /** Address without leading slash. */
   readonly path?: string;
   readonly routes: readonly ShownEntry[];
-}
-
-/** A route entry as the server keeps it (MENU-047). */
-export interface RouteEntry {
-  readonly displayName: string;
-  readonly routeName: string;
-  readonly routes?: readonly RouteEntry[];
-  readonly isAllowed: boolean;
-  readonly order?: number;
 }
 
 interface Guarded {
@@ -65,21 +64,22 @@ function isAllowedPath(rights: MenuRights, path: string): boolean {
 }
 
 function pathOf(rights: MenuRights, entry: MenuEntry): string | undefined {
+  if (entry.pinned !== undefined && isAllowedPath(rights, entry.pinned)) return entry.pinned;
   if (entry.entity !== undefined) {
     const model = rights.models[entry.entity];
     return model ? firstAllowedPage(rights, model) : rights.broken.get(entry.entity);
   }
-  return entry.to !== undefined && isAllowedPath(rights, entry.to) ? entry.to : undefined;
+  if (entry.to === undefined) return undefined;
+  return isAllowedPath(rights, entry.to) ? entry.to : rights.broken.get(entry.to);
 }
 
 function show(rights: MenuRights, entry: MenuEntry): ShownEntry | undefined {
   if (!allows(rights, entry)) return undefined;
-  if (entry.routes.length > 0) {
-    const routes = shownEntries(rights, entry.routes);
-    return routes.length > 0 ? { entry, routes } : undefined;
-  }
   const path = pathOf(rights, entry);
-  return path === undefined ? undefined : { entry, path: path === 'dashboard' ? '' : path, routes: [] };
+  const own = path === undefined ? undefined : { entry, path: path === 'dashboard' ? '' : path, routes: [] };
+  const below = shownEntries(rights, entry.routes);
+  // A page with others below it comes first among them.
+  return below.length > 0 ? { entry, routes: own ? [own, ...below] : below } : own;
 }
 
 /** Allowed entries by their order, equal order as listed; one that no page stands behind is left out. */
@@ -91,21 +91,45 @@ export function shownEntries(rights: MenuRights, entries: readonly MenuEntry[]):
     .filter((shown) => shown !== undefined);
 }
 
-function fromServer(route: RouteEntry, known: ReadonlyMap<string, MenuEntry>): MenuEntry {
-  const same = known.get(route.routeName);
+/** The name by which routes know an entry of the menu: its definition, its page, or a group by its title. */
+export function routeNameOf({ entity, to, title }: Pick<MenuEntry, 'entity' | 'to' | 'title'>): string {
+  return entity ?? to ?? title;
+}
+
+/** The pages of a definition that a menu entry may lead to, newest first. */
+export function versionsOf(model: Pick<EntityModel, 'pages'> | undefined): readonly PageModel[] {
+  return model?.pages.filter((page) => page.menu && !needsParameter(page.path)) ?? [];
+}
+
+/** The definition of which a route pins one version. */
+export function pinnedModel(models: MenuRights['models'], routeName: string): EntityModel | undefined {
+  return Object.values(models).find((model) => {
+    const versions = versionsOf(model);
+    return versions.length > 1 && versions.some(({ path }) => path === routeName);
+  });
+}
+
+function fromServer(route: RouteEntry, known: ReadonlyMap<string, MenuEntry>, models: MenuRights['models']): MenuEntry {
+  const pinned = known.has(route.routeName) ? undefined : pinnedModel(models, route.routeName);
+  const model = pinned ?? (Object.hasOwn(models, route.routeName) ? models[route.routeName] : undefined);
+  const same = known.get(pinned?.name ?? route.routeName);
   const routes = (route.routes ?? []).filter(({ isAllowed }) => isAllowed);
+  const title = same?.title ?? model?.plural ?? route.routeName;
   return {
-    ...(same ?? { to: route.routeName }),
-    title: route.displayName || same?.title || route.routeName,
+    ...(same ?? (model ? { entity: model.name } : { to: route.routeName })),
+    title: route.displayName || title,
+    ...(route.displayName && route.displayName !== title ? { renamed: true } : {}),
+    ...(pinned ? { pinned: route.routeName } : {}),
     ...(route.order === undefined ? {} : { order: route.order }),
-    routes: routes.map((nested) => fromServer(nested, known)),
+    routes: routes.map((nested) => fromServer(nested, known, models)),
   };
 }
 
+/** Entries by the name that routes know them by; of several, the first. */
 function byName(entries: readonly MenuEntry[], known = new Map<string, MenuEntry>()): Map<string, MenuEntry> {
   for (const entry of entries) {
-    const name = entry.entity ?? entry.to;
-    if (name !== undefined && !known.has(name)) known.set(name, entry);
+    const name = routeNameOf(entry);
+    if (!known.has(name)) known.set(name, entry);
     byName(entry.routes, known);
   }
   return known;
@@ -117,9 +141,16 @@ export function inWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Definitions with a page that the menu does not name come last, so that one file is enough for an entry. */
-export function unlistedEntries(menu: MenuModel, rights: Pick<MenuRights, 'models' | 'broken'>): MenuEntry[] {
-  const known = byName([...menu.main, ...menu.settings, ...menu.fallback]);
+/**
+ * Definitions with a page that neither the menu nor the server's routes name come last, so that one file is enough for
+ * an entry.
+ */
+export function unlistedEntries(
+  menu: MenuModel,
+  rights: Pick<MenuRights, 'models' | 'broken'>,
+  routes: readonly RouteEntry[] = [],
+): MenuEntry[] {
+  const known = new Set([...byName([...menu.main, ...menu.settings, ...menu.fallback]).keys(), ...namesOf(routes)]);
   const models = Object.values(rights.models).filter(
     ({ name, pages }) =>
       !known.has(name) &&
@@ -133,56 +164,35 @@ export function unlistedEntries(menu: MenuModel, rights: Pick<MenuRights, 'model
   ];
 }
 
+function namesOf(routes: readonly RouteEntry[]): string[] {
+  return routes.flatMap(({ routeName, routes: nested = [] }) => [routeName, ...namesOf(nested)]);
+}
+
 const DASHBOARD: MenuEntry = { to: 'dashboard', title: 'Dashboard', icon: 'home', routes: [] };
+
+/** The dashboard's entry, which always comes first. */
+export function dashboardOf(entries: readonly MenuEntry[]): MenuEntry {
+  return entries.find(({ to }) => to === 'dashboard') ?? DASHBOARD;
+}
+
+/** The menu that the product has by itself: its own, or the fallback if it has none. */
+export function ownEntries(menu: MenuModel): readonly MenuEntry[] {
+  return menu.main.length > 0 ? menu.main : menu.fallback;
+}
 
 /**
  * The main menu: the server's route entries if it gives any, the product's menu if it gives none, the built-in
  * fallback for an empty menu. The dashboard always comes first.
  */
-export function mainEntries(menu: MenuModel, routes: readonly RouteEntry[] | undefined): readonly MenuEntry[] {
+export function mainEntries(
+  menu: MenuModel,
+  routes: readonly RouteEntry[] | undefined,
+  models: MenuRights['models'],
+): readonly MenuEntry[] {
   const known = byName([...menu.main, ...menu.fallback]);
-  const given = routes?.filter(({ isAllowed }) => isAllowed).map((route) => fromServer(route, known)) ?? [];
-  const entries = given.length > 0 ? given : menu.main.length > 0 ? menu.main : menu.fallback;
+  const given = routes?.filter(({ isAllowed }) => isAllowed).map((route) => fromServer(route, known, models)) ?? [];
+  const entries = routes && routes.length > 0 ? given : ownEntries(menu);
   const rest = entries.filter(({ to }) => to !== 'dashboard');
-  const first = entries.find(({ to }) => to === 'dashboard') ?? known.get('dashboard') ?? DASHBOARD;
+  const first = dashboardOf([...entries, ...known.values()]);
   return [{ ...first, order: Number.NEGATIVE_INFINITY }, ...rest];
-}
-
-/** Entries stand in groups of groups at most. */
-const DEEPEST = 3;
-
-/**
- * Route settings as the server stores them; text that cannot be read is reported and counts as none (ERROR-038). So does
- * an entry that is none, whoever wrote it: the menu has the others.
- */
-export function readRoutes(json: string | undefined, report: (error: unknown) => void): RouteEntry[] | undefined {
-  if (!json) return undefined;
-  try {
-    const routes: unknown = JSON.parse(json);
-    return Array.isArray(routes) ? soundRoutes(routes, 1, report) : undefined;
-  } catch (error) {
-    report(error);
-    return undefined;
-  }
-}
-
-function soundRoutes(given: readonly unknown[], depth: number, report: (error: unknown) => void): RouteEntry[] {
-  return given.flatMap((one): RouteEntry[] => {
-    const { displayName, routeName, isAllowed, order, routes } = (one ?? {}) as Partial<
-      Record<keyof RouteEntry, unknown>
-    >;
-    if (typeof routeName !== 'string' || (routes != null && !Array.isArray(routes)) || depth > DEEPEST) {
-      report(new Error(`A route entry cannot be read: ${JSON.stringify(one).slice(0, 100)}`));
-      return [];
-    }
-    return [
-      {
-        displayName: typeof displayName === 'string' ? displayName : '',
-        routeName,
-        isAllowed: isAllowed === true,
-        ...(typeof order === 'number' ? { order } : {}),
-        ...(routes ? { routes: soundRoutes(routes, depth + 1, report) } : {}),
-      },
-    ];
-  });
 }

@@ -195,7 +195,7 @@ describe('language and routes', () => {
   });
 
   it('API-013 ENTITY-059 gives the menu settings as JSON texts', async () => {
-    const value = JSON.stringify(['stocks-page']);
+    const value = JSON.stringify([{ displayName: 'Stocks', routeName: 'stocks-page', isAllowed: true, order: 1 }]);
     await put(admin, '/User/settingsForAll', {
       clientId: 'Cockpit',
       owner: 'menuSettings',
@@ -203,6 +203,86 @@ describe('language and routes', () => {
       value,
     });
     expect((await operator.fetchJson(API.routesSettings)).body).toEqual({ menuSettings: { routeConfigs: value } });
+  });
+});
+
+describe('what is shared', () => {
+  const permissions = { clientId: 'Cockpit', owner: 'permissions', key: 'data' };
+  const menu = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
+  const route = { displayName: 'Stocks', routeName: 'stock', isAllowed: true, order: 1 };
+  const refusals = async (body: object) => {
+    const answer = await put(admin, API.settingsForAll, body);
+    return [answer.status, answer.body?.errors?.map(({ field, keyword }) => `${field} ${keyword}`)];
+  };
+
+  it.each([
+    ['a number', '{"can_fail":1}', ['value/can_fail type']],
+    ['nothing', '{"can_fail":null,"can_count":true}', ['value/can_fail type']],
+    ['an object', '{"can_fail":{"role":"AdminRole"}}', ['value/can_fail type']],
+    ['a list with something else in it', '{"can_fail":["AdminRole",7],"x":3}', ['value/can_fail type', 'value/x type']],
+    ['a list as the group', '[true]', ['value format']],
+    ['no JSON', '{', ['value format']],
+  ])('PERM-019 LOWCODE-025 refuse %s for a permission, with field and reason', async (_what, value, errors) => {
+    expect(await refusals({ ...permissions, value })).toEqual([422, errors]);
+  });
+
+  it('PERM-019 take a boolean, a name, a list of names, and keys that nobody knows', async () => {
+    const value = '{"can_fail":false,"can_count":"OperatorRole","can_start":["A","B"],"can_fly":true}';
+    expect((await put(admin, API.settingsForAll, { ...permissions, value })).status).toBe(204);
+    expect((await settingsOf(operator)).permissions.data).toBe(value);
+    await put(admin, API.settingsForAll, { ...permissions, value: '{}' });
+  });
+
+  it.each([
+    ['no list', route, ['value format']],
+    ['no JSON', undefined, ['value format']],
+    [
+      'entries that are none',
+      [null, 'stock', {}],
+      ['value/0/routeName required', 'value/1/routeName required', 'value/2/routeName required'],
+    ],
+    ['a name that is no text', [{ ...route, displayName: 7 }], ['value/0/displayName type']],
+    ['an order that is no number', [route, { ...route, order: 'first' }], ['value/1/order type']],
+    ['a flag that is none', [{ ...route, isAllowed: 'yes' }], ['value/0/isAllowed type']],
+    ['nested routes that are none', [{ ...route, routes: {} }], ['value/0/routes type']],
+    [
+      'a nested route that is none',
+      [{ ...route, routes: [route, { ...route, routeName: '' }] }],
+      ['value/0/routes/1/routeName required'],
+    ],
+    ['routes three deep', [{ ...route, routes: [{ ...route, routes: [route] }] }], ['value/0/routes/0/routes format']],
+  ])('MENU-047 LOWCODE-025 refuse %s for the menu, with field and reason', async (_what, given, errors) => {
+    const value = given === undefined ? '[{' : JSON.stringify(given);
+    expect(await refusals({ ...menu, value })).toEqual([422, errors]);
+  });
+
+  it('LOWCODE-024 two who save over the same value: the second is told what stands there, and nothing is lost', async () => {
+    const save = (value: string, seen: string | null) =>
+      put(admin, API.settingsForAll, { ...permissions, value, seen });
+    const first = '{"can_fail":false}';
+    const second = '{"can_count":false}';
+    const answers = await Promise.all([save(first, '{}'), save(second, '{}')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const stored = (await settingsOf(operator)).permissions.data;
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      errorCode: 'STALE',
+      current: { value: stored },
+    });
+    expect((await save('{}', stored ?? '')).status).toBe(204);
+    expect((await save(first, null)).body.current).toEqual({ value: '{}' });
+  });
+
+  it('LOWCODE-024 of two who are the first to save, one is refused', async () => {
+    const save = (value: string) =>
+      put(admin, API.settingsForAll, {
+        clientId: 'Cockpit',
+        owner: 'userSettings',
+        key: 'takeLimit',
+        value,
+        seen: null,
+      });
+    const answers = await Promise.all([save('300'), save('400')]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
   });
 });
 

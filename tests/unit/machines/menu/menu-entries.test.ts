@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/definition/model';
-import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
+import { readRoutes } from '../../../../src/engine/menu';
+import { type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
 import { page } from '../../../model-fixture';
 
 const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>
@@ -72,13 +73,13 @@ describe('menu entries', () => {
       main: [entry('Parts', { entity: 'part' })],
       fallback: [entry('Things', { entity: 'thing' })],
     });
-    expect(mainEntries(given, undefined).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
-    expect(mainEntries(given, []).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
-    expect(mainEntries(menu({ fallback: given.fallback }), []).map(({ title }) => title)).toEqual([
+    expect(mainEntries(given, undefined, models).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
+    expect(mainEntries(given, [], models).map(({ title }) => title)).toEqual(['Dashboard', 'Parts']);
+    expect(mainEntries(menu({ fallback: given.fallback }), [], models).map(({ title }) => title)).toEqual([
       'Dashboard',
       'Things',
     ]);
-    expect(paths(rights(), mainEntries(given, undefined))).toEqual(['', 'parts-page']);
+    expect(paths(rights(), mainEntries(given, undefined, models))).toEqual(['', 'parts-page']);
   });
 
   it('MENU-047 MENU-048 MENU-049 the server’s route entries decide name, order and which are allowed', () => {
@@ -87,7 +88,7 @@ describe('menu entries', () => {
       { displayName: 'All things', routeName: 'thing', isAllowed: true, order: 5 },
       { displayName: 'Parts', routeName: 'part', isAllowed: false, order: 1 },
     ];
-    const entries = mainEntries(given, routes);
+    const entries = mainEntries(given, routes, models);
     expect(shownEntries(rights(), entries).map((shown) => [shown.entry.title, shown.path])).toEqual([
       ['Dashboard', ''],
       ['All things', 'things-page'],
@@ -123,6 +124,6 @@ describe('menu entries', () => {
     const reported: unknown[] = [];
     const routes = readRoutes(`[${[...wrong, nothing, parts].join()}]`, (error) => reported.push(error));
     expect(reported).toHaveLength(wrong.length);
-    expect(paths(rights(), mainEntries(given, routes))).toEqual(['', 'parts-page']);
+    expect(paths(rights(), mainEntries(given, routes, models))).toEqual(['', 'parts-page']);
   });
 });

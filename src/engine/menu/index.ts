@@ -1,0 +1,1 @@
+export { DEEPEST_ROUTE, type RouteEntry, readRoutes } from './route-entry';
