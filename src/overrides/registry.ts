@@ -5,6 +5,7 @@ import type { Override } from './override';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
+  { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */

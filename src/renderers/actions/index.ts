@@ -1,3 +1,4 @@
 export { rowsTitle } from './outcome-text';
 export { ProgressDialog, type ProgressDialogProps } from './progress-dialog';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
+export { personOf } from './use-kept-form';

@@ -1,0 +1,1 @@
+export { UserSettings as default } from './user-settings';

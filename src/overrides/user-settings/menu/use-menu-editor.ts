@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useState } from 'react';
+import { readRoutes } from '../../../engine/menu';
+import { isChanged, type MenuDraft, productDraft, routesOf, storedDraft } from '../../../machines/menu';
+import { useCockpit } from '../../../renderers/cockpit';
+import { isSilent } from '../../../renderers/dialogs';
+import type { PartProps } from '../part';
+import { saveShared } from '../save-shared';
+
+/** What is kept of a menu that was not saved: the draft, and the text that it was made of. */
+export interface KeptMenu {
+  readonly draft: MenuDraft;
+  readonly text: string | undefined;
+}
+
+const PLACE = { owner: 'menuSettings', key: 'routeConfigs' };
+
+function entriesOf(draft: MenuDraft): MenuDraft {
+  return draft.flatMap((one) => [one, ...one.routes]);
+}
+
+/** The menu as it is edited, and the ways to save and discard. */
+export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) {
+  const { http, product, messages } = useCockpit();
+  const parts = useMemo(
+    () => ({
+      models: product.models,
+      broken: new Map(product.broken.flatMap(({ name, pages: [first] }) => (first ? [[name, first] as const] : []))),
+    }),
+    [product],
+  );
+  const own = useMemo(() => productDraft(product.menu, parts), [product, parts]);
+  const read = (text: string | undefined): MenuDraft =>
+    storedDraft(
+      product.menu,
+      parts,
+      readRoutes(text, (error) => console.warn('Route settings', error)),
+    );
+  const [text, setText] = useState(kept ? kept.text : settings.Routes.menuSettings.routeConfigs);
+  const [draft, setDraft] = useState<MenuDraft>(() => kept?.draft ?? read(text));
+  const [isSaving, setSaving] = useState(false);
+  const [hasClash, setClash] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is stored is read anew when its text changes
+  const stored = useMemo(() => read(text), [text]);
+  const changed = useMemo(() => entriesOf(draft).filter(({ id }) => isChanged(draft, id, stored)), [draft, stored]);
+  const isEdited = JSON.stringify(routesOf(draft, own)) !== JSON.stringify(routesOf(stored, own));
+  useEffect(() => onDraft(isEdited ? { draft, text } : undefined), [isEdited, draft, text, onDraft]);
+
+  return {
+    own,
+    draft,
+    isEdited,
+    changed,
+    isSaving,
+    hasClash,
+    edit: setDraft,
+    discard() {
+      setClash(false);
+      setDraft(stored);
+    },
+    /** Gives true if the menu is saved. One that somebody else has saved meanwhile is not replaced unasked. */
+    async save(): Promise<boolean> {
+      const value = JSON.stringify(routesOf(draft, own));
+      setSaving(true);
+      try {
+        const saved = await saveShared(http, { ...PLACE, value }, text);
+        setText(saved.isSaved ? value : saved.theirs);
+        setClash(!saved.isSaved);
+        if (saved.isSaved) setDraft(read(value));
+        return saved.isSaved;
+      } catch (error) {
+        if (!isSilent(error)) messages.error(error);
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'react';
+import type { CockpitSettings } from '../../engine/http';
+
+/** What a subsection of the page is given. */
+export interface PartProps<Draft> {
+  /** The settings of the business unit as they were when the page was opened. */
+  readonly settings: CockpitSettings;
+  /** What was changed and not saved when the session ended. */
+  readonly kept: Draft | undefined;
+  /** Is told what is changed and not saved; undefined for nothing. */
+  onDraft(draft: Draft | undefined): void;
+}
+
+/** One subsection. */
+export interface Part {
+  readonly name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each part alone knows what it changes
+  readonly Content: ComponentType<PartProps<any>>;
+}

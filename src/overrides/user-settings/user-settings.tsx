@@ -1,0 +1,118 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCockpit } from '../../renderers/cockpit';
+import { ErrorDetails, errorContent } from '../../renderers/dialogs';
+import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
+import { PageSkeleton } from '../../renderers/layout';
+import type { Part } from './part';
+import { SECTIONS } from './sections';
+import { useKeptDrafts } from './use-kept-drafts';
+import { useSettings } from './use-settings';
+import './user-settings.css';
+
+/** Parameter of the address that names the subsection; none for the first. */
+const PART = 'part';
+const PARTS = SECTIONS.flatMap(({ parts }) => parts);
+
+/** The subsection of the address, and the way to another one. */
+function usePart(): readonly [Part, (name: string) => void] {
+  const { pathname, search } = usePlace();
+  const replaceSearch = useReplaceSearch();
+  const wanted = new URLSearchParams(search).get(PART);
+  const part = PARTS.find(({ name }) => name === wanted) ?? (PARTS[0] as Part);
+  return [part, (name) => replaceSearch(pathname, name === PARTS[0]?.name ? '' : `?${PART}=${name}`)];
+}
+
+/** The subsections as tabs, each section's below its name; arrow keys go from one to the next. */
+function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void }) {
+  const { t } = useTranslation();
+  const onKey = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    const next = PARTS[(PARTS.indexOf(chosen) + step + PARTS.length) % PARTS.length] as Part;
+    onChoose(next.name);
+    document.getElementById(`settings-tab-${next.name}`)?.focus();
+  };
+  return (
+    <div className="settings-tabs">
+      {SECTIONS.map((section) => (
+        <div key={section.name} className="settings-section">
+          <h2 id={`settings-${section.name}`}>{t(`settings.sections.${section.name}`)}</h2>
+          <div className="page-tabs" role="tablist" aria-labelledby={`settings-${section.name}`}>
+            {section.parts.map((part) => (
+              <button
+                key={part.name}
+                id={`settings-tab-${part.name}`}
+                type="button"
+                role="tab"
+                aria-selected={part === chosen}
+                aria-controls={`settings-part-${part.name}`}
+                tabIndex={part === chosen ? 0 : -1}
+                onClick={() => onChoose(part.name)}
+                onKeyDown={onKey}
+              >
+                {t(`settings.parts.${part.name}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
+  const { t } = useTranslation();
+  const { message, details, stack } = errorContent(error);
+  return (
+    <div className="page-message" role="alert">
+      <h2>{t('settings.failed')}</h2>
+      <p>{message}</p>
+      <ErrorDetails details={details} stack={stack} />
+      <div className="actions">
+        <button type="button" className="button primary" onClick={onRetry}>
+          {t('settings.retry')}
+        </button>
+      </div>
+    </div>
+  );
+}
+
+/** User settings: what administrators set for the people of their business unit (SETTINGS-011, ROUTE-054). */
+export function UserSettings() {
+  const { t } = useTranslation();
+  const { session } = useCockpit();
+  const { settings, error, reload } = useSettings();
+  const { kept, onDraft } = useKeptDrafts();
+  const [chosen, choose] = usePart();
+  const [opened, setOpened] = useState<ReadonlySet<Part>>(new Set());
+  if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
+  return (
+    <div className="page user-settings">
+      <div className="page-head">
+        <h1>{t('settings.title')}</h1>
+        <span className="unit">{session.businessUnit}</span>
+      </div>
+      <Tabs chosen={chosen} onChoose={choose} />
+      {!settings && (error === undefined ? <PageSkeleton /> : <Failed error={error} onRetry={reload} />)}
+      {PARTS.map((part) => (
+        <div
+          key={part.name}
+          id={`settings-part-${part.name}`}
+          className="settings-part"
+          role="tabpanel"
+          aria-labelledby={`settings-tab-${part.name}`}
+          hidden={part !== chosen || !settings}
+        >
+          {settings && opened.has(part) && (
+            <part.Content
+              settings={settings}
+              kept={kept[part.name]}
+              onDraft={(draft: unknown) => onDraft(part.name, draft)}
+            />
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
