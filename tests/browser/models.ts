@@ -414,3 +414,59 @@ export class Dialog {
 /** The page with one sales order alone; a search would also find what was split off it. */
 export const orderPage = (orderNo: string | undefined): string =>
   `/sales-orders-es-page?where=${encodeURIComponent(JSON.stringify(['orderNo', '=', orderNo]))}`;
+
+/** The page on which administrators set what holds for the people of their business unit. */
+export class UserSettings {
+  readonly changes: Locator;
+  readonly find: Locator;
+  readonly rights: Locator;
+  readonly entries: Locator;
+
+  constructor(readonly page: Page) {
+    this.changes = page.getByRole('region', { name: 'Changes that are not saved' });
+    this.find = page.getByRole('searchbox', { name: 'Find a right' });
+    this.rights = page.getByRole('grid', { name: 'Rights by roles' }).locator('[data-right]');
+    this.entries = page.locator('.menu-row');
+  }
+
+  async seeRights(): Promise<this> {
+    await expect(this.rights.first()).toBeVisible();
+    return this;
+  }
+
+  async openMenu(): Promise<this> {
+    await this.page.getByRole('tab', { name: 'Menu' }).click();
+    await expect(this.entries.first()).toBeVisible();
+    return this;
+  }
+
+  right(role: string, name: string): Locator {
+    return this.page.getByRole('checkbox', { name: `${role}: ${name}`, exact: true });
+  }
+
+  entry(name: string): Locator {
+    return this.entries.filter({ has: this.page.getByRole('textbox', { name: `Name of ${name}`, exact: true }) });
+  }
+
+  /** What the entries are called, in their order. */
+  names(): Promise<string[]> {
+    return this.entries
+      .locator('input.input')
+      .evaluateAll((fields) =>
+        fields.map((field) => (field as HTMLInputElement).value || (field as HTMLInputElement).placeholder),
+      );
+  }
+
+  async move(name: string, how: 'up' | 'down' | 'in' | 'out', times = 1): Promise<void> {
+    for (let step = 0; step < times; step++) await this.entry(name).locator(`[data-move=${how}]`).click();
+  }
+
+  async save(): Promise<void> {
+    await this.changes.getByRole('button', { name: 'Save for the business unit' }).click();
+  }
+
+  async saveAll(): Promise<void> {
+    await this.save();
+    await expect(this.changes).toBeHidden();
+  }
+}

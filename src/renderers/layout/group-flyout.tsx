@@ -23,7 +23,7 @@ export function GroupFlyout(props: {
   return createPortal(
     <ul ref={list} className="popup menu-flyout" style={place} aria-label={props.title}>
       {props.routes.map((route) => (
-        <li key={route.entry.title}>
+        <li key={`${route.path} ${route.entry.title}`}>
           <Link
             className="entry"
             to={`/${route.path}`}

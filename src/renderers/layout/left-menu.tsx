@@ -81,7 +81,7 @@ function GroupEntry({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps })
       {open && !collapsed && (
         <ul>
           {shown.routes.map((route) => (
-            <li key={route.entry.title}>
+            <li key={`${route.path} ${route.entry.title}`}>
               <PageEntry shown={route} menu={menu} nested />
             </li>
           ))}
@@ -102,7 +102,7 @@ function SettingsGroup({ shown, menu }: { shown: ShownEntry; menu: LeftMenuProps
       <h2 className="group-title">{text}</h2>
       <ul aria-label={text}>
         {shown.routes.map((route) => (
-          <li key={route.entry.title}>
+          <li key={`${route.path} ${route.entry.title}`}>
             <PageEntry shown={route} menu={menu} />
           </li>
         ))}
@@ -147,7 +147,7 @@ export function LeftMenu(menu: LeftMenuProps) {
       <nav aria-label={t(inSettings ? 'frame.settingsMenu' : 'frame.mainMenu')}>
         <ul>
           {(inSettings ? menu.settings : menu.main).map((shown) => (
-            <li key={shown.entry.title}>
+            <li key={`${shown.path} ${shown.entry.title}`}>
               {shown.path !== undefined ? (
                 <PageEntry shown={shown} menu={menu} />
               ) : inSettings ? (

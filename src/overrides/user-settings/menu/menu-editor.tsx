@@ -76,6 +76,12 @@ export function MenuEditor(props: PartProps<KeptMenu>) {
     setOver(undefined);
   }
 
+  async function save(): Promise<void> {
+    if (!(await editor.save())) return;
+    list.current?.focus();
+    saved();
+  }
+
   const rows = (entries: MenuDraft) => (
     <ul>
       {entries.map((one) => (
@@ -122,7 +128,7 @@ export function MenuEditor(props: PartProps<KeptMenu>) {
           {t('settings.menu.resetAll')}
         </button>
       </div>
-      <div className="menu-tree" ref={list}>
+      <div className="menu-tree" ref={list} tabIndex={-1}>
         {rows(draft)}
       </div>
       <p className="visually-hidden" role="status">
@@ -134,8 +140,11 @@ export function MenuEditor(props: PartProps<KeptMenu>) {
           changes={editor.changed.map(shownName).join(' · ')}
           problem={editor.hasClash ? t('settings.menu.clash') : undefined}
           isSaving={editor.isSaving}
-          onDiscard={editor.discard}
-          onSave={() => void editor.save().then((isSaved) => isSaved && saved())}
+          onDiscard={() => {
+            list.current?.focus();
+            editor.discard();
+          }}
+          onSave={() => void save()}
         />
       )}
     </>

@@ -136,7 +136,7 @@ export function Matrix(props: MatrixProps) {
     if (!next) return;
     event.preventDefault();
     next.focus();
-    next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    next.closest('td')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
 
   return (
