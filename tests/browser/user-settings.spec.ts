@@ -3,6 +3,7 @@ import { type ApiClient, connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage, UserSettings } from './models';
+import { englishTest, wordsOn } from './words';
 
 const PERMISSIONS = { clientId: 'Cockpit', owner: 'permissions' };
 const MENU = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
@@ -279,28 +280,25 @@ unit('what is changed on one subsection stays while another is looked at, and ot
   await expect(page.getByRole('tab', { name: 'Menu' })).toBeFocused();
 });
 
-unit(
-  'SESSION-004 what was changed and not saved is back after the session has ended',
-  async ({ page, admin }) => {
-    const login = await new LoginPage(page).open('/login?to=%2Fuser-settings');
-    await login.logIn('admin', { unit: BERGEN });
-    const settings = await new UserSettings(page).seeRights();
-    await settings.right('PurchaserRole', 'Exports').uncheck();
-    await settings.openMenu();
-    await settings.entry('Tasks').getByRole('textbox').fill('Work');
-    await page.route(`**${API_BASE}${API.settingsForAll}`, (route) => route.fulfill({ status: 401, json: {} }), {
-      times: 1,
-    });
-    await settings.save();
-    await expect(login.button).toBeVisible();
-    await login.logIn('admin', { unit: BERGEN });
-    await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Work');
-    await page.getByRole('tab', { name: 'Permissions' }).click();
-    await expect(settings.right('PurchaserRole', 'Exports')).not.toBeChecked();
-    await settings.saveAll();
-    expect((await stored(admin)).permissions.grid).toContain('can_export');
-  },
-);
+unit('SESSION-004 what was changed and not saved is back after the session has ended', async ({ page, admin }) => {
+  const login = await new LoginPage(page).open('/login?to=%2Fuser-settings');
+  await login.logIn('admin', { unit: BERGEN });
+  const settings = await new UserSettings(page).seeRights();
+  await settings.right('PurchaserRole', 'Exports').uncheck();
+  await settings.openMenu();
+  await settings.entry('Tasks').getByRole('textbox').fill('Work');
+  await page.route(`**${API_BASE}${API.settingsForAll}`, (route) => route.fulfill({ status: 401, json: {} }), {
+    times: 1,
+  });
+  await settings.save();
+  await expect(login.button).toBeVisible();
+  await login.logIn('admin', { unit: BERGEN });
+  await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Work');
+  await page.getByRole('tab', { name: 'Permissions' }).click();
+  await expect(settings.right('PurchaserRole', 'Exports')).not.toBeChecked();
+  await settings.saveAll();
+  expect((await stored(admin)).permissions.grid).toContain('can_export');
+});
 
 for (const colorScheme of ['light', 'dark'] as const)
   unit(`both subsections are accessible in the ${colorScheme} theme`, async ({ open }) => {
@@ -312,6 +310,19 @@ for (const colorScheme of ['light', 'dark'] as const)
     await settings.openMenu();
     await settings.entry('Jobs').getByRole('checkbox').uncheck();
     await expectAccessible(page);
+  });
+
+for (const language of ['da-DK', 'nb-NO', 'sv-SE'])
+  unit(`I18N-002 both subsections say nothing in English, ${language}`, async ({ open, admin }) => {
+    const isEnglish = englishTest(language, (await admin.call<ProductResponse>('GET', API.product)).body);
+    const page = await open('admin', '/user-settings', { unit: BERGEN, language });
+    const settings = new UserSettings(page);
+    await page.locator('[data-right] input').first().uncheck();
+    await page.locator('.view-as select').selectOption('OperatorRole');
+    expect((await wordsOn(page)).filter(isEnglish)).toEqual([]);
+    await page.getByRole('tab').last().click();
+    await settings.entries.nth(1).getByRole('checkbox').uncheck();
+    expect((await wordsOn(page)).filter(isEnglish)).toEqual([]);
   });
 
 unit('on a tablet the names of the rights stay while the roles scroll', async ({ open }) => {

@@ -24,7 +24,10 @@ function roleOf({ userRoleName, systemRole }: RoleRow): Role {
 
 /** Those that pass always come last. */
 function inOrder(roles: readonly Role[]): readonly Role[] {
-  return [...roles].sort((a, b) => Number(a.passesAlways) - Number(b.passesAlways) || (a.name < b.name ? -1 : 1));
+  return [...roles].sort(
+    (a, b) =>
+      Number(a.passesAlways) - Number(b.passesAlways) || a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
 }
 
 /** The roles that the rights themselves name, for who may not see the list of roles. */
