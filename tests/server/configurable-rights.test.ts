@@ -110,7 +110,12 @@ const DATA_RIGHTS: readonly Right[] = [
     actions: of(['supplier'], 'add', 'update', 'delete', 'activate', 'deactivate'),
   },
   { rows: 'PERM-150', keys: ['data.can_add_product'], actions: ['supplier.addProducts'] },
-  { rows: 'PERM-151', keys: ['data.can_update_draft'], pages: ['updatedraft-page'] },
+  {
+    rows: 'PERM-151',
+    keys: ['data.can_update_draft'],
+    actions: ['purchase-draft.delete'],
+    pages: ['updatedraft-page'],
+  },
   {
     rows: 'PERM-152',
     keys: ['data.can_save_draft'],
