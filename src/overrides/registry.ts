@@ -5,6 +5,7 @@ import type { Override } from './override';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
+  { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */
