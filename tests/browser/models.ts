@@ -442,7 +442,9 @@ export class SalesOrderForm {
 
   async choose(label: string, value: string): Promise<void> {
     await this.field(label).click();
-    await this.page.getByRole('option', { name: value, exact: true }).click();
+    const option = this.page.getByRole('option', { name: value, exact: true });
+    await option.click();
+    await expect(option).toBeHidden();
   }
 
   line(text: string): Locator {

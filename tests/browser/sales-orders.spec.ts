@@ -1,9 +1,10 @@
 /** Sales orders and drafts, written on their page. */
 import { utils, write } from 'xlsx';
 import { API, API_BASE } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, SalesOrderForm } from './models';
+import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from './models';
 
 interface Material {
   readonly id: string;
@@ -292,13 +293,28 @@ test('what is typed outlives other pages, and goes only if the person agrees', a
   expect(await asked).toBe('beforeunload');
 });
 
-test('SO-036 the page is there with its flag alone', async ({ open, server }) => {
-  const page = await open('admin', PATH, { unit: 'Nordlager Bergen' });
-  const client = await connect(server.url, 'admin', 'Nordlager Bergen');
-  const { status } = await client.call('POST', API.validateSalesOrder, { lines: [] });
-  expect(status).toBe(403);
-  await expect(page.getByRole('alertdialog')).toContainText('Authorization Error: access denied');
-  await expect(page).toHaveURL('/');
+test('SO-036 FLAG-019 the page and its calls are there with their flag alone', async ({ open, page, server }) => {
+  const unit = 'Nordlager Bergen';
+  const client = await connect(server.url, 'admin', unit);
+  const { body: flags } = await client.call<string[]>('GET', API.enabledFeatures);
+  await new SalesOrderForm(await open('admin', PATH, { unit })).see();
+  await client.call(
+    'POST',
+    API.enabledFeatures,
+    flags.filter((flag) => flag !== 'CreateSalesOrderFromCockpit'),
+  );
+  try {
+    await (await new LoginPage(page).open()).logIn('admin', { unit });
+    const frame = new Frame(page);
+    await expect(frame.entry('Materials')).toBeVisible();
+    await expect(frame.entry('Sales order drafts')).toHaveCount(0);
+    await frame.visit('create-sales-order');
+    await new Dialog(page).seeText('Authorization Error: access denied');
+    const { body } = await client.call<ErrorBody>('POST', API.validateSalesOrder, { lines: [] });
+    expect(body.errorCode).toBe('ACCESS_DENIED');
+  } finally {
+    await client.call('POST', API.enabledFeatures, flags);
+  }
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
