@@ -442,9 +442,9 @@ export class SalesOrderForm {
 
   async choose(label: string, value: string): Promise<void> {
     await this.field(label).click();
-    const option = this.page.getByRole('option', { name: value, exact: true });
-    await option.click();
-    await expect(option).toBeHidden();
+    await this.page.getByRole('option', { name: value, exact: true }).click();
+    // The list fades away.
+    await expect(this.page.locator('.dx-list-item').filter({ visible: true })).toHaveCount(0);
   }
 
   line(text: string): Locator {
