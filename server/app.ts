@@ -44,6 +44,7 @@ import { peopleRules, registerPeople } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { registerPurchase } from './purchase';
 import { registerReports } from './reports';
+import { registerSales } from './sales';
 import { type SeedResult, seedEmpty } from './seed';
 import { enabledSwitches, registerDynamic, registerSettings } from './settings';
 import { registerSimulation } from './simulation';
@@ -189,6 +190,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerDynamic(app, entities.definitions);
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
+  registerSales(app, { database, product, entities });
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config });

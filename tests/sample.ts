@@ -27,9 +27,9 @@ export function sample(schema: JsonSchema): unknown {
   }
 }
 
-/** A word or a number, whichever the pattern allows. */
+/** A word, a number or two letters, whichever the pattern allows. */
 function fitting(pattern: unknown): string {
-  const candidates = ['text', '12345678'];
+  const candidates = ['text', '12345678', 'NO'];
   return candidates.find((text) => typeof pattern !== 'string' || new RegExp(pattern).test(text)) ?? 'text';
 }
 

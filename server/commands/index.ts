@@ -11,6 +11,7 @@ import { purchaseCommands } from './purchase';
 import { receiptCommands } from './receipts';
 import { replenishmentCommands } from './replenishment';
 import { withReplenishment } from './replenishment/follow';
+import { salesDraftCommands } from './sales-drafts';
 import { stockCommands } from './stock';
 import { supplierCommands } from './suppliers';
 
@@ -25,6 +26,7 @@ export const commands: Commands = withReplenishment({
   ...supplierCommands,
   ...labelCommands,
   ...purchaseCommands,
+  ...salesDraftCommands,
   ...integrationCommands,
   ...replenishmentCommands,
 });

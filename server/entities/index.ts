@@ -50,8 +50,9 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
 export { isoTime } from './query/fields';
 export { answersOne } from './routes';
 export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
-export { RowRefused } from './write/refused';
+export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
+export { check } from './write/validate';
 export type { Work } from './write/work';
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */

@@ -116,6 +116,16 @@ function ageOf(state: State, random: Random): number {
   ] as const);
 }
 
+/** Where an order goes, in one line and in its parts. */
+function addressOf(company: string, address: string, zip: string, city: string) {
+  const mailbox = company
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '');
+  const customer = { company, address, zip, city, countryCode: 'NO', email: `${mailbox}@kunde.example` };
+  return { recipient: `${company}, ${address}, ${zip} ${city}`, customer };
+}
+
 function makeOrder(
   { unit, offset, random, today }: BlockContext,
   index: number,
@@ -162,7 +172,7 @@ function makeOrder(
     orderAttributes: {},
     deliveryContact: contact,
     invoiceContact: `Faktura, ${customer}`,
-    recipient: `${customer}, ${random.pick(STREETS)} ${random.whole(1, 120)}, ${postcode} ${town}`,
+    ...addressOf(customer, `${random.pick(STREETS)} ${random.whole(1, 120)}`, postcode, town),
     deliveryRoute: random.pick(ROUTES),
     dropNumber: random.whole(1, 24),
     pickList: isPicked(state) || state === 'PickStarted' ? `PL-${20_000 + number}` : null,

@@ -6,6 +6,7 @@ import type { Override } from './override';
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
+  { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */

@@ -123,6 +123,8 @@ async function newOrders(client: pg.Client, ours: Side, count: number): Promise<
   for (const [index, orderNo] of numbers.entries())
     await ours.call('sales-order.createOrder', 'POST /SalesOrderDraft/CreateSalesOrder', {
       orderNo,
+      orderType: 'Standard',
+      customerName: 'Tindra',
       deliveryTypeId: 'home',
       lines: [0, 1, 2].map((line) => ({
         materialId: materials[(index * 3 + line) % MATERIALS].id,

@@ -411,6 +411,105 @@ export class Dialog {
   }
 }
 
+/** The form of a new sales order or draft. */
+export class SalesOrderForm {
+  readonly root: Locator;
+  readonly search: Locator;
+  readonly lines: Locator;
+  readonly summary: Locator;
+
+  constructor(readonly page: Page) {
+    this.root = page.locator('[data-shown=true] .sales-order');
+    this.search = this.root.getByRole('combobox', { name: 'Item number, barcode or name' });
+    this.lines = this.root.locator('tr[data-line]');
+    this.summary = this.root.locator('.page-scroll > .form-summary');
+  }
+
+  async see(title = 'New sales order'): Promise<this> {
+    await expect(this.root.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible();
+    await expect(this.search).toBeVisible();
+    return this;
+  }
+
+  field(label: string): Locator {
+    return this.root.getByLabel(label, { exact: true });
+  }
+
+  /** What is said to be wrong at a place in the values: `customer/email`. */
+  problem(place: string): Locator {
+    return this.root.locator(`[data-field="${place}"] > .problem`);
+  }
+
+  async choose(label: string, value: string): Promise<void> {
+    await this.field(label).click();
+    await this.page.getByRole('option', { name: value, exact: true }).click();
+    // The list fades away.
+    await expect(this.page.locator('.dx-list-item').filter({ visible: true })).toHaveCount(0);
+  }
+
+  line(text: string): Locator {
+    return this.lines.filter({ has: this.page.locator('.item', { hasText: text }) });
+  }
+
+  quantity(line: Locator): Locator {
+    return line.locator('[data-field=orderedQuantity] input');
+  }
+
+  sum(name: 'subtotal' | 'total'): Locator {
+    return this.root.locator(`[data-sum=${name}]`);
+  }
+
+  /** What is needed besides lines. */
+  async fillHead(customer: string): Promise<void> {
+    await this.choose('Order type', 'Standard order');
+    await this.choose('Delivery type', 'Express');
+    await this.field('Customer name').fill(customer);
+  }
+
+  /** Pastes a text where the keyboard is. */
+  async paste(text: string): Promise<void> {
+    await this.search.focus();
+    await this.page.evaluate((copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      document.activeElement?.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, text);
+  }
+
+  async drop(name: string, bytes: readonly number[]): Promise<void> {
+    const dataTransfer = await this.page.evaluateHandle(
+      ({ file, content }) => {
+        const transfer = new DataTransfer();
+        transfer.items.add(new File([new Uint8Array(content)], file));
+        return transfer;
+      },
+      { file: name, content: [...bytes] },
+    );
+    const target = this.root.getByRole('region', { name: 'Materials' });
+    for (const event of ['dragover', 'drop']) await target.dispatchEvent(event, { dataTransfer });
+  }
+
+  /** Opens the question what it is saved as. */
+  async askToSave(target: 'Sales order' | 'Draft'): Promise<Dialog> {
+    await this.root.getByRole('button', { name: 'Save', exact: true }).click();
+    const dialog = new Dialog(this.page, this.page.getByRole('dialog', { name: 'Save as' }));
+    await dialog.root.getByRole('radio', { name: target }).check();
+    await expect(dialog.root.getByRole('textbox')).not.toHaveValue('');
+    return dialog;
+  }
+
+  /** Saves it and gives its number. */
+  async save(target: 'Sales order' | 'Draft'): Promise<string> {
+    const dialog = await this.askToSave(target);
+    const number = await dialog.root.getByRole('textbox').inputValue();
+    await dialog.save.click();
+    await expect(this.root.getByRole('status').filter({ hasText: number })).toBeVisible();
+    return number;
+  }
+}
+
 /** The page with one sales order alone; a search would also find what was split off it. */
 export const orderPage = (orderNo: string | undefined): string =>
   `/sales-orders-es-page?where=${encodeURIComponent(JSON.stringify(['orderNo', '=', orderNo]))}`;

@@ -187,11 +187,20 @@ const UNLISTED: readonly Right[] = [
   {
     rows: 'create sales order',
     keys: ['data.can_create_sales_order'],
+    actions: ['sales-order-draft.compose'],
     pages: ['create-sales-order'],
     calls: [`GET ${API.salesOrderNo}`],
   },
-  { rows: 'edit a sales-order draft', keys: ['data.can_edit_sales_order_draft'] },
-  { rows: 'delete a sales-order draft', keys: ['data.can_delete_sales_order_draft'] },
+  {
+    rows: 'edit a sales-order draft',
+    keys: ['data.can_edit_sales_order_draft'],
+    actions: ['sales-order-draft.open'],
+  },
+  {
+    rows: 'delete a sales-order draft',
+    keys: ['data.can_delete_sales_order_draft'],
+    actions: ['sales-order-draft.delete'],
+  },
   {
     rows: 'search criteria of drafts',
     keys: ['data.can_use_draft_search_criteria'],

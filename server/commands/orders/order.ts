@@ -1,4 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
+import { discounted } from '../../../src/engine/value';
 import type { Work } from '../../entities';
 import { numberOf, sumOf, textOf } from '../values';
 import { summariseProcess } from './process';
@@ -69,7 +70,7 @@ export async function summariseOrder(work: Work, order: Row, lines: readonly Row
     orderVolume: round(sumOf(lines, 'lineVolume'), 5),
     orderWeight: round(sumOf(lines, 'lineWeight'), 3),
     originalTotalSalesPrice: gross,
-    totalSalesPrice: round((gross * (100 - numberOf(order, 'discount'))) / 100, 2),
+    totalSalesPrice: discounted(gross, numberOf(order, 'discount')),
     updated: work.now,
   });
   if (FIGURES.some((name) => order[name] !== after?.[name])) await summariseProcess(work, textOf(order, 'processId'));

@@ -11,6 +11,8 @@ import type {
   StateGroup,
   WidgetModel,
 } from '../definition/model';
+import type { Row } from '../query/load-options';
+import type { FieldError } from './errors';
 import type { UserOption } from './user-choice';
 
 export const API_BASE = '/api';
@@ -86,6 +88,8 @@ export const API = {
   unsavedDraftLines: '/Draft/GetUnsavedDraftLines',
   salesOrderDraftNo: '/SalesOrderDraft/GetSalesOrderDraftNo',
   salesOrderNo: '/SalesOrderDraft/GetSalesOrderNo',
+  validateSalesOrder: '/SalesOrderDraft/Validate',
+  customerInformation: '/OutgoingOrder/getCustomerInformation/{id}',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
@@ -334,6 +338,30 @@ export interface ProposedDraftLine {
   readonly calculatedDemand: number;
   readonly orderedQuantity: number;
   readonly costPrice: number | null;
+}
+
+/** Body of POST /SalesOrderDraft/Validate: lines as they were typed, pasted or read from a file. */
+export interface SalesOrderCheck {
+  readonly deliveryTypeId?: string;
+  readonly lines: readonly {
+    /** Barcode or item number, or the id of a material. */
+    readonly material: string;
+    readonly orderedQuantity?: unknown;
+    readonly adjustPrice?: unknown;
+  }[];
+}
+
+/** Its answer: what each line may mean, in their order, and the rules that lines and delivery type break. */
+export interface CheckedSalesOrder {
+  readonly lines: readonly CheckedSalesLine[];
+  readonly errors: readonly FieldError[];
+}
+
+export interface CheckedSalesLine {
+  /** Why the line is no line of an order yet: nothing is called so, several are, or one above it is the same. */
+  readonly problem?: 'notFound' | 'ambiguous' | 'duplicate';
+  /** The materials that it may mean, at most ten. */
+  readonly materials: readonly Row[];
 }
 
 /** A property whose value changed; null stands for nothing. */

@@ -1,3 +1,4 @@
+export { discounted, lineAmount, sumAmounts } from './amounts';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions } from './formatter';

@@ -6,5 +6,5 @@ export {
   type FormValues,
   type PerformInput,
 } from './action.machine';
-export type { FailedRow, Outcome, Setback } from './outcome';
+export { type FailedRow, type Outcome, type Setback, setbackOf } from './outcome';
 export { createPerformer, nameIn, type Performer, type PerformOptions } from './perform';

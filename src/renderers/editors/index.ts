@@ -8,6 +8,6 @@ export {
   lookupDependence,
   namedChoices,
 } from './lookup-source';
-export { NumberLine, type NumberLineProps } from './number-line';
+export { NumberLine, type NumberLineProps, numberOrText, writeNumber } from './number-line';
 export { datePattern, dateTimePattern } from './patterns';
 export { useNoneFound } from './use-none-found';

@@ -44,13 +44,17 @@ export function NumberLine({ value, format, decimals, onChange, onLeave, invalid
 }
 
 /** The number of a typed text, nothing for an empty one, and the text itself if it is no number. */
-function numberOrText(text: string, format: Formatter): number | string | undefined {
+export function numberOrText(text: string, format: Formatter): number | string | undefined {
   const number = format.readNumber(text);
   return Number.isNaN(number) ? text : (number ?? undefined);
 }
 
 /** A number with the digits it is shown with, unless that would round it. */
-function writeNumber(value: number | string | undefined, decimals: number | undefined, format: Formatter): string {
+export function writeNumber(
+  value: number | string | undefined,
+  decimals: number | undefined,
+  format: Formatter,
+): string {
   if (typeof value !== 'number') return value ?? '';
   const text = format.number(value, decimals === undefined ? {} : { decimals });
   return format.readNumber(text) === value ? text : format.number(value);

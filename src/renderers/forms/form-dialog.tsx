@@ -5,7 +5,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
-import type { CallModel, EntityModel, FormModel, PropertyModel } from '../../engine/definition/model';
+import type { CallModel, EntityModel, FormModel } from '../../engine/definition/model';
 import type { FieldError } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Setback } from '../../machines/action';
@@ -18,6 +18,7 @@ import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { Preview } from './preview';
+import { propertyAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
@@ -244,14 +245,6 @@ function useServerProblems(setback: Setback | undefined, filled: FormValues): re
     const name = field.split('/')[0] as string;
     return sent.filled[name] === filled[name];
   });
-}
-
-/** The property of a place in the values: `lines/0/quantity`. */
-function propertyAt(fields: readonly PropertyModel[], place: string): PropertyModel | undefined {
-  const [name, ...rest] = place.split('/').filter((part) => !/^\d+$/.test(part));
-  const found = fields.find((field) => field.name === name);
-  if (rest.length === 0 || !found) return found;
-  return propertyAt(found.properties ?? found.items?.properties ?? [], rest.join('/')) ?? found;
 }
 
 function focusField(body: HTMLElement | null, field: string | undefined): void {

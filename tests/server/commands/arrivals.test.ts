@@ -64,11 +64,14 @@ describe('an order that is created', () => {
     expect(states).toEqual([{ new_state: 'Error' }]);
   });
 
-  it('is refused under a number that is taken', async () => {
+  it('OPEN-155 is refused under a number that is taken, without regard to case', async () => {
     const { materialId } = await floor.order(5, 1);
     expect((await create('SO-once', [{ materialId, orderedQuantity: 1 }])).status).toBe(200);
-    const second = await create('SO-once', [{ materialId, orderedQuantity: 1 }]);
-    expect([second.status, second.body.message]).toEqual([422, 'There is an order of this number already.']);
+    const second = await create('so-ONCE', [{ materialId, orderedQuantity: 1 }]);
+    expect([second.status, second.body.errors]).toEqual([
+      422,
+      [expect.objectContaining({ field: 'orderNo', message: 'Order already exists' })],
+    ]);
   });
 });
 

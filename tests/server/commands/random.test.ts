@@ -111,6 +111,8 @@ const SHELF_STEPS: Readonly<
   order: async ({ materialId }, number) => {
     const body = {
       orderNo: `${materialId}-${++ordered}`,
+      orderType: 'Standard',
+      customerName: 'Tindra',
       deliveryTypeId: 'home',
       lines: [{ materialId, orderedQuantity: number }],
     };

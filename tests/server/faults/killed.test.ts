@@ -54,7 +54,13 @@ async function arrive(): Promise<Deed> {
   return {
     action: 'sales-order.createOrder',
     call: 'POST /SalesOrderDraft/CreateSalesOrder',
-    body: { orderNo, deliveryTypeId: 'home', lines: [{ materialId: material?.id, orderedQuantity: 2 }] },
+    body: {
+      orderNo,
+      orderType: 'Standard',
+      customerName: 'Tindra',
+      deliveryTypeId: 'home',
+      lines: [{ materialId: material?.id, orderedQuantity: 2 }],
+    },
     times: async () => {
       const text = 'select count(*)::int as n from sales_order where business_unit = $1 and order_no = $2';
       return Number((await server.rows(text, OSLO, orderNo))[0]?.n);

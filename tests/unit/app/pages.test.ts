@@ -77,6 +77,11 @@ describe('page table', () => {
     expect(overrideAt('')?.title).toBe('frame.dashboard');
     expect(findPage(pageTable(product, OVERRIDES), '/')?.entry).toMatchObject({ kind: 'override', path: '' });
   });
+
+  it('LOWCODE-018 ROUTE-043 the form of a sales order is a hand-written screen', () => {
+    const entry = findPage(pageTable(product, OVERRIDES), '/create-sales-order')?.entry;
+    expect(entry).toMatchObject({ kind: 'override', override: { title: 'salesOrder.title' } });
+  });
 });
 
 describe('guard', () => {

@@ -1,0 +1,1 @@
+export { registerSales } from './routes';

@@ -1,0 +1,1 @@
+export { CreateSalesOrder as default } from './create-sales-order';

@@ -1,0 +1,84 @@
+import { X } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCockpit } from '../../renderers/cockpit';
+import { Problem } from './field';
+import { type LineActions, LineProblem } from './line-problem';
+import { NumberInput } from './number-input';
+import { type OrderLine, totalOfLine } from './order';
+
+export interface LineRowProps extends LineActions {
+  readonly line: OrderLine;
+  /** What is wrong with a value of the line. */
+  problemOf(property: 'orderedQuantity' | 'adjustPrice'): string | undefined;
+  onChange(values: Partial<OrderLine>): void;
+  onRemove(): void;
+  onLeave(): void;
+  /** Enter: on to the next material. */
+  onDone(): void;
+  /** The same cell of the line above or below. */
+  onMove(step: number, property: string): void;
+}
+
+/** One material of the order, or a pasted line that is none yet, in its place. */
+export function LineRow(props: LineRowProps) {
+  const { line, problemOf, onChange, onRemove, onLeave, onDone, onMove } = props;
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const { key, material, problem, typed } = line;
+  const name = String(material?.name ?? typed ?? '');
+
+  const cell = (property: 'orderedQuantity' | 'adjustPrice', label: string) => {
+    const text = problemOf(property);
+    const id = `line-${key}-${property}`;
+    return (
+      <td className="number" data-field={property}>
+        <NumberInput
+          aria-label={`${label}, ${name}`}
+          aria-invalid={text !== undefined || undefined}
+          aria-describedby={text === undefined ? undefined : id}
+          value={line[property]}
+          {...(property === 'adjustPrice' ? { decimals: 2 } : {})}
+          onChange={(value) => onChange({ [property]: value })}
+          onFocus={({ target }) => target.select()}
+          onBlur={onLeave}
+          onKeyDown={(event: KeyboardEvent) => {
+            if (event.key === 'Enter') onDone();
+            else if (event.key === 'ArrowDown') onMove(1, property);
+            else if (event.key === 'ArrowUp') onMove(-1, property);
+            else return;
+            event.preventDefault();
+          }}
+        />
+        {text && <Problem id={id} text={text} />}
+      </td>
+    );
+  };
+
+  return (
+    <tr data-line={key} className={problem ? 'open' : undefined}>
+      <th scope="row">
+        <span className="item">{String(material?.itemNo ?? typed ?? '')}</span>
+        {material && <span className="name">{String(material.name ?? '')}</span>}
+        <LineProblem {...props} />
+      </th>
+      {cell('orderedQuantity', t('salesOrder.quantity'))}
+      <td className="unit">{String(material?.baseUoM ?? '')}</td>
+      <td className="number">
+        {material?.salesPrice === undefined ? '' : format.price(Number(material.salesPrice ?? 0))}
+      </td>
+      {cell('adjustPrice', t('salesOrder.adjustedPrice'))}
+      <td className="number total">{problem ? '' : format.price(totalOfLine(line))}</td>
+      <td className="remove">
+        <button
+          type="button"
+          className="icon-button small"
+          aria-label={t('salesOrder.removeLine', { name })}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,91 @@
+/** What happens to the lines of an order: each step takes lines and gives lines. */
+import type { CheckedSalesLine } from '../../engine/http/api';
+import type { Row } from '../../engine/query';
+import type { OrderLine, Typed } from './order';
+
+/** A line as it was pasted or read from a file. */
+export interface RawLine {
+  readonly material: string;
+  readonly orderedQuantity: Typed;
+  readonly adjustPrice: Typed;
+}
+
+type Lines = readonly OrderLine[];
+
+function nextKey(lines: Lines): number {
+  return Math.max(0, ...lines.map(({ key }) => key)) + 1;
+}
+
+/** The line that has a material already. */
+export function lineWith(lines: Lines, material: Row): OrderLine | undefined {
+  return lines.find((line) => line.problem === undefined && line.material?.id === material.id);
+}
+
+/** One more line, of one piece. A material that is there already is not added again. */
+export function addMaterial(lines: Lines, material: Row): Lines {
+  if (lineWith(lines, material)) return lines;
+  return [...lines, { key: nextKey(lines), material, orderedQuantity: 1, adjustPrice: undefined }];
+}
+
+/**
+ * Adds what was pasted, in its order. Each line that is none yet says why, in its place (SO-017 to SO-019); without
+ * `checked` nobody could be asked.
+ */
+export function addRaw(lines: Lines, raw: readonly RawLine[], checked: readonly CheckedSalesLine[] | undefined): Lines {
+  const all = [...lines];
+  for (const [index, { material, ...numbers }] of raw.entries()) {
+    const line: OrderLine = { ...numbers, key: nextKey(all), typed: material };
+    all.push(judged(all, line, checked?.[index]));
+  }
+  return all;
+}
+
+/** Says of lines that could not be checked what has been learnt by now. */
+export function recheck(lines: Lines, keys: readonly number[], checked: readonly CheckedSalesLine[]): Lines {
+  return keys.reduce((all, key, index) => {
+    const others = all.filter((line) => line.key !== key);
+    return all.map((line) => (line.key === key ? judged(others, line, checked[index]) : line));
+  }, lines);
+}
+
+function judged(others: Lines, line: OrderLine, checked: CheckedSalesLine | undefined): OrderLine {
+  if (!checked) return { ...line, problem: 'unchecked' };
+  const { materials } = checked;
+  const [only] = materials;
+  if (materials.length !== 1 || !only)
+    return { ...line, problem: materials.length === 0 ? 'notFound' : 'ambiguous', candidates: materials };
+  return withMaterial(others, line, only);
+}
+
+function withMaterial(others: Lines, { candidates: _, problem: __, ...line }: OrderLine, material: Row): OrderLine {
+  return { ...line, material, ...(lineWith(others, material) ? { problem: 'duplicate' as const } : {}) };
+}
+
+/** The material that a line means, as the person says; if it is there already, the line is its duplicate. */
+export function chooseMaterial(lines: Lines, key: number, material: Row): Lines {
+  const others = lines.filter((line) => line.key !== key);
+  return lines.map((line) => (line.key === key ? withMaterial(others, line, material) : line));
+}
+
+/** Puts the quantity of a duplicate on top of the line that was there, which stays. */
+export function mergeDuplicate(lines: Lines, key: number): Lines {
+  const duplicate = lines.find((line) => line.key === key);
+  const first = duplicate?.material && lineWith(lines, duplicate.material);
+  if (!duplicate || !first) return lines;
+  const sum = Number(first.orderedQuantity) + Number(duplicate.orderedQuantity);
+  if (!Number.isFinite(sum)) return lines;
+  return removeLine(changeLine(lines, first.key, { orderedQuantity: sum }), key);
+}
+
+/** A duplicate whose first line goes is none any more. */
+export function removeLine(lines: Lines, key: number): Lines {
+  const left = lines.filter((line) => line.key !== key);
+  return left.reduce<Lines>((all, line) => {
+    if (line.problem !== 'duplicate' || !line.material || lineWith(all, line.material)) return all;
+    return chooseMaterial(all, line.key, line.material);
+  }, left);
+}
+
+export function changeLine(lines: Lines, key: number, values: Partial<OrderLine>): Lines {
+  return lines.map((line) => (line.key === key ? { ...line, ...values } : line));
+}

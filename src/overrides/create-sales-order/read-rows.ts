@@ -1,0 +1,47 @@
+/** Rows of a spreadsheet as lines of an order (SO-012, SO-013, OPEN-149). */
+import { isBlank } from '../../engine/query';
+import type { RawLine } from './lines';
+import type { Typed } from './order';
+
+/** Reads a number as the person writes it; null for nothing, NaN for what is none. */
+export type ReadNumber = (text: string) => number | null;
+
+/** True for what was copied from a table: more than a word to be typed. */
+export function isTable(text: string): boolean {
+  return /[\t;]/.test(text) || /\r?\n(?=.)/s.test(text.trim());
+}
+
+/** The cells of a copied table; tabs part them, or else semicolons. */
+export function cellsOfText(text: string): string[][] {
+  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
+  const sign = lines.some((line) => line.includes('\t')) ? '\t' : ';';
+  return lines.map((line) => line.split(sign).map((cell) => unquoted(cell.trim())));
+}
+
+function unquoted(cell: string): string {
+  return /^".*"$/.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+}
+
+/**
+ * Lines of rows: barcode or item number, quantity, adjusted price. A row of headings is left out, and so is one without
+ * a barcode or item number. What is no number stays as it was written, for the person to put right; a row without a
+ * quantity is one piece.
+ */
+export function linesOfCells(rows: readonly (readonly unknown[])[], readNumber: ReadNumber): RawLine[] {
+  const lines = rows
+    .map(([material, quantity, price]) => ({
+      material: String(material ?? '').trim(),
+      orderedQuantity: isBlank(quantity) ? 1 : numberOf(quantity, readNumber),
+      adjustPrice: numberOf(price, readNumber),
+    }))
+    .filter(({ material }) => material !== '');
+  const [head, ...rest] = lines;
+  return head && typeof head.orderedQuantity === 'string' && !/\d/.test(head.orderedQuantity) ? rest : lines;
+}
+
+function numberOf(cell: unknown, readNumber: ReadNumber): Typed {
+  if (typeof cell === 'number') return cell;
+  const text = String(cell ?? '').trim();
+  const number = readNumber(text);
+  return number === null ? undefined : Number.isNaN(number) ? text : number;
+}

@@ -1,0 +1,341 @@
+/** Sales orders and drafts, written on their page. */
+import { utils, write } from 'xlsx';
+import { API, API_BASE } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
+import { connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from './models';
+
+interface Material {
+  readonly id: string;
+  readonly itemNo: string;
+  readonly name: string;
+  readonly salesPrice: number;
+}
+
+const PATH = '/create-sales-order';
+/** Numbers as the demo people write them. */
+const written = (amount: number): string =>
+  amount.toLocaleString('nb-NO', { minimumFractionDigits: 2 }).replace(/\s/g, '\u00a0');
+
+async function materialsOf(url: string): Promise<readonly [Material, Material, Material]> {
+  const rows = await (await connect(url, 'admin')).rows<Material>('/Material/description', { take: 3, skip: 40 });
+  return rows as unknown as readonly [Material, Material, Material];
+}
+
+test('ROUTE-043 LOWCODE-018 SO-001 SO-002 SO-003 SO-010 SO-011 SO-015 SO-029 an order is written by the keyboard', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [first, second] = await materialsOf(server.url);
+  const orders = await client.rows<{ customerName: string }>('/ProcessSalesOrders/processSearch', { take: 1, skip: 0 });
+  const customer = orders[0]?.customerName ?? '';
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.choose('Order type', 'Standard order');
+  await form.choose('Delivery type', 'Express');
+  await form.field('Customer name').pressSequentially(customer.slice(0, -1));
+  await page.getByRole('option', { name: customer, exact: true }).click();
+  await expect(form.field('Company')).toHaveValue(customer);
+  for (const label of ['Address', 'Postcode', 'City', 'Country code', 'Email'])
+    await expect(form.field(label)).not.toHaveValue('');
+  await form.field('Phone').fill('22 00 00 00');
+
+  await page.keyboard.press('Escape');
+  await form.search.focus();
+  await page.keyboard.type(first.itemNo);
+  await page.keyboard.press('Enter');
+  await expect(form.quantity(form.line(first.itemNo))).toBeFocused();
+  await page.keyboard.type('3');
+  await page.keyboard.press('Enter');
+  await expect(form.search).toBeFocused();
+  await page.keyboard.type(second.itemNo.toLowerCase());
+  await page.keyboard.press('Enter');
+  await expect(form.quantity(form.line(second.itemNo))).toBeFocused();
+  await expect(form.sum('subtotal')).toHaveText(/\d/);
+  await page.keyboard.press('Control+s');
+  const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Save as' }));
+  await expect(dialog.root.getByRole('textbox')).toHaveValue(/^SO-\d+$/);
+  const number = await dialog.root.getByRole('textbox').inputValue();
+  await page.keyboard.press('Enter');
+  await expect(form.root.getByRole('status')).toContainText(`Sales order ${number} was created.`);
+
+  const [order] = await client.rows('/ProcessSalesOrders/processSearch', { filter: ['orderNo', '=', number] });
+  expect(order).toMatchObject({
+    orderType: 'Standard',
+    customerName: customer,
+    deliveryType: 'Express',
+    numberOfOrderLines: 2,
+    customer: { company: customer, phone: '22 00 00 00' },
+  });
+  await form.root.getByRole('link', { name: `Show ${number}` }).click();
+  await (await new Grid(page, 'Sales orders').seeRows()).row(number).click();
+  await page.goBack();
+  await expect(form.lines).toHaveCount(0);
+});
+
+test('SO-014 SO-015 SO-016 SO-021 SO-022 SO-023 OPEN-150 OPEN-151 amounts follow what is typed, and wrong ones say why', async ({
+  open,
+  server,
+}) => {
+  const [first] = await materialsOf(server.url);
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.paste(`${first.itemNo}\t4\t10,50`);
+  const line = form.line(first.itemNo);
+  await expect(line.locator('.total')).toHaveText(written(42));
+  await expect(form.sum('subtotal')).toHaveText(written(42));
+  const discount = form.field('Discount');
+  await discount.fill('12,5');
+  await expect(form.sum('total')).toHaveText(written(36.75));
+  await discount.fill('0');
+  await discount.blur();
+  await expect(form.root.locator('.order-totals .problem')).toHaveText('Enter a value greater than 0');
+  await form.quantity(line).fill('0');
+  const price = line.locator('[data-field=adjustPrice] input');
+  await price.fill('-1');
+  await price.blur();
+  await expect(line.locator('[data-field=orderedQuantity] .problem')).toBeVisible();
+  await expect(line.locator('[data-field=adjustPrice] .problem')).toHaveText('Enter a value greater than 0');
+  await form.field('Email').fill('nobody');
+  await form.field('Email').blur();
+  await expect(form.problem('customer/email')).toHaveText('Incorrect email address');
+});
+
+test('SO-012 SO-017 SO-018 SO-019 SO-026 MODAL-022 pasted lines are marked and resolved', async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const [first, second, third] = await materialsOf(server.url);
+  const page = await open('admin', PATH);
+  // Two materials with one barcode, as the server may answer.
+  await page.route(`**${API_BASE}${API.validateSalesOrder}`, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    const lines = (route.request().postDataJSON() as { lines: { material: string }[] }).lines;
+    const at = lines.findIndex(({ material }) => material === 'TWICE');
+    if (at >= 0) body.lines[at] = { problem: 'ambiguous', materials: [second, third] };
+    await route.fulfill({ response: answer, json: body });
+  });
+  const form = await new SalesOrderForm(page).see();
+  await form.fillHead('Fjord Marine');
+  await form.paste(`Item\tQuantity\n${first.itemNo}\t2\n${first.itemNo}\t5\nTWICE\t1\nNOPE-7\t4`);
+  await expect(form.lines).toHaveCount(4);
+  await expect(form.root.getByText('This material is already added')).toBeVisible();
+  await expect(form.line('NOPE-7')).toContainText('No material found with this barcode or item number');
+  await expect(form.line('TWICE')).toContainText('Several materials');
+  await expectAccessible(page);
+  await form.root.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(form.summary).toHaveText('3 lines still have to be resolved.');
+
+  await form.root.getByRole('button', { name: 'Add its quantity to the other line' }).click();
+  await expect(form.quantity(form.line(first.itemNo))).toHaveValue('7');
+  await form.line('TWICE').getByRole('button', { name: second.itemNo }).click();
+  await expect(form.line(second.itemNo)).toHaveCount(1);
+  const other = form.line('NOPE-7').getByRole('combobox');
+  await other.pressSequentially(third.itemNo);
+  await page.getByRole('option', { name: third.itemNo }).first().click();
+  await expect(form.root.locator('tr.open')).toHaveCount(0);
+  const number = await form.save('Sales order');
+  const [order] = await client.rows('/ProcessSalesOrders/processSearch', { filter: ['orderNo', '=', number] });
+  expect(order).toMatchObject({ numberOfOrderLines: 3, numberOfUnits: 12 });
+});
+
+test('SO-013 an Excel file that is dropped gives its lines, and another file says that it is none', async ({
+  open,
+  server,
+}) => {
+  const [first, second] = await materialsOf(server.url);
+  const book = utils.book_new();
+  const rows = [
+    ['Item number', 'Quantity', 'Price'],
+    [first.itemNo, 3, 12.25],
+    [second.itemNo, 1],
+  ];
+  utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Lines');
+  const file = [...new Uint8Array(write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer)];
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.drop('lines.xlsx', file);
+  await expect(form.lines).toHaveCount(2);
+  await expect(form.quantity(form.line(first.itemNo))).toHaveValue('3');
+  await expect(form.line(first.itemNo).locator('.total')).toHaveText(written(36.75));
+  await expect(form.root.getByText('2 rows were read.')).toBeVisible();
+  await form.drop('picture.png', [1, 2, 3]);
+  await expect(page.getByRole('alertdialog')).toContainText('picture.png cannot be read');
+  await page.keyboard.press('Escape');
+  await expect(form.lines).toHaveCount(2);
+});
+
+test('SO-031 SO-032 SO-034 SO-035 a draft is saved, opened from its list, updated and opened again', async ({
+  open,
+  server,
+}) => {
+  const [first, second] = await materialsOf(server.url);
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.paste(`${first.itemNo}\t2\t10`);
+  await expect(form.lines).toHaveCount(1);
+  const number = await form.save('Draft');
+  expect(number).toMatch(/^SD-\d+$/);
+
+  await page.goto('/sales-order-draft');
+  const grid = await new Grid(page, 'Sales order drafts').seeRows();
+  await grid.choose(grid.row(number), 'Open');
+  await form.see(`Draft ${number}`);
+  await expect(form.quantity(form.line(first.itemNo))).toHaveValue('2');
+  await form.field('Customer name').fill('Lofoten Verft');
+  await form.paste(`${second.itemNo}\t1`);
+  await expect(form.lines).toHaveCount(2);
+  expect(await form.save('Draft')).toBe(number);
+  await form.root.getByRole('link', { name: `Show ${number}` }).click();
+  await expect(await grid.cell(grid.row(number), 'Customer name')).toHaveText('Lofoten Verft');
+  await expect(await grid.cell(grid.row(number), 'Lines')).toHaveText('2');
+});
+
+test('SO-030 SO-033 a draft becomes an order, and another one is deleted', async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const [first] = await materialsOf(server.url);
+  const draftOf = async (orderNumber: string) => {
+    const { body } = await client.call<{ said: { draft: [string] } }>('POST', '/SalesOrderDraft', {
+      orderNumber,
+      customerName: 'Tindra',
+      lines: [{ materialId: first.id, orderedQuantity: 1 }],
+    });
+    return body.said.draft[0];
+  };
+  const [kept, gone] = [await draftOf('SD-browser-1'), await draftOf('SD-browser-2')];
+  const page = await open('admin', `${PATH}?draft=${kept}`);
+  const form = await new SalesOrderForm(page).see('Draft SD-browser-1');
+  const dialog = await form.askToSave('Sales order');
+  await dialog.save.click();
+  await expect(form.problem('orderType')).toHaveText('Value cannot be empty');
+  await expect(form.problem('deliveryTypeId')).toHaveText('Value cannot be empty');
+  await form.choose('Order type', 'Standard order');
+  await form.choose('Delivery type', 'Express');
+  const number = await form.save('Sales order');
+  expect((await client.call('GET', `/SalesOrderDraft/${kept}`)).status).toBe(404);
+  expect(await client.rows('/ProcessSalesOrders/processSearch', { filter: ['orderNo', '=', number] })).toHaveLength(1);
+
+  await page.goto(`${PATH}?draft=${gone}`);
+  await form.see('Draft SD-browser-2');
+  await form.root.getByRole('button', { name: 'Delete draft' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete draft' }).click();
+  await form.see();
+  await expect(new Frame(page).notices).toContainText('Draft SD-browser-2 was deleted.');
+  expect((await client.call('GET', `/SalesOrderDraft/${gone}`)).status).toBe(404);
+  await page.goto(`${PATH}?draft=${gone}`);
+  await expect(page.getByRole('alert')).toContainText('The draft could not be read.');
+});
+
+test('SO-020 SO-025 ERROR-019 ERROR-020 what is refused says why at its place and keeps what was typed', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const [first] = await materialsOf(server.url);
+  await client.call('POST', '/SalesOrderDraft', { orderNumber: 'SD-taken' });
+  const [taken] = await client.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', { take: 1, skip: 0 });
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  const empty = await form.askToSave('Sales order');
+  await empty.save.click();
+  for (const place of ['orderType', 'customerName', 'deliveryTypeId'])
+    await expect(form.problem(place)).toHaveText('Value cannot be empty');
+  await expect(form.root.getByText('Add at least one material.')).toBeVisible();
+  await expect(form.field('Order type')).toBeFocused();
+
+  await form.fillHead('Fjord Marine');
+  await form.paste(`${first.itemNo}\t2`);
+  await expect(form.lines).toHaveCount(1);
+  const dialog = await form.askToSave('Draft');
+  for (const [target, number, text] of [
+    ['Draft', 'sd-TAKEN', 'Draft number already exists'],
+    ['Sales order', taken?.orderNo.toLowerCase() ?? '', 'Order already exists'],
+  ] as const) {
+    await dialog.root.getByRole('radio', { name: target }).check();
+    await dialog.root.getByRole('textbox').fill(number);
+    await dialog.save.click();
+    await expect(dialog.root.locator('.problem')).toHaveText(text);
+  }
+  await page.keyboard.press('Escape');
+
+  await page.route(`**${API_BASE}/SalesOrderDraft/CreateSalesOrder`, (route) => route.abort());
+  await page.route(`**${API_BASE}/Command/**`, (route) => route.fulfill({ status: 500, json: {} }));
+  const late = await form.askToSave('Sales order');
+  await late.root.getByRole('textbox').fill('SO-browser-lost');
+  await late.save.click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Close' }).last().click();
+  await late.save.click();
+  await expect(form.root.getByRole('status').filter({ hasText: 'SO-browser-lost' })).toBeVisible();
+});
+
+test('what is typed outlives other pages, and goes only if the person agrees', async ({ open }) => {
+  const page = await open('admin', PATH);
+  const form = await new SalesOrderForm(page).see();
+  await form.field('City').fill('Tromsø');
+  const frame = new Frame(page);
+  await frame.goTo('Sales order drafts');
+  const grid = await new Grid(page, 'Sales order drafts').seeRows();
+  await grid.choose(grid.rows.first(), 'Open');
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await form.see();
+  await expect(form.field('City')).toHaveValue('Tromsø');
+  const asked = new Promise<string>((resolve) =>
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.accept();
+    }),
+  );
+  await page.reload();
+  expect(await asked).toBe('beforeunload');
+});
+
+test('SO-036 FLAG-019 the page and its calls are there with their flag alone', async ({ open, page, server }) => {
+  const unit = 'Nordlager Bergen';
+  const client = await connect(server.url, 'admin', unit);
+  const { body: flags } = await client.call<string[]>('GET', API.enabledFeatures);
+  await new SalesOrderForm(await open('admin', PATH, { unit })).see();
+  await client.call(
+    'POST',
+    API.enabledFeatures,
+    flags.filter((flag) => flag !== 'CreateSalesOrderFromCockpit'),
+  );
+  try {
+    await (await new LoginPage(page).open()).logIn('admin', { unit });
+    const frame = new Frame(page);
+    await expect(frame.entry('Materials')).toBeVisible();
+    await expect(frame.entry('Sales order drafts')).toHaveCount(0);
+    await frame.visit('create-sales-order');
+    await new Dialog(page).seeText('Authorization Error: access denied');
+    const { body } = await client.call<ErrorBody>('POST', API.validateSalesOrder, { lines: [] });
+    expect(body.errorCode).toBe('ACCESS_DENIED');
+  } finally {
+    await client.call('POST', API.enabledFeatures, flags);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`the form is accessible in ${colorScheme}, with lines, its question and what was made`, async ({
+    open,
+    server,
+  }) => {
+    const [first] = await materialsOf(server.url);
+    const page = await open('admin', PATH, { colorScheme });
+    const form = await new SalesOrderForm(page).see();
+    await expectAccessible(page);
+    await form.fillHead('Fjord Marine');
+    await form.paste(`${first.itemNo}\t2`);
+    await form.search.pressSequentially('a');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await form.search.fill('');
+    const dialog = await form.askToSave('Draft');
+    await expectAccessible(page);
+    await dialog.save.click();
+    await expect(form.root.getByRole('button', { name: 'New sales order' })).toBeFocused();
+    await expectAccessible(page);
+  });
