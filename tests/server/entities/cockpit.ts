@@ -140,6 +140,9 @@ export function compileDefinitions(definitions: Record<string, unknown>): Compil
   const shared = readdirSync('schemas')
     .filter((name) => name.endsWith('.json') && !['menu.json', 'widgets.json'].includes(name))
     .map((name): SourceFile => ({ path: `schemas/${name}`, text: readFileSync(`schemas/${name}`, 'utf8') }));
+  // Of the menu only the pages that are written by hand: the entries name definitions that may not be there.
+  const { pages } = JSON.parse(readFileSync('schemas/menu.json', 'utf8')) as { readonly pages: unknown };
+  const menu: SourceFile = { path: 'schemas/menu.json', text: JSON.stringify({ pages }) };
   const own = Object.entries(definitions).map(
     ([name, definition]): SourceFile => ({
       path: `schemas/entities/${name}.json`,
@@ -149,7 +152,7 @@ export function compileDefinitions(definitions: Record<string, unknown>): Compil
           : JSON.stringify({ $schema: '../meta/entity.json', ...(definition as object) }),
     }),
   );
-  return compile([...shared, ...own], { commands: Object.keys(commands) });
+  return compile([...shared, menu, ...own], { commands: Object.keys(commands) });
 }
 
 /** The product's own definitions, by name. */

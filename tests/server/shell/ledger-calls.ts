@@ -41,8 +41,6 @@ export const AGREED: Readonly<Record<string, string>> = {
 export const LATER: Readonly<Record<string, readonly string[]>> = {
   'the page of imports': ['API-027'],
   'the groups of location roles, one by one': ['API-097'],
-  'the page that creates sales orders': ['API-131', 'API-132'],
-  'the page of sales order drafts': ['API-180', 'API-182', 'API-183', 'API-184', 'API-185'],
   'the sorted integration monitor': ['API-214'],
 };
 
