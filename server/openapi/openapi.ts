@@ -64,7 +64,7 @@ export function createOpenApi(
   for (const model of Object.values(models)) addEntity(paths, model);
   const served = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
   for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
-  const known = Object.keys(paths);
+  const known = Object.keys(paths).filter((path) => paths[path]?.get);
   for (const call of lookupPaths(Object.values(models))) {
     const path = API_BASE + call;
     if (!known.some((one) => samePath(one, path) || samePath(LOOKUP_TYPE.path, path)))
