@@ -1,7 +1,7 @@
 /** Lists of values that a definition names by call (`GET /LocationRole/header`) and that no definition serves itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../src/engine/definition/model';
-import { API_BASE } from '../../src/engine/http/api';
+import { API, API_BASE } from '../../src/engine/http/api';
 import { type ServerContext, sessionOf } from '../context';
 import type { Database } from '../db';
 import { notFound } from '../errors';
@@ -29,7 +29,7 @@ export async function handleLookup(
     return true;
   }
   const known = lookupCalls(product.current.product.entities).has(call);
-  const rows = await lookupValuesOf(database, businessUnit, call);
+  const rows = FIXED[call] ?? (await lookupValuesOf(database, businessUnit, call));
   const found = rows.length > 0 ? rows : await lookupValuesOf(database, businessUnit, call.replace(DETAIL, '/header'));
   if (!known && found.length === 0) {
     if (call.startsWith(`${ALL_TYPES}/`)) throw notFound('lookup', call.slice(ALL_TYPES.length + 1, MOST_TOLD));
@@ -43,6 +43,13 @@ const ALL_TYPES = 'lookup';
 const MOST_TOLD = 200;
 /** A list of values has nothing to tell beyond its headers, so its details are the same (API-097). */
 const DETAIL = /\/detail$/;
+
+/** Lists that are served though no definition names them (API-097, API-214). */
+const FURTHER = [API.locationRoleGroupDetail, API.sortOrders];
+/** The values of a list that is the same everywhere. */
+const FIXED: Readonly<Record<string, readonly LookupValue[]>> = {
+  [plain(API.sortOrders)]: ['Ascending', 'Descending'].map((id) => ({ id, name: id, description: null })),
+};
 
 /** The values of one call, written in lower case and without its slash. */
 export function lookupValuesOf(database: Database, businessUnit: string, call: string): Promise<LookupValue[]> {
@@ -64,7 +71,7 @@ function allTypes(
   });
 }
 
-/** Paths of all lookups without placeholders that the definitions name: `/LocationRole/header`. */
+/** Paths of all lookups without placeholders, `/LocationRole/header`: those that the definitions name, and ours. */
 export function lookupPaths(models: readonly EntityModel[]): string[] {
   const calls = models.flatMap((model) => [
     ...model.properties.flatMap(callsOf),
@@ -72,14 +79,14 @@ export function lookupPaths(models: readonly EntityModel[]): string[] {
     ...(model.form?.fields ?? []).flatMap(callsOf),
     ...model.actions.flatMap((action) => (action.form?.fields ?? []).flatMap(callsOf)),
   ]);
-  return [...new Set(calls.filter(isPlain).map(({ path }) => path))];
+  return [...new Set([...calls.filter(isPlain).map(({ path }) => path), ...FURTHER])];
 }
 
 /** The same in lower case and without their slash, kept as long as the definitions are. */
 function lookupCalls(entities: Readonly<Record<string, EntityModel>>): ReadonlySet<string> {
   const known = CALLS.get(entities);
   if (known) return known;
-  const calls = new Set(lookupPaths(Object.values(entities)).map((path) => path.slice(1).toLowerCase()));
+  const calls = new Set(lookupPaths(Object.values(entities)).map(plain));
   CALLS.set(entities, calls);
   return calls;
 }
@@ -89,6 +96,11 @@ const CALLS = new WeakMap<object, ReadonlySet<string>>();
 function callsOf(field: PropertyModel | FilterModel): CallModel[] {
   const inner = 'schema' in field ? [...(field.items ? [field.items] : []), ...(field.properties ?? [])] : [];
   return [...(field.lookup?.call ? [field.lookup.call] : []), ...inner.flatMap(callsOf)];
+}
+
+/** A path in lower case and without its slash. */
+function plain(path: string): string {
+  return path.slice(1).toLowerCase();
 }
 
 function isPlain({ method, path }: CallModel): boolean {

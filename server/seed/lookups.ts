@@ -69,7 +69,6 @@ export const LOOKUPS: Readonly<Record<string, readonly Value[]>> = {
   'IntegrationMonitor/Filters/ExternalEndpointNames': same(...new Set(EXCHANGES.map(({ endpoint }) => endpoint))),
   'IntegrationMonitor/Filters/MainRetrievalEndpointNames': same(...RETRIEVALS),
   'IntegrationMonitor/Filters/EventSubscriptionNames': same(...SUBSCRIPTIONS),
-  'IntegrationMonitor/Enum/SortOrder': same('Ascending', 'Descending'),
   'IntegrationMonitor/Enum/IntegrationResultLevelFilter': same(...LEVELS),
   'IntegrationMonitor/Enum/Initiated': same(...INITIATORS),
 };

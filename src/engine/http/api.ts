@@ -54,6 +54,9 @@ export const API = {
   translationsNested: '/Localization/translationsnested',
   userChoice: '/UserChoice/perform',
   lookup: '/Lookup/{lookupType}',
+  /** Lists of values that no definition names. */
+  locationRoleGroupDetail: '/LocationRoleGroup/detail',
+  sortOrders: '/IntegrationMonitor/Enum/SortOrder',
   customView: '/Cockpit/CustomView',
   saveViewForMe: '/Cockpit/CustomView/SaveForMe',
   saveViewForAll: '/Cockpit/CustomView/SaveForAll',

@@ -40,8 +40,6 @@ export const AGREED: Readonly<Record<string, string>> = {
 /** Rows that are not served, by what they wait for. */
 export const LATER: Readonly<Record<string, readonly string[]>> = {
   'the page of imports': ['API-027'],
-  'the groups of location roles, one by one': ['API-097'],
-  'the sorted integration monitor': ['API-214'],
 };
 
 /** Each row's call, `GET /Supplier/header`; undefined if neither the row nor what was agreed says it. */
