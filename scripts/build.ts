@@ -26,6 +26,7 @@ await bundle.write({
 });
 // Worker threads are files of their own: they are started by path, not imported.
 cpSync('server/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
+cpSync('server/excel-import/workbook-worker.mjs', 'dist/server/workbook-worker.mjs');
 
 /** Writes FILE.br and FILE.gz beside every text, so that the server sends them as they are. */
 async function precompress(folder: string): Promise<void> {

@@ -17,6 +17,7 @@ import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
 import { createEntities } from './entities';
+import { registerExcelImport } from './excel-import';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
 import { registerHistory } from './history';
 import {
@@ -191,6 +192,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
   registerSales(app, { database, product, entities });
+  await registerExcelImport(app, { database, product, clock, entities, find });
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config });

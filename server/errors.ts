@@ -1,4 +1,5 @@
 /** How a part of the server refuses a call: throw a Refusal, and the caller gets its status and an ErrorBody. */
+import { IMPORT_ROWS_LIMIT } from '../src/engine/constants';
 import type { EntityModel } from '../src/engine/definition/model';
 import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../src/engine/http/errors';
 
@@ -115,6 +116,15 @@ export const keyUsed = (key: string) =>
 export const unsettled = (key: string) =>
   told(422, ERROR_CODES.conflict, `What became of the call "${key}" is not known yet`, 'server.refused.unsettled', {
     values: { key },
+  });
+
+/** Why a file is not imported. */
+export type NoImport = 'oneFile' | 'notWorkbook' | 'tooLarge' | 'tooManyRows';
+
+/** A file that is no workbook to import: nothing was done. */
+export const noImport = (why: NoImport) =>
+  told(422, ERROR_CODES.badRequest, `The file is not imported: ${why}`, `server.import.${why}`, {
+    values: { limit: String(IMPORT_ROWS_LIMIT) },
   });
 
 export const unavailable = (message: string, retryAfterSeconds = 2) =>

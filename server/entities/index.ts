@@ -48,11 +48,15 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
 };
 
 export { isoTime } from './query/fields';
+export { nearestName } from './query/names';
 export { answersOne } from './routes';
+export { readSettings } from './settings';
+export { sessionValues } from './values';
 export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export { check } from './write/validate';
+export { Wording } from './write/wording';
 export type { Work } from './write/work';
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */

@@ -13,6 +13,8 @@ export interface RouteDocument {
   readonly query?: Readonly<Record<string, JsonSchema>>;
   /** Schema of the body; a body that breaks it is refused with 422. */
   readonly body?: JsonSchema;
+  /** Type of the one file that is sent in a form instead. */
+  readonly file?: string;
   readonly answer?: JsonSchema;
   /** Permission that the call needs besides a session, or any of several; who has none is refused before all else. */
   readonly permission?: string | readonly string[];

@@ -159,7 +159,7 @@ function addCall(paths: Paths, { method, path, query }: CallModel, document: Cal
 
 function ownOperation(
   path: string,
-  { summary, open, query = {}, body, answer: schema, permission, feature }: RouteDocument,
+  { summary, open, query = {}, body, file, answer: schema, permission, feature }: RouteDocument,
 ): Operation {
   const needs = [
     ...(permission ? [[permission].flat().join(' or ')] : []),
@@ -173,6 +173,7 @@ function ownOperation(
     ...(open ? { security: [] } : {}),
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),
+    ...(file === undefined ? {} : { requestBody: fileBody(file) }),
     responses: {
       ...(schema ? { '200': answer('Done', schema) } : { '204': { description: 'Done' } }),
       default: { $ref: '#/components/responses/Error' },
@@ -229,6 +230,12 @@ function pathParameters(path: string): Operation[] {
 
 function jsonBody(schema: JsonSchema): Operation {
   return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** A form with one file; whatever its field is called. */
+function fileBody(contentMediaType: string): Operation {
+  const schema = { type: 'object', properties: { file: { type: 'string', contentMediaType } }, required: ['file'] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
 function answer(description: string, schema: JsonSchema): Operation {

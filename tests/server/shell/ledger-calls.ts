@@ -37,11 +37,6 @@ export const AGREED: Readonly<Record<string, string>> = {
   'API-222': `GET ${API.reportLocationRoles}`,
 };
 
-/** Rows that are not served, by what they wait for. */
-export const LATER: Readonly<Record<string, readonly string[]>> = {
-  'the page of imports': ['API-027'],
-};
-
 /** Each row's call, `GET /Supplier/header`; undefined if neither the row nor what was agreed says it. */
 export function ledgerCalls(): { readonly row: string; readonly call: string | undefined }[] {
   return [...readFileSync('docs/requirements.md', 'utf8').matchAll(ROW)].map(([, row = '', text = '']) => {

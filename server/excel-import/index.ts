@@ -1,0 +1,1 @@
+export { registerExcelImport } from './routes';

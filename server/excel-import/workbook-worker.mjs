@@ -1,0 +1,101 @@
+// Reads a workbook in a thread of its own: a large one takes seconds, in which HTTP stays alive.
+// Plain JavaScript, because the bundled server and the one in development start this very file.
+
+import { parentPort, workerData } from 'node:worker_threads';
+import { inflateRawSync } from 'node:zlib';
+import { CFB, parse_zip, SSF } from 'xlsx';
+
+/** What the parts of a workbook are called; pictures and whatever else lies in the file are never unpacked. */
+const PART = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/.*\.(xml|rels|bin))$/i;
+/** A workbook of the years from 1904 counts its days from there. */
+const DAYS_TO_1904 = 1462;
+
+class Unreadable extends Error {
+  constructor(why) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** The parts of the file by name, unpacked to so many bytes at most, whatever the file says of their sizes. */
+function partsOf(file, mostBytes) {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
+  const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  if (end < 0) throw new Unreadable('notWorkbook');
+  let at = bytes.readUInt32LE(end + 16);
+  let left = mostBytes;
+  const parts = new Map();
+  for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
+    if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('notWorkbook');
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) => bytes.readUInt16LE(at + offset));
+    const name = bytes.toString('utf8', at + 46, at + 46 + nameLength);
+    if (PART.test(name)) {
+      const part = partAt(bytes, at, left);
+      left -= part.length;
+      if (left < 0) throw new Unreadable('tooLarge');
+      parts.set(name, part);
+    }
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  if (!parts.has('[Content_Types].xml')) throw new Unreadable('notWorkbook');
+  return parts;
+}
+
+/** The part whose entry in the central directory begins here. */
+function partAt(bytes, at, most) {
+  const [method, size, local] = [bytes.readUInt16LE(at + 10), bytes.readUInt32LE(at + 20), bytes.readUInt32LE(at + 42)];
+  const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28);
+  const packed = bytes.subarray(start, start + size);
+  if (method === 0) return packed;
+  if (method !== 8) throw new Unreadable('notWorkbook');
+  try {
+    return inflateRawSync(packed, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    throw new Unreadable(error.code === 'ERR_BUFFER_TOO_LARGE' ? 'tooLarge' : 'notWorkbook');
+  }
+}
+
+function workbookOf(parts) {
+  const container = CFB.utils.cfb_new();
+  for (const [name, part] of parts) CFB.utils.cfb_add(container, name, part, { unsafe: true });
+  return parse_zip(container, { type: 'buffer', dense: true, cellNF: true, cellHTML: false, cellFormula: false });
+}
+
+/** What stands in a cell: text, number, true or false, the day of a date, or the error of a formula. */
+function contentOf({ t, v, w, z }, daysBefore) {
+  if (v === undefined || v === null) return undefined;
+  if (t === 'e') return { error: w ?? '#VALUE!' };
+  if (t === 'n' && SSF.is_date(z ?? '')) return { day: v + daysBefore };
+  return typeof v === 'string' && v.trim() === '' ? undefined : v;
+}
+
+/** The rows of a sheet that hold anything, each with its number as Excel shows it. */
+function rowsOf(sheet, mostColumns, daysBefore) {
+  const rows = [];
+  // Sparse lists: a cell in the last row of a sheet costs nothing for the rows before it.
+  for (const row of Object.keys(sheet['!data'] ?? [])) {
+    const cells = Object.keys(sheet['!data'][row] ?? []).flatMap((column) => {
+      const cell = sheet['!data'][row][column];
+      const value = cell && contentOf(cell, daysBefore);
+      return value === undefined ? [] : [[Number(column), value]];
+    });
+    if (cells.some(([column]) => column >= mostColumns)) throw new Unreadable('tooLarge');
+    if (cells.length > 0) rows.push({ row: Number(row) + 1, cells });
+  }
+  return rows;
+}
+
+function read({ file, mostBytes, mostRows, mostColumns }) {
+  const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, mostBytes));
+  const daysBefore = Workbook?.WBProps?.date1904 ? DAYS_TO_1904 : 0;
+  const sheets = SheetNames.map((name) => ({ name, rows: rowsOf(Sheets[name] ?? {}, mostColumns, daysBefore) }));
+  const count = sheets.reduce((sum, { rows }) => sum + Math.max(0, rows.length - 1), 0);
+  if (count > mostRows) throw new Unreadable('tooManyRows');
+  return sheets;
+}
+
+try {
+  parentPort.postMessage({ sheets: read(workerData) });
+} catch (error) {
+  parentPort.postMessage({ why: error instanceof Unreadable ? error.why : 'notWorkbook' });
+}

@@ -1,0 +1,441 @@
+/** A workbook with a sheet per definition, as people fill it in (OPEN-180). */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type CellObject, utils, write } from 'xlsx';
+import { IMPORT_ROWS_LIMIT } from '../../src/engine/constants';
+import { API, API_BASE, type HistoryEntry, type ImportResult, type SheetResult } from '../../src/engine/http/api';
+import type { ErrorBody } from '../../src/engine/http/errors';
+import type { Row } from '../../src/engine/query/load-options';
+import { bearer } from './bearer';
+import { type Answer, BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
+import { zipOf } from './zip';
+
+type Cells = readonly (readonly (string | number | boolean | Date | CellObject | null)[])[];
+
+let server: TestServer;
+let admin: Client;
+let operator: Client;
+const query = <R = Row>(text: string, ...values: unknown[]) => server.ctx.database.query<R>({ text, values });
+beforeAll(async () => {
+  server = await startServer();
+  [admin, operator] = await Promise.all([server.login('admin'), server.login('operator')]);
+});
+afterAll(() => server.stop());
+
+function workbook(sheets: Readonly<Record<string, Cells>>): Uint8Array {
+  const book = utils.book_new();
+  for (const [name, rows] of Object.entries(sheets))
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows as unknown[][], { UTC: true }), name);
+  return new Uint8Array(write(book, { type: 'buffer', bookType: 'xlsx', compression: true }) as Buffer);
+}
+
+async function post<T = ImportResult>(form: FormData, client: Client | null = admin): Promise<Answer<T>> {
+  const response = await fetch(`${server.url}${API_BASE}${API.importExcel}`, {
+    method: 'POST',
+    headers: client ? bearer(client.token) : {},
+    body: form,
+  });
+  return { status: response.status, headers: response.headers, body: (await response.json()) as T };
+}
+
+function formWith(...files: readonly Uint8Array[]): FormData {
+  const form = new FormData();
+  files.forEach((file, index) => {
+    form.append(`file${index}`, new Blob([new Uint8Array(file)]), `book${index}.xlsx`);
+  });
+  return form;
+}
+
+const send = <T = ImportResult>(sheets: Readonly<Record<string, Cells>>, client = admin) =>
+  post<T>(formWith(workbook(sheets)), client);
+const grant = (group: 'data' | 'header', rights: Record<string, unknown>) =>
+  admin.fetchJson('/User/settingsForAll', {
+    method: 'PUT',
+    body: { clientId: 'Cockpit', owner: 'permissions', key: group, value: JSON.stringify(rights) },
+  });
+const suppliers = (unit = OSLO) =>
+  query<{ name: string; lead: number | null; email: string | null; status: string }>(
+    `select supplier_name as name, average_lead_time as lead, company_email as email, supplier_status as status
+      from supplier where business_unit = $1 and supplier_name ilike 'import %' order by supplier_name`,
+    unit,
+  );
+const only = ({ body }: Answer<ImportResult>): SheetResult => {
+  expect(body.sheets).toHaveLength(1);
+  return body.sheets[0] as SheetResult;
+};
+
+describe('a workbook', () => {
+  beforeAll(() => grant('data', { can_dedicate_location: true }));
+  afterAll(() => grant('data', {}));
+
+  it('API-027 OPEN-180 adds and changes rows, sheet by sheet, and tells how many of each', async () => {
+    const first = await send({
+      Suppliers: [
+        ['Supplier name', 'companyEmail', 'Average lead time', 'Status'],
+        ['Import A', 'a@example.com', 7, 'Active'],
+        ['Import B', null, null, null],
+      ],
+      location: [
+        ['name', 'Location role', 'availableForPick', 'pickingSequence'],
+        ['IMP-1', 'pick', 'no', 12],
+      ],
+    });
+    expect(first.status).toBe(200);
+    expect(first.body.sheets).toEqual([
+      { name: 'Suppliers', entity: 'supplier', created: 2, updated: 0, failed: [] },
+      { name: 'location', entity: 'location', created: 1, updated: 0, failed: [] },
+    ]);
+    expect(await suppliers()).toEqual([
+      { name: 'Import A', lead: 7, email: 'a@example.com', status: 'Active' },
+      { name: 'Import B', lead: null, email: null, status: 'Active' },
+    ]);
+    const [location] = await query(
+      "select location_role, available_for_pick, picking_sequence from location where business_unit = $1 and name = 'IMP-1'",
+      OSLO,
+    );
+    expect(location).toEqual({ location_role: 'Pick', available_for_pick: false, picking_sequence: 12 });
+
+    const second = await send({
+      supplier: [
+        ['supplierName', 'averageLeadTime'],
+        ['import a', 9],
+        ['Import C', 1],
+      ],
+    });
+    expect(only(second)).toEqual({ name: 'supplier', entity: 'supplier', created: 1, updated: 1, failed: [] });
+    expect((await suppliers()).find(({ name }) => name === 'import a' || name === 'Import A')).toMatchObject({
+      lead: 9,
+      email: 'a@example.com',
+    });
+  });
+
+  it('API-027 sent twice creates nothing twice', async () => {
+    const sheets = {
+      Suppliers: [
+        ['Supplier name', 'Comments'],
+        ['Import twice', 'once'],
+        ['Import twice', 'twice in one file'],
+      ],
+    };
+    expect(only(await send(sheets))).toMatchObject({ created: 1, updated: 1, failed: [] });
+    expect(only(await send(sheets))).toMatchObject({ created: 0, updated: 2, failed: [] });
+    expect((await suppliers()).filter(({ name }) => name === 'Import twice')).toHaveLength(1);
+  });
+
+  it('API-027 fails rows with their numbers and fields, and imports the others', async () => {
+    const answer = await send({
+      Suppliers: [
+        ['Supplier name', 'Average lead time', 'Contact person', 'Email'],
+        ['Import good', 3, null, null],
+        ['Import wrong type', 'soon', null, null],
+        [null, 3, 'nobody', null],
+        [null, null, null, null],
+        ['Import too long', 3, 'x'.repeat(256), null],
+        ['Import no address', 3, null, 'at home'],
+        ['Import formula', { t: 'e', v: 0x2a, w: '#N/A' }, null, null],
+        ['Import too late', 366, null, null],
+        ['Import last', null, null, null],
+      ],
+      'Dedicated locations': [
+        ['locationId', 'materialId'],
+        ['nowhere', 'nothing'],
+      ],
+    });
+    expect(answer.status).toBe(207);
+    const [sheet, references] = answer.body.sheets;
+    expect(sheet).toMatchObject({ created: 2, updated: 0 });
+    expect(sheet?.failed.map(({ row, errors }) => [row, errors?.map(({ field }) => field)])).toEqual([
+      [3, ['averageLeadTime']],
+      [4, ['supplierName']],
+      [6, ['contactPerson']],
+      [7, ['companyEmail']],
+      [8, ['averageLeadTime']],
+      [9, ['averageLeadTime']],
+    ]);
+    expect(sheet?.failed[0]?.reason).toBe('Average lead time: Enter a whole number');
+    expect(sheet?.failed[4]?.reason).toBe('Average lead time: The cell holds the error #N/A');
+    expect((await suppliers()).map(({ name }) => name)).toEqual(expect.arrayContaining(['Import good', 'Import last']));
+    expect(references).toMatchObject({ entity: 'dedicated-location', created: 0 });
+    expect(references?.failed[0]?.errors).toMatchObject([
+      { field: 'locationId', keyword: 'reference' },
+      { field: 'materialId', keyword: 'reference' },
+    ]);
+  });
+
+  it('API-027 finds what a reference names by what it shows', async () => {
+    const [place] = await query<{ id: string; name: string }>(
+      'select id, name from location where business_unit = $1 order by name limit 1',
+      OSLO,
+    );
+    const [material] = await query<{ id: string; item: string }>(
+      `select id, item_no as item from material m where business_unit = $1 and not exists
+        (select 1 from dedicated_location d where d.business_unit = $1 and d.material_id = m.id) limit 1`,
+      OSLO,
+    );
+    const sheets = {
+      'Dedicated locations': [
+        ['locationId', 'materialId', 'minQuantity', 'maxQuantity'],
+        [place?.name ?? '', material?.id ?? '', 1, 5],
+      ],
+    };
+    expect(only(await send(sheets))).toMatchObject({ created: 1, failed: [] });
+    // What names the row cannot be changed, and is the same.
+    expect(only(await send(sheets))).toMatchObject({ updated: 1, failed: [] });
+    const rows = await query(
+      'select location_id, max_quantity from dedicated_location where business_unit = $1 and material_id = $2',
+      OSLO,
+      material?.id,
+    );
+    expect(rows).toEqual([{ location_id: place?.id, max_quantity: 5 }]);
+  });
+
+  it('API-027 fails a sheet that it does not know, and one with an unknown column before anything of it is written', async () => {
+    const answer = await send({
+      Supliers: [['Supplier name'], ['Import none']],
+      Suppliers: [
+        ['Supplier name', 'Comment'],
+        ['Import none', 'x'],
+      ],
+      supplier: [['supplierName'], ['Import none', 'a value below no caption']],
+      Locations: [['name', 'NAME'], ['IMP-2']],
+      Empty: [],
+    });
+    expect(answer.status).toBe(207);
+    expect(answer.body.sheets.map(({ failed }) => failed)).toEqual([
+      [{ reason: 'There is nothing to import a sheet "Supliers" into; did you mean "Suppliers"?' }],
+      [{ reason: 'There is no column "Comment" to import; did you mean "Comments"?' }],
+      [{ reason: 'There is no column "B" to import' }],
+      [{ reason: 'The column "NAME" stands there twice' }],
+    ]);
+    expect((await suppliers()).map(({ name }) => name)).not.toContain('Import none');
+  });
+
+  it('API-027 is read in the language of the person as well', async () => {
+    const speak = (language: string) =>
+      admin.fetchJson(API.changeDefaultLanguage, { method: 'PUT', body: { language } });
+    await speak('nb-NO');
+    try {
+      const answer = await send({
+        Leverandører: [
+          ['Leverandørnavn', 'Status'],
+          ['Import norsk', 'Inaktiv'],
+        ],
+        Ukjent: [['a']],
+      });
+      expect(answer.body.sheets[0]).toMatchObject({ entity: 'supplier', created: 1, failed: [] });
+      expect(answer.body.sheets[1]?.failed[0]?.reason).toContain('Det finnes ingenting å importere arket');
+      expect((await suppliers()).find(({ name }) => name === 'Import norsk')?.status).toBe('Inactive');
+    } finally {
+      await speak('en-GB');
+    }
+  });
+
+  it('API-027 takes cells by the type of the property', async () => {
+    await server.define('entities/probe.json', {
+      properties: {
+        code: { maxLength: 50 },
+        day: { format: 'date' },
+        at: { format: 'date-time' },
+        amount: { type: 'number' },
+        on: { type: 'boolean' },
+        tags: { type: 'array' },
+      },
+      required: ['code'],
+      unique: ['code'],
+      endpoints: 'Probe',
+      pages: ['probes'],
+    });
+    const moment = new Date(Date.UTC(2026, 6, 1, 13, 30));
+    const answer = await send({
+      probe: [
+        ['code', 'day', 'at', 'amount', 'on', 'tags'],
+        [123456789012345, new Date(Date.UTC(2026, 10, 22)), moment, '12.5', true, 'a; b'],
+        ['two', '2026-11-22', '2026-07-01T11:30:00Z', { t: 'n', v: 3, f: '1+2' }, 'FALSE', null],
+        [new Date(Date.UTC(2026, 0, 5)), 46348, null, 1e3, 1, 'a'],
+        ['wrong', 'tomorrow', 'noon', '1,5', 'perhaps', null],
+      ],
+    });
+    expect(only(answer)).toMatchObject({ created: 3, failed: [{ row: 5 }] });
+    expect(
+      only(answer)
+        .failed[0]?.errors?.map(({ field }) => field)
+        .sort(),
+    ).toEqual(['amount', 'at', 'day', 'on']);
+    const { body } = await admin.fetchJson<Row[]>('/Probe/description');
+    const found = (Array.isArray(body) ? body : []).map(({ code, day, at, amount, on, tags }) => ({
+      code,
+      day,
+      at,
+      amount,
+      on,
+      tags,
+    }));
+    expect(found.sort((a, b) => String(a.code).localeCompare(String(b.code)))).toMatchObject([
+      {
+        code: '123456789012345',
+        day: '2026-11-22',
+        at: expect.stringMatching(/^2026-07-01T11:30/),
+        amount: 12.5,
+        on: true,
+        tags: ['a', 'b'],
+      },
+      { code: '2026-01-05', day: '2026-11-22', amount: 1000, on: true, tags: ['a'] },
+      { code: 'two', day: '2026-11-22', at: expect.stringMatching(/^2026-07-01T11:30/), amount: 3, on: false },
+    ]);
+    await server.define('entities/probe.json', null);
+  });
+});
+
+describe('rights', () => {
+  it('API-027 PERM-171 are asked of the workbook, of its sheets and of each row', async () => {
+    expect((await post<ErrorBody>(formWith(), null)).status).toBe(401);
+    const sheets = {
+      Suppliers: [
+        ['Supplier name', 'Comments'],
+        ['Import right', 'new'],
+      ],
+    };
+    await grant('header', { import: 'AdminRole' });
+    const denied = await send<ErrorBody>(sheets, operator);
+    expect([denied.status, denied.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+    await grant('header', {});
+
+    // A forbidden sheet is told as one that is not there.
+    await grant('data', { can_add_supplier: false, can_update_supplier: false });
+    expect(only(await send(sheets)).failed).toEqual([
+      { reason: 'There is nothing to import a sheet "Suppliers" into' },
+    ]);
+    await grant('data', { can_add_supplier: false });
+    expect(only(await send(sheets))).toMatchObject({
+      created: 0,
+      failed: [{ row: 2, reason: 'Authorization Error: access denied' }],
+    });
+    await grant('data', { can_update_supplier: false });
+    expect(only(await send(sheets))).toMatchObject({ created: 1, failed: [] });
+    expect(only(await send(sheets))).toMatchObject({ updated: 0, failed: [{ row: 2 }] });
+    await grant('data', {});
+    expect(only(await send(sheets))).toMatchObject({ updated: 1, failed: [] });
+  });
+
+  it('API-027 reaches no row of another business unit, by name or by key', async () => {
+    const bergen = await server.login('admin', BERGEN);
+    await send(
+      {
+        Suppliers: [
+          ['Supplier name', 'Contact person'],
+          ['Import there', 'Bergen'],
+        ],
+      },
+      bergen,
+    );
+    await query("update supplier set id = 'there' where business_unit = $1 and supplier_name = 'Import there'", BERGEN);
+    const before = await query('select * from supplier where business_unit = $1 order by id', BERGEN);
+    const answer = await send({
+      Suppliers: [
+        ['id', 'Supplier name', 'Contact person'],
+        ['there', 'Import there', 'Oslo'],
+        [null, 'Import there', 'Oslo'],
+      ],
+    });
+    expect(only(answer)).toMatchObject({ created: 1, updated: 0, failed: [{ row: 2, reason: 'was not found' }] });
+    expect(await query('select * from supplier where business_unit = $1 order by id', BERGEN)).toEqual(before);
+  });
+
+  it('API-027 OPEN-053 leaves a history with the person', async () => {
+    await send({
+      Suppliers: [
+        ['Supplier name', 'Comments'],
+        ['Import seen', 'new'],
+      ],
+    });
+    await send({
+      Suppliers: [
+        ['Supplier name', 'Comments'],
+        ['Import seen', 'changed'],
+      ],
+    });
+    const [row] = await query<{ id: string }>("select id from supplier where supplier_name = 'Import seen'");
+    const { body } = await admin.fetchJson<HistoryEntry[]>(`/History/supplier/${row?.id}`);
+    expect(body.map(({ action, userName }) => [action, userName])).toEqual([
+      ['supplier.update', 'admin'],
+      ['supplier.add', 'admin'],
+    ]);
+  });
+});
+
+describe('a file', () => {
+  const messageOf = async (form: FormData) => {
+    const { status, body } = await post<ErrorBody>(form);
+    return [status, body.message];
+  };
+  const ONE = [422, 'Send one Excel file (.xlsx)'];
+  const NONE = [422, 'This is no Excel workbook (.xlsx). Nothing was imported.'];
+  const LARGE = [422, 'The workbook is too large to be read. Divide it; nothing was imported.'];
+
+  it('API-027 is refused unless it comes alone and in a form', async () => {
+    const book = workbook({ Suppliers: [['Supplier name']] });
+    const text = new FormData();
+    text.append('file', 'a text');
+    expect(await messageOf(formWith())).toEqual(ONE);
+    expect(await messageOf(text)).toEqual(ONE);
+    expect(await messageOf(formWith(book, book))).toEqual(ONE);
+    const raw = (type: string | undefined) =>
+      server.app.inject({
+        method: 'POST',
+        url: API_BASE + API.importExcel,
+        headers: { ...bearer(admin.token), ...(type ? { 'content-type': type } : {}) },
+        payload: Buffer.from(book),
+      });
+    for (const type of [undefined, 'application/json', 'multipart/form-data', 'multipart/form-data; boundary=x']) {
+      const { statusCode, json } = await raw(type);
+      expect([type, statusCode, json<ErrorBody>().message]).toEqual([type, ...ONE]);
+    }
+  });
+
+  it('API-027 is refused if it is no workbook, whatever it is called', async () => {
+    const book = workbook({ Suppliers: [['Supplier name'], ['Import broken']] });
+    const bytes = (text: string) => new TextEncoder().encode(text);
+    for (const file of [
+      bytes(''),
+      bytes('Supplier name;Comments'),
+      bytes('PK\x05\x06'),
+      book.slice(0, book.length / 2),
+      book.slice(0, -30),
+      zipOf({ 'readme.txt': Buffer.from('hello') }),
+      zipOf({ '[Content_Types].xml': Buffer.from('<Types/>') }),
+    ])
+      expect(await messageOf(formWith(file))).toEqual(NONE);
+  });
+
+  it('API-027 is refused if it unpacks to too much, and the server goes on answering', async () => {
+    const huge = Buffer.alloc(60 * 1024 * 1024, 0x20);
+    const bomb = zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': huge }, { says: 100 });
+    expect(bomb.length).toBeLessThan(200_000);
+    const answered = messageOf(formWith(bomb));
+    expect((await server.fetchJson('/OpenId/isEnabled?businessUnitName=x')).status).toBeLessThan(500);
+    expect(await answered).toEqual(LARGE);
+  });
+
+  it('API-027 is refused with too many rows or columns, before anything is written', async () => {
+    const rows = Array.from({ length: IMPORT_ROWS_LIMIT + 1 }, (_, index) => [`Import many ${index}`]);
+    const { status, body } = await send<ErrorBody>({ Suppliers: [['Supplier name'], ...rows] });
+    expect([status, body.message]).toEqual([
+      422,
+      'The workbook has more than 2000 rows. Divide it; nothing was imported.',
+    ]);
+    const wide = workbook({ Suppliers: [['Supplier name', ...Array.from({ length: 300 }, () => 'x')]] });
+    expect(await messageOf(formWith(wide))).toEqual(LARGE);
+    expect((await suppliers()).filter(({ name }) => name.startsWith('Import many'))).toEqual([]);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('API-027 says that a file is sent', async () => {
+    interface Operation {
+      readonly requestBody: { readonly content: Readonly<Record<string, unknown>> };
+    }
+    const { body } = await admin.fetchJson<{ paths: Record<string, Record<string, Operation>> }>('/openapi.json');
+    const operation = body.paths[API_BASE + API.importExcel]?.post;
+    expect(Object.keys(operation?.requestBody.content ?? {})).toEqual(['multipart/form-data']);
+  });
+});
