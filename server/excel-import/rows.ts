@@ -33,14 +33,25 @@ export interface Importing {
   /** What is said where the session lacks a right. */
   readonly denied: string;
   send(call: FilledCall): Promise<{ readonly status: number; readonly body: Partial<ErrorBody> }>;
+  /** What is said of something that was thrown. */
+  told(error: unknown): { readonly status: number; readonly message: string };
   /** What is said of the error that stands in a cell. */
   cellError(error: string): string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Adds the row, or changes the one that has its key or the same unique values. */
+/** Adds the row, or changes the one that has its key or the same unique values. What is refused fails this row alone. */
 export async function importRow(plan: Plan, row: SheetRow, importing: Importing): Promise<Outcome> {
+  try {
+    return await perform(plan, row, importing);
+  } catch (error) {
+    const { status, message } = importing.told(error);
+    return answered(status, { message });
+  }
+}
+
+async function perform(plan: Plan, row: SheetRow, importing: Importing): Promise<Outcome> {
   const { model, words, add, update } = plan;
   const broken = row.cells.flatMap(([column, cell]): FieldError[] => {
     const property = plan.columns.get(column);
@@ -154,10 +165,14 @@ async function send(
   for (const call of fillCall(model, action, rows, { ...importing.values, form })) {
     const { status, body } = await importing.send(call);
     if (status < 400) continue;
-    const { message = String(status), errors } = body;
-    return { ...failed([message], errors), ...(status === 401 || status >= 500 ? { ends: true } : {}) };
+    return answered(status, body);
   }
   return { kind };
+}
+
+/** A session that ended and a database that is away refuse what follows as well. */
+function answered(status: number, { message = String(status), errors }: Partial<ErrorBody>): Outcome {
+  return { ...failed([message], errors), ...(status === 401 || status >= 500 ? { ends: true } : {}) };
 }
 
 function refused({ words }: Plan, errors: readonly FieldError[]): Outcome {

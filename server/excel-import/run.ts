@@ -10,6 +10,7 @@ import { callUrl } from '../../src/engine/http/call-url';
 import { createZone } from '../../src/engine/value';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { type Entities, readSettings, sessionValues } from '../entities';
+import { asRefusal, tell } from '../http';
 import type { FindText } from '../localisation';
 import { planner } from './plan';
 import { References } from './references';
@@ -86,6 +87,11 @@ async function importingFor(
     zone: createZone(region),
     values,
     denied: find(session.language, ['error.accessDenied']) ?? '',
+    told(error) {
+      const refusal = asRefusal(error);
+      request.log[refusal.status >= 500 ? 'error' : 'info']({ err: error }, 'a row was not imported');
+      return { status: refusal.status, message: tell(refusal, session.language, find).message };
+    },
     cellError: (value) => find(session.language, ['server.import.error'], { value }) ?? value,
     async send({ method, path, query, headers, body }) {
       const answer = await app.inject({

@@ -9,3 +9,4 @@ export { registerProgress } from './progress';
 export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';
 export { registerSecurity } from './security';
+export { tell } from './telling';
