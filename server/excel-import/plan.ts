@@ -34,36 +34,35 @@ const CREATE_PERMISSION = 'grid.can_create';
 const LONGEST_NAME = 31;
 const NOT_IN_NAMES = /[[\]:*?/\\']/g;
 
-/** Takes the definitions of the session's unit; gives what plans a sheet. One that is forbidden is as unknown as one that is not there. */
-export function planner(entities: EntityModels, session: Session, find: FindText): (sheet: Sheet) => Plan | NoPlan {
+/** Takes a sheet and the definitions of the session's unit. A sheet that is forbidden is as unknown as one that is not there. */
+export function planSheet(
+  { name, rows: [head, ...rows] }: Sheet,
+  entities: EntityModels,
+  session: Session,
+  find: FindText,
+): Plan | NoPlan {
   const say = (key: string, values: Readonly<Record<string, string>>) =>
     find(session.language, [`server.import.${key}`], values) ?? key;
-  const unknown = (what: 'Sheet' | 'Column', name: string, known: readonly Called[]) => {
-    const meant = nearestName(
-      name,
-      known.flatMap(({ names }) => names),
-    );
-    return meant === undefined ? say(`unknown${what}`, { name }) : say(`unknown${what}Meant`, { name, meant });
+  const unknown = (what: 'Sheet' | 'Column', given: string, known: readonly Called[]) => {
+    const names = known.flatMap((one) => one.names);
+    const meant = nearestName(given, names);
+    return say(`unknown${what}${meant === undefined ? '' : 'Meant'}`, { name: given, meant: meant ?? '' });
   };
   const targets = targetsOf(entities, session, find);
-
-  return ({ name, rows: [head, ...rows] }) => {
-    const target = targets.find(({ names }) => names.some((known) => sheetName(known) === sheetName(name)));
-    if (!target) return { reason: unknown('Sheet', name, targets) };
-    const entity = target.model.name;
-    const columns = new Map<number, PropertyModel>();
-    for (const [column, cell] of head?.cells ?? []) {
-      const given = typeof cell === 'object' ? letters(column) : String(cell).trim();
-      const field = target.fields.find(({ names }) => names.some((known) => folded(known) === folded(given)));
-      if (!field) return { entity, reason: unknown('Column', given, target.fields) };
-      if ([...columns.values()].includes(field.property))
-        return { entity, reason: say('columnTwice', { name: given }) };
-      columns.set(column, field.property);
-    }
-    const [nameless] = rows.flatMap(({ cells }) => cells).find(([column]) => !columns.has(column)) ?? [];
-    if (nameless !== undefined) return { entity, reason: unknown('Column', letters(nameless), []) };
-    return { ...target, columns };
-  };
+  const target = targets.find(({ names }) => names.some((known) => sheetName(known) === sheetName(name)));
+  if (!target) return { reason: unknown('Sheet', name, targets) };
+  const entity = target.model.name;
+  const columns = new Map<number, PropertyModel>();
+  for (const [column, cell] of head?.cells ?? []) {
+    const given = typeof cell === 'object' ? letters(column) : String(cell).trim();
+    const field = target.fields.find(({ names }) => names.some((known) => folded(known) === folded(given)));
+    if (!field) return { entity, reason: unknown('Column', given, target.fields) };
+    if ([...columns.values()].includes(field.property)) return { entity, reason: say('columnTwice', { name: given }) };
+    columns.set(column, field.property);
+  }
+  const [nameless] = rows.flatMap(({ cells }) => cells).find(([column]) => !columns.has(column)) ?? [];
+  if (nameless !== undefined) return { entity, reason: unknown('Column', letters(nameless), []) };
+  return { ...target, columns };
 }
 
 /** Something with all that people may call it. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MissingValueError } from '../../src/engine/action';
 import {
   API_BASE,
   type ImportFailure,
@@ -10,9 +11,10 @@ import { callUrl } from '../../src/engine/http/call-url';
 import { createZone } from '../../src/engine/value';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { type Entities, readSettings, sessionValues } from '../entities';
+import { badRequest } from '../errors';
 import { asRefusal, tell } from '../http';
 import type { FindText } from '../localisation';
-import { planner } from './plan';
+import { planSheet } from './plan';
 import { References } from './references';
 import { type Importing, importRow } from './rows';
 import type { Sheet } from './workbook';
@@ -30,7 +32,6 @@ export async function importWorkbook(
   workbook: readonly Sheet[],
 ): Promise<ImportResult> {
   const session = sessionOf(request);
-  const plan = planner(await parts.entities.definitions.of(session.businessUnit), session, parts.find);
   const importing = await importingFor(app, parts, request, session);
   const filled = workbook.filter(({ rows }) => rows.length > 0);
   const total = filled.reduce((sum, { rows }) => sum + rows.length - 1, 0);
@@ -40,7 +41,9 @@ export async function importWorkbook(
   let ended: string | undefined;
   for (const sheet of filled) {
     const { name } = sheet;
-    const planned = plan(sheet);
+    // Rows of the sheet before may have described attributes of this one's.
+    const entities = await parts.entities.definitions.of(session.businessUnit);
+    const planned = planSheet(sheet, entities, session, parts.find);
     const rows = sheet.rows.slice(1);
     if ('reason' in planned) {
       const { reason, ...known } = planned;
@@ -88,7 +91,7 @@ async function importingFor(
     values,
     denied: find(session.language, ['error.accessDenied']) ?? '',
     told(error) {
-      const refusal = asRefusal(error);
+      const refusal = error instanceof MissingValueError ? badRequest(error.message) : asRefusal(error);
       request.log[refusal.status >= 500 ? 'error' : 'info']({ err: error }, 'a row was not imported');
       return { status: refusal.status, message: tell(refusal, session.language, find).message };
     },

@@ -85,8 +85,9 @@ function rowsOf(sheet, mostColumns, daysBefore) {
   return rows;
 }
 
-function read({ file, mostBytes, mostRows, mostColumns }) {
+function read({ file, mostBytes, mostSheets, mostRows, mostColumns }) {
   const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, mostBytes));
+  if (SheetNames.length > mostSheets) throw new Unreadable('tooLarge');
   const daysBefore = Workbook?.WBProps?.date1904 ? DAYS_TO_1904 : 0;
   const sheets = SheetNames.map((name) => ({ name, rows: rowsOf(Sheets[name] ?? {}, mostColumns, daysBefore) }));
   const count = sheets.reduce((sum, { rows }) => sum + Math.max(0, rows.length - 1), 0);

@@ -18,8 +18,8 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** So much may be unpacked, and so wide may a sheet be. */
-const LIMITS = { mostBytes: 50 * 1024 * 1024, mostRows: IMPORT_ROWS_LIMIT, mostColumns: 200 };
+/** So much may be unpacked, so many sheets may there be, and so wide may each be. */
+const LIMITS = { mostBytes: 50 * 1024 * 1024, mostSheets: 100, mostRows: IMPORT_ROWS_LIMIT, mostColumns: 200 };
 /** A file that is made to take long is given up. */
 const MOST_MS = 20_000;
 const MOST_MEMORY_MB = 768;

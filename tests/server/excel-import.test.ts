@@ -461,7 +461,7 @@ describe('a file', () => {
     expect(await answered).toEqual(LARGE);
   });
 
-  it('API-027 is refused with too many rows or columns, before anything is written', async () => {
+  it('API-027 is refused with too many rows, columns or sheets, before anything is written', async () => {
     const rows = Array.from({ length: IMPORT_ROWS_LIMIT + 1 }, (_, index) => [`Import many ${index}`]);
     const { status, body } = await send<ErrorBody>({ Suppliers: [['Supplier name'], ...rows] });
     expect([status, body.message]).toEqual([
@@ -470,6 +470,8 @@ describe('a file', () => {
     ]);
     const wide = workbook({ Suppliers: [['Supplier name', ...Array.from({ length: 300 }, () => 'x')]] });
     expect(await messageOf(formWith(wide))).toEqual(LARGE);
+    const sheets = Array.from({ length: 101 }, (_, index) => [`S${index}`, [['Supplier name']]] as const);
+    expect(await messageOf(formWith(workbook(Object.fromEntries(sheets))))).toEqual(LARGE);
     const far = utils.aoa_to_sheet([['Supplier name']]);
     far.A1048576 = { t: 's', v: 'Import far' };
     far['!ref'] = 'A1:A1048576';
