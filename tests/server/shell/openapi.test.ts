@@ -62,7 +62,7 @@ describe('the OpenAPI document', () => {
     expect(paths.filter((call) => !served().has(call))).toEqual([]);
   });
 
-  it('serves every call of the ledger', () => {
+  it('LOWCODE-026 serves every call of the ledger', () => {
     const calls = ledgerCalls();
     expect(calls.length).toBeGreaterThan(220);
     const unserved = calls.filter(({ call = '' }) => !served().has(plain(call))).map(({ row }) => row);
