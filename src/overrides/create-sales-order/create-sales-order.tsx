@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { ErrorDetails, errorContent, isSilent } from '../../renderers/dialogs';
+import { isSilent, PageFailure } from '../../renderers/dialogs';
+import { discardQuestion } from '../../renderers/forms';
 import { PageSkeleton, usePageShown } from '../../renderers/layout';
 import { usePageActions } from '../../renderers/page-actions';
 import './create-sales-order.css';
@@ -146,14 +147,7 @@ function OrderForm({ models }: { models: Models }) {
   }
 
   async function clear(): Promise<void> {
-    const question = {
-      title: t('salesOrder.leaveTitle'),
-      text: t('forms.discardQuestion'),
-      confirm: t('forms.discard'),
-      cancel: t('forms.keepEditing'),
-      destructive: true,
-    };
-    if (await messages.confirm(question)) startNew();
+    if (await messages.confirm(discardQuestion(t, t('salesOrder.leaveTitle')))) startNew();
   }
 
   const saveTitle = t('salesOrder.saveButton');
@@ -200,7 +194,7 @@ function OrderForm({ models }: { models: Models }) {
       ) : form.isLoading ? (
         <PageSkeleton />
       ) : form.error !== null ? (
-        <Unread error={form.error} onNew={startNew} />
+        <PageFailure title={t('salesOrder.unread')} error={form.error} next={t('salesOrder.next')} onNext={startNew} />
       ) : (
         <>
           <div className="page-scroll">
@@ -230,24 +224,6 @@ function OrderForm({ models }: { models: Models }) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
-  );
-}
-
-/** Why a draft could not be read, and the way on. */
-function Unread({ error, onNew }: { error: unknown; onNew(): void }) {
-  const { t } = useTranslation();
-  const { message, details, stack } = errorContent(error);
-  return (
-    <div className="page-message" role="alert">
-      <h2>{t('salesOrder.unread')}</h2>
-      <p>{message}</p>
-      <ErrorDetails details={details} stack={stack} />
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onNew}>
-          {t('salesOrder.next')}
-        </button>
-      </div>
     </div>
   );
 }

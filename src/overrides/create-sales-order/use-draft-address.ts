@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
+import { discardQuestion } from '../../renderers/forms';
 import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
 import { type OpenOrder, useShownAgain } from './use-order';
 
@@ -25,14 +26,7 @@ export function useDraftAddress({ draft, isChanged, open }: OpenOrder, onOpen: (
     const { current: shown, isChanged: isLost } = latest.current;
     if (wanted === shown || wanted === asked.current) return;
     asked.current = wanted;
-    const question = {
-      title: t('salesOrder.leaveTitle'),
-      text: t('forms.discardQuestion'),
-      confirm: t('forms.discard'),
-      cancel: t('forms.keepEditing'),
-      destructive: true,
-    };
-    if (!isLost || (await messages.confirm(question))) {
+    if (!isLost || (await messages.confirm(discardQuestion(t, t('salesOrder.leaveTitle'))))) {
       latest.current.onOpen();
       latest.current.open(wanted);
     } else {

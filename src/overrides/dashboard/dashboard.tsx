@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { ErrorDetails, errorContent } from '../../renderers/dialogs';
+import { PageFailure } from '../../renderers/dialogs';
 import { ChartCard } from './chart-card';
 import { FloorSwitch } from './floor-switch';
 import { TemplateTile } from './template-tile';
@@ -107,24 +107,6 @@ function Counting() {
   );
 }
 
-/** Why nothing can be shown, and the way to try again. */
-function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  const { message, details, stack } = errorContent(error);
-  return (
-    <div className="page-message" role="alert">
-      <h2>{t('dashboard.failed')}</h2>
-      <p>{message}</p>
-      <ErrorDetails details={details} stack={stack} />
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onRetry}>
-          {t('dashboard.retry')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 /** The first page: what waits, what goes on and what went wrong, counted by the server (DASH). */
 export function Dashboard() {
   const { t } = useTranslation();
@@ -167,7 +149,7 @@ export function Dashboard() {
         {views ? (
           <Counted views={views} now={now} />
         ) : error !== null ? (
-          <Failed error={error} onRetry={reload} />
+          <PageFailure title={t('dashboard.failed')} error={error} next={t('dashboard.retry')} onNext={reload} />
         ) : (
           <Counting />
         )}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { ErrorDetails, errorContent } from '../../renderers/dialogs';
+import { PageFailure } from '../../renderers/dialogs';
 import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
 import { PageSkeleton } from '../../renderers/layout';
 import type { Part } from './part';
@@ -61,23 +61,6 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry(): void }) {
-  const { t } = useTranslation();
-  const { message, details, stack } = errorContent(error);
-  return (
-    <div className="page-message" role="alert">
-      <h2>{t('settings.failed')}</h2>
-      <p>{message}</p>
-      <ErrorDetails details={details} stack={stack} />
-      <div className="actions">
-        <button type="button" className="button primary" onClick={onRetry}>
-          {t('settings.retry')}
-        </button>
-      </div>
-    </div>
-  );
-}
-
 /** User settings: what administrators set for the people of their business unit (SETTINGS-011, ROUTE-054). */
 export function UserSettings() {
   const { t } = useTranslation();
@@ -94,7 +77,10 @@ export function UserSettings() {
         <span className="unit">{session.businessUnit}</span>
       </div>
       <Tabs chosen={chosen} onChoose={choose} />
-      {!settings && (error === undefined ? <PageSkeleton /> : <Failed error={error} onRetry={reload} />)}
+      {!settings && error === undefined && <PageSkeleton />}
+      {!settings && error !== undefined && (
+        <PageFailure title={t('settings.failed')} error={error} next={t('settings.retry')} onNext={reload} />
+      )}
       {PARTS.map((part) => (
         <div
           key={part.name}

@@ -13,5 +13,6 @@ export {
 } from './error-content';
 export { MessageHost } from './message-host';
 export { createMessageStore, type MessageState, type MessageStore } from './message-store';
+export { PageFailure, type PageFailureProps } from './page-failure';
 export { layerCount, onLayers } from './stack';
 export { useOpenDialogs } from './use-open-dialogs';

@@ -13,6 +13,7 @@ import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent, isSilent } from '../dialogs';
 import { checkForm, type FormValues, visibleFields } from './check-form';
+import { discardQuestion } from './discard-question';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
@@ -136,14 +137,7 @@ export function FormDialog(props: FormDialogProps) {
   /** Closes at once what holds nothing new; else asks first, since what was typed cannot be brought back. */
   async function close(): Promise<void> {
     if (isBusy) return;
-    const question = {
-      title: props.title,
-      text: t('forms.discardQuestion'),
-      confirm: t('forms.discard'),
-      cancel: t('forms.keepEditing'),
-      destructive: true,
-    };
-    if (!isLost || (await messages.confirm(question))) props.onClose();
+    if (!isLost || (await messages.confirm(discardQuestion(t, props.title)))) props.onClose();
   }
 
   // What somebody else has changed comes in, except where the person typed something.
