@@ -35,7 +35,7 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
   const { default: chromium } = await import('@sparticuz/chromium');
   chromium.setGraphicsMode = false;
   const executablePath = await chromium.executablePath();
-  useFonts(dirname(executablePath));
+  writeFontConfiguration(dirname(executablePath));
   return { executablePath, args: [...BROWSER_ARGS, '--no-zygote'] };
 }
 
@@ -43,7 +43,7 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
  * Points the browser at the fonts unpacked beside it. The configuration that comes with them names one fixed folder;
  * where that is not the one they were unpacked to, the browser ends at the first text.
  */
-function useFonts(folder: string): void {
+function writeFontConfiguration(folder: string): void {
   const file = join(folder, 'fonts', 'of-this-folder.conf');
   const fonts = `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
   writeFileSync(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${fonts}\n`);
