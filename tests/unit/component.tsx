@@ -34,6 +34,8 @@ export function drawing() {
   });
   afterEach(() => {
     cleanup();
+    // The widgets' notice puts itself back when the page goes, and the page is gone by then: it is closed as by a person.
+    document.querySelector<HTMLElement>('dx-license > div:last-child')?.click();
     // Put there with the person who clicks.
     Reflect.deleteProperty(navigator, 'clipboard');
   });
@@ -58,7 +60,7 @@ export function drawing() {
     return {
       ...drawn,
       rerender: (next: ReactNode) => drawn.rerender(placed(next)),
-      user: userEvent.setup(),
+      user: userEvent.setup({ delay: null }),
       /** Where the person is now. */
       address: () => address,
     };
