@@ -1,0 +1,1 @@
+export { boundedValue, settingProblem, settingValue } from './setting-value';
