@@ -26,7 +26,8 @@ export function typedProblem(
 ): Omit<FieldError, 'field'> | undefined {
   if (owner !== OWNERS.userSettings) return undefined;
   const property = sections.find((one) => one.clientId === clientId)?.properties.find(({ name }) => name === key);
-  return property && settingProblem(property, value);
+  const problem = property && settingProblem(property, value);
+  return problem && { ...problem, message: `breaks the rule ${problem.keyword}` };
 }
 
 /** Refuses an entry that is too large, stands where another call writes, or breaks its setting's rules (VALID-001). */

@@ -134,20 +134,24 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
     },
   );
 
-  app.delete<{ Querystring: Partial<SettingPlace> & { seen?: string } }>(
+  app.delete<{ Body: SettingPlace & { seen?: string } }>(
     apiPath(API.settingsForAll),
     documented({
       summary: 'Remove a setting for all of the business unit; with `seen` only if this value stands there',
-      query: { ...PLACE, seen: { type: 'string' } },
+      body: {
+        type: 'object',
+        properties: { ...PLACE, seen: { type: 'string' } },
+        required: ['clientId', 'owner', 'key'],
+      },
       permission: [SAVE_FOR_ALL, EDIT_SETTINGS],
     }),
     async (request, reply) => {
       const session = sessionOf(request);
-      const place = placeOf(request.query);
+      const { seen, ...place } = request.body;
       refuseUnlessMayShare(session, place);
       refuseOwnCall(place);
       await refuseClosed(database, session, 'Business', place);
-      if (!(await deleteForAll(database, session, place, request.query.seen)))
+      if (!(await deleteForAll(database, session, place, seen)))
         throw await savedSince(database, session, place);
       parts.auth.forget();
       return reply.code(204).send();
@@ -280,10 +284,8 @@ function placeOf(query: Readonly<Record<string, unknown>>): SettingPlace {
   const missing = ['clientId', 'owner', 'key'].filter((name) => !isName(query[name]));
   if (missing.length > 0)
     throw invalid(missing.map((field) => ({ field, keyword: 'required', message: 'is missing in the query' })));
-  const { clientId, owner, key, seen } = query as Record<string, string>;
+  const { clientId, owner, key } = query as Record<string, string>;
   if (!SETTING_CLIENTS.some((known) => known === clientId))
     throw invalid([{ field: 'clientId', keyword: 'enum', message: `must be one of ${SETTING_CLIENTS.join(', ')}` }]);
-  if (seen !== undefined && typeof seen !== 'string')
-    throw invalid([{ field: 'seen', keyword: 'type', message: 'must be a text' }]);
   return { clientId: clientId ?? '', owner: owner ?? '', key: key ?? '' };
 }

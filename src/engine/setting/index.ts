@@ -1,1 +1,1 @@
-export { boundedValue, settingProblem, settingValue } from './setting-value';
+export { boundedValue, type SettingProblem, settingProblem, settingValue } from './setting-value';

@@ -2,6 +2,9 @@
 import type { PropertyModel } from '../definition/model';
 import type { FieldError } from '../http/errors';
 
+/** A rule that a text breaks as the value of a setting. */
+export type SettingProblem = Required<Pick<FieldError, 'keyword' | 'params'>>;
+
 type Typed = Pick<PropertyModel, 'type' | 'schema'>;
 
 /** The value of a stored text as its setting types it; undefined if it does not fit. */
@@ -16,21 +19,20 @@ export function settingValue({ type }: Pick<PropertyModel, 'type'>, text: string
 }
 
 /** What is wrong with a text as the value of a setting; nothing if it fits (VALID-001, VALID-004). */
-export function settingProblem(property: Typed, text: string): Omit<FieldError, 'field'> | undefined {
+export function settingProblem(property: Typed, text: string): SettingProblem | undefined {
   const { type, schema } = property;
   const value = settingValue(property, text);
-  if (value === undefined) return { keyword: 'type', message: `must be ${type}`, params: { type } };
+  if (value === undefined) return { keyword: 'type', params: { type } };
   const checks = [
-    ['minimum', typeof value === 'number' && value < limitIn(schema.minimum, -Infinity), '>='],
-    ['maximum', typeof value === 'number' && value > limitIn(schema.maximum, Infinity), '<='],
-    ['maxLength', typeof value === 'string' && [...value].length > limitIn(schema.maxLength, Infinity), 'at most'],
+    ['minimum', typeof value === 'number' && value < limitIn(schema.minimum, -Infinity)],
+    ['maximum', typeof value === 'number' && value > limitIn(schema.maximum, Infinity)],
+    ['maxLength', typeof value === 'string' && [...value].length > limitIn(schema.maxLength, Infinity)],
   ] as const;
   const broken = checks.find(([, isBroken]) => isBroken);
   if (!broken) return undefined;
-  const [keyword, , relation] = broken;
+  const [keyword] = broken;
   const { minimum, maximum } = schema;
-  const limit = schema[keyword];
-  return { keyword, message: `must be ${relation} ${limit}`, params: { minimum, maximum, limit } };
+  return { keyword, params: { minimum, maximum, limit: schema[keyword] } };
 }
 
 /** A value within the limits of its setting: what was stored under others holds as far as these allow. */
