@@ -13,6 +13,7 @@ export const OWNERS = {
   permissions: 'permissions',
   routes: 'menuSettings',
   kpi: 'KpiSettings',
+  codeSwitches: 'codeSwitches',
   gridSuffix: GRID_SETTINGS_SUFFIX,
 } as const;
 

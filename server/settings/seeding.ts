@@ -3,18 +3,19 @@ import { API } from '../../src/engine/http/api';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
+import { refuseOwnCall, typedProblem } from './check-entry';
 import { refuseClosed } from './closed';
 import { OWNERS } from './cockpit-settings';
 import {
   checkValue,
   EDIT_SETTINGS,
   type Locks,
+  refuseFull,
   SETTING_CLIENTS,
   type SettingClient,
   settingsOfScope,
   type WrittenScope,
   writeSetting,
-  wrongValue,
 } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
@@ -138,15 +139,22 @@ async function saveAll(
 ): Promise<void> {
   // Rights and menus have a call of their own, which checks them.
   if (place.owner === OWNERS.permissions || place.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
-  const section = product.current.product.settings.find(({ clientId }) => clientId === place.clientId);
-  const typed = place.owner === OWNERS.userSettings ? (section?.properties ?? []) : [];
-  const wrong = entries.flatMap(({ key, value }) => {
-    checkValue(value);
-    const property = typed.find(({ name }) => name === key);
-    return (property && wrongValue(property, value)) ?? [];
+  const sections = product.current.product.settings;
+  const wrong = entries.flatMap((entry) => {
+    checkValue(entry.value);
+    refuseOwnCall({ ...place, ...entry });
+    const problem = typedProblem(sections, { ...place, ...entry });
+    return problem ? [{ field: entry.key, ...problem }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
+  await refuseFull(
+    database,
+    session,
+    scope,
+    place,
+    entries.map(({ key }) => key),
+  );
   for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
 }
 

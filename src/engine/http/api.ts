@@ -8,6 +8,7 @@ import type {
   EntityModel,
   MenuModel,
   PermissionSets,
+  PropertyModel,
   StateGroup,
   WidgetModel,
 } from '../definition/model';
@@ -98,6 +99,8 @@ export const API = {
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
+  /** The settings of settings.json: what they may be, and what stands for each in every scope. */
+  settingsInForce: '/Cockpit/settings',
 } as const;
 
 /** Below it: value and text of a definition's rows, by the definition's name. */
@@ -223,6 +226,28 @@ export interface CockpitSettings {
   readonly filterColumnSettings: Readonly<Record<string, string>>;
   readonly SortColumnSettings: Readonly<Record<string, string>>;
   readonly GroupColumnSettings: Readonly<Record<string, string>>;
+}
+
+/** Where the value of a setting comes from, from the widest to the most personal (ENTITY-055). */
+export type SettingOrigin = 'Default' | 'Factory' | 'BusinessUnit' | 'Role' | 'User';
+
+/** A setting of settings.json, as whoever edits settings finds it. */
+export interface SettingInForce {
+  readonly property: PropertyModel;
+  /** The texts that are stored, by scope. */
+  readonly stored: { readonly Factory?: string; readonly BusinessUnit?: string; readonly User?: string };
+  /** What holds for the person who asks; no value if there is not even a default. */
+  readonly value?: unknown;
+  readonly from: SettingOrigin;
+  /** The scopes in which nobody here may replace what a wider one says. */
+  readonly closed: readonly ('BusinessUnit' | 'User')[];
+}
+
+/** One section of GET /Cockpit/settings. */
+export interface SettingSectionInForce {
+  readonly name: string;
+  readonly clientId: string;
+  readonly settings: readonly SettingInForce[];
 }
 
 /** Answer of GET /Cockpit/product: what this session may see. */

@@ -2,9 +2,8 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { Problem } from './field';
+import { NumberInput, Problem } from '../../renderers/editors';
 import { type LineActions, LineProblem } from './line-problem';
-import { NumberInput } from './number-input';
 import { type OrderLine, totalOfLine } from './order';
 
 export interface LineRowProps extends LineActions {

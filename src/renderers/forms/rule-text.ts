@@ -48,13 +48,18 @@ const LIMITED = new Set([
 const PLAIN = new Set(['required', 'unique', 'pattern', 'enum', 'const', 'oneOf', 'uniqueItems', 'reference']);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
-export function ruleText(
-  { keyword, params }: Problem,
-  property: PropertyModel | undefined,
-  { model, format, t }: RuleTextContext,
-): string {
-  const own = property && ownText(model, property, keyword);
+export function ruleText(problem: Problem, property: PropertyModel | undefined, context: RuleTextContext): string {
+  const own = property && ownText(context.model, property, problem.keyword);
   if (own) return own;
+  if (problem.keyword === 'compare') return compareText(problem.params, property, context);
+  return generalRuleText(problem, context);
+}
+
+/** A broken rule as it is said of any field. */
+export function generalRuleText(
+  { keyword, params }: Pick<Problem, 'keyword' | 'params'>,
+  { format, t }: Pick<RuleTextContext, 'format' | 't'>,
+): string {
   const number = (value: unknown): string => format.number(Number(value));
   const { minimum, maximum, multipleOf } = params;
   switch (keyword) {
@@ -79,8 +84,6 @@ export function ruleText(
       return t([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
     case 'oneOf':
       return t('rules.enum');
-    case 'compare':
-      return compareText(params, property, { model, format, t });
     default:
       return t([`rules.${keyword}`, 'rules.format']);
   }

@@ -35,6 +35,9 @@ describe('settings of the sections', () => {
   it('API-051 answers those of the terminal with their defaults', async () => {
     expect((await operator.fetchJson(API.terminalSection)).body).toEqual({
       checkmarkDisplayTime: 1000,
+      autoConfirm: false,
+      loopedGain: false,
+      stripLeadingZero: false,
       scanQuantity: 1,
       timeout: 30,
       maxTasksPerCountJob: 50,
