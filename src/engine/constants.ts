@@ -7,7 +7,7 @@ export const HEARTBEAT_MS = 30_000;
 export const ROWS_LIMIT = 10_000;
 export const TAKE_LIMIT = 1_000;
 /** Most rows of a workbook that is imported, all sheets together. */
-export const IMPORT_ROWS_LIMIT = 2_000;
+export const IMPORT_ROWS_LIMIT = 10_000;
 
 export const DEFAULT_LANGUAGE = 'en-GB';
 /** Languages inside the product (I18N-001) and on the login page (LOGIN-002, OPEN-042). */

@@ -461,12 +461,33 @@ describe('a file', () => {
     expect(await answered).toEqual(LARGE);
   });
 
+  it('API-027 expands no range: a link over all cells costs nothing, wherever it lies', async () => {
+    const type = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
+    const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Supplier name</v></c></row><row r="2"><c r="A2" t="str"><v>Import link</v></c></row></sheetData>
+      <mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks></worksheet>`;
+    const linked = (place: string, sheets = 1) => {
+      const names = Array.from({ length: sheets }, (_, index) => (index === 0 ? 'Suppliers' : `S${index}`));
+      const parts = {
+        '[Content_Types].xml': `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/xl/workbook.xml" ContentType="${type('sheet.main')}"/><Override PartName="/xl/${place}" ContentType="${type('worksheet')}"/></Types>`,
+        'xl/workbook.xml': `<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheets>${names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId1"/>`).join('')}</sheets></workbook>`,
+        'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet" Target="${place}"/></Relationships>`,
+        [`xl/${place}`]: sheet,
+      };
+      return zipOf(Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, Buffer.from(text)])));
+    };
+    const file = linked('worksheets/sheet1.xml');
+    expect(file.length).toBeLessThan(2000);
+    expect(only(await post(formWith(file)))).toMatchObject({ created: 1, failed: [] });
+    expect(await messageOf(formWith(linked('sheet1.xml')))).toEqual(NONE);
+    expect(await messageOf(formWith(linked('worksheets/sheet1.xml', 5000)))).toEqual(LARGE);
+  });
+
   it('API-027 is refused with too many rows, columns or sheets, before anything is written', async () => {
     const rows = Array.from({ length: IMPORT_ROWS_LIMIT + 1 }, (_, index) => [`Import many ${index}`]);
     const { status, body } = await send<ErrorBody>({ Suppliers: [['Supplier name'], ...rows] });
     expect([status, body.message]).toEqual([
       422,
-      'The workbook has more than 2000 rows. Divide it; nothing was imported.',
+      'The workbook has more than 10000 rows. Divide it; nothing was imported.',
     ]);
     const wide = workbook({ Suppliers: [['Supplier name', ...Array.from({ length: 300 }, () => 'x')]] });
     expect(await messageOf(formWith(wide))).toEqual(LARGE);
