@@ -197,7 +197,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
   registerSales(app, { database, product, entities });
-  await registerExcelImport(app, { database, product, clock, entities, find });
+  await registerExcelImport(app, { database, product, clock, auth, entities, find });
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config });

@@ -48,6 +48,8 @@ export const API = {
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
+  /** An empty workbook for rows of a definition. */
+  importTemplate: '/Seeding/excel/template/{entity}',
   seedUserSettings: '/Seeding/userSettings',
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',
@@ -324,29 +326,6 @@ export interface CommandStatus {
   readonly error: null;
   /** The call's own answer, once it is completed. */
   readonly answer?: { readonly status: number; readonly body: unknown };
-}
-
-/** A row of a workbook that was not imported; without a number it is the whole sheet. */
-export interface ImportFailure {
-  /** As Excel shows it. */
-  readonly row?: number;
-  readonly reason: string;
-  readonly errors?: readonly FieldError[];
-}
-
-/** What became of a sheet. */
-export interface SheetResult {
-  readonly name: string;
-  /** The definition that it was taken for, if there is one. */
-  readonly entity?: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly failed: readonly ImportFailure[];
-}
-
-/** Answer of POST /Seeding/excel. Its status is 207 if anything failed. */
-export interface ImportResult {
-  readonly sheets: readonly SheetResult[];
 }
 
 /** Body of PUT /Simulation: events a second, and what they are drawn from. */
