@@ -348,7 +348,28 @@ export interface ReportRecord {
   readonly reportDataJson: string;
 }
 
-/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). */
+/** What OutBoundOrderReportData and InBoundOrderReportData hold; tasks in the first alone. `completed` is today's. */
+export interface OrderReportData {
+  readonly initial: number;
+  readonly started: number;
+  readonly completed: number;
+  readonly orderLines: number;
+  readonly tasks?: number;
+}
+
+/** Picking tasks of a location role: the open ones, how many of them are started, and those completed today. */
+export interface LocationRoleReport {
+  /** The role; empty for tasks without one. */
+  readonly name: string;
+  readonly tasks: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+/** The record that has a {@link LocationRoleReport} for each role, under `locationRoles`. */
+export const LOCATION_ROLE_RECORD = 'PickingTaskPerLocationRoleReportData';
+
+/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). Its id is the name of its record. */
 export interface KpiEntry {
   readonly name: string;
   readonly enabled: boolean;
@@ -356,6 +377,11 @@ export interface KpiEntry {
   readonly id: string;
   readonly row: number;
   readonly order: number;
+}
+
+/** The id of a location role's KPI: the record has all roles. */
+export function roleKpi(role: string): string {
+  return `${LOCATION_ROLE_RECORD}/${role}`;
 }
 
 /** A line that a new purchase draft starts with. */
