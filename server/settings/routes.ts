@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
-import { API, type ProductResponse } from '../../src/engine/http/api';
+import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
 import { apiPath, documented } from '../http';
+import { checkKpis } from './check-kpis';
 import { checkShared } from './check-shared';
 import { refuseClosed } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
@@ -27,7 +28,7 @@ import {
   writeSetting,
   writeSettingOver,
 } from './values';
-import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
+import { dashboardWidgets, type WidgetParts } from './widgets';
 
 export type SettingsParts = WidgetParts &
   Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
@@ -119,6 +120,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       const permission = entry.owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
       if (!session.may(permission)) throw accessDenied(permission);
       checkValue(entry.value);
+      checkKpis(entry);
       checkShared(entry);
       await refuseClosed(database, session, 'Business', entry);
       if (seen === undefined) await writeSetting(database, session, 'Business', entry);
@@ -197,17 +199,17 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   );
 
   app.post<{ Body: { ClientId: string; Owner: string; Key: string; Value: string } }>(
-    apiPath('/Settings/dashboardWidgetSettings'),
+    apiPath(API.saveWidgets),
     documented({
       summary: 'Save which widgets are switched on',
       permission: EDIT_DASHBOARD,
       body: {
         type: 'object',
         properties: {
-          ClientId: { const: 'Cockpit' },
-          Owner: { const: OWNERS.userSettings },
-          Key: { const: ENABLED_WIDGETS },
-          Value: { type: 'string', pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
+          ClientId: { const: ENABLED_WIDGETS.ClientId },
+          Owner: { const: ENABLED_WIDGETS.Owner },
+          Key: { const: ENABLED_WIDGETS.Key },
+          Value: { type: 'string', maxLength: 1000, pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
         },
         required: ['ClientId', 'Owner', 'Key', 'Value'],
       },
@@ -225,6 +227,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
 async function saveForUser({ database }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
   if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
   checkValue(entry.value);
+  checkKpis(entry);
   await refuseClosed(database, session, 'User', entry);
   await writeSetting(database, session, 'User', entry);
 }

@@ -69,6 +69,7 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  saveWidgets: '/Settings/dashboardWidgetSettings',
   /** The simulated floor of a server with demo data. */
   simulation: '/Simulation',
   /** Attributes that the business unit's own rows describe, and the columns that they make. */
@@ -271,6 +272,9 @@ export interface WidgetEntry {
   readonly imgUrl: string;
   readonly disabledNavigation: boolean;
 }
+
+/** What POST /Settings/dashboardWidgetSettings is sent, beside `Value`: the types that are on, joined by commas (DASH-006). */
+export const ENABLED_WIDGETS = { ClientId: 'Cockpit', Owner: 'userSettings', Key: 'EnabledWidgets' } as const;
 
 /** One entry of the lists of feature flags and code switches that there are. */
 export interface SwitchEntry {
