@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { TAKE_LIMIT } from '../../src/engine/constants';
-import { API, type KpiEntry } from '../../src/engine/http/api';
+import { API } from '../../src/engine/http/api';
 import { clockValue, timeStampSettings } from '../../src/engine/value';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { badRequest } from '../errors';
@@ -8,6 +8,7 @@ import { apiPath, documented, readValues } from '../http';
 import { lookupValuesOf } from '../lookups';
 import { cockpitSettings } from '../settings';
 import { employeeEfficiency } from './employee-efficiency';
+import { kpisOf } from './kpis';
 import { materialSummary } from './material-summary';
 import { materialTransactions } from './material-transactions';
 import { reportRecords, visibleRecords } from './records';
@@ -83,15 +84,11 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
   app.get(
     apiPath(API.kpi),
     documented({ summary: 'KPIs that there are', answer: { type: 'array', items: { type: 'object' } } }),
-    (request): KpiEntry[] =>
-      visibleRecords(product.current.product.entities, sessionOf(request)).map(({ name }, order) => ({
-        name,
-        enabled: true,
-        value: null,
-        id: name,
-        row: 0,
-        order,
-      })),
+    async (request) => {
+      const session = sessionOf(request);
+      const roles = await lookupValuesOf(database, session.businessUnit, LOCATION_ROLES);
+      return kpisOf(visibleRecords(product.current.product.entities, session), roles);
+    },
   );
 }
 

@@ -4,6 +4,7 @@ import { API } from '../../src/engine/http/api';
 import type { FieldError } from '../../src/engine/http/errors';
 import { settingProblem } from '../../src/engine/setting';
 import { invalid } from '../errors';
+import { checkKpis } from './check-kpis';
 import { OWNERS } from './cockpit-settings';
 import { checkValue, type SettingEntry, type SettingPlace } from './values';
 
@@ -34,6 +35,7 @@ export function typedProblem(
 export function checkEntry(sections: readonly SettingsSection[], entry: SettingEntry): void {
   checkValue(entry.value);
   refuseOwnCall(entry);
+  checkKpis(entry);
   const problem = typedProblem(sections, entry);
   if (problem) throw invalid([{ field: 'value', ...problem }]);
 }

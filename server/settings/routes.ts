@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
-import { API, type ProductResponse } from '../../src/engine/http/api';
+import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
@@ -31,7 +31,7 @@ import {
   writeSetting,
   writeSettingOver,
 } from './values';
-import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
+import { dashboardWidgets, type WidgetParts } from './widgets';
 
 export type SettingsParts = WidgetParts &
   Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
@@ -226,17 +226,17 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   );
 
   app.post<{ Body: { ClientId: string; Owner: string; Key: string; Value: string } }>(
-    apiPath('/Settings/dashboardWidgetSettings'),
+    apiPath(API.saveWidgets),
     documented({
       summary: 'Save which widgets are switched on',
       permission: EDIT_DASHBOARD,
       body: {
         type: 'object',
         properties: {
-          ClientId: { const: 'Cockpit' },
-          Owner: { const: OWNERS.userSettings },
-          Key: { const: ENABLED_WIDGETS },
-          Value: { type: 'string', pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
+          ClientId: { const: ENABLED_WIDGETS.ClientId },
+          Owner: { const: ENABLED_WIDGETS.Owner },
+          Key: { const: ENABLED_WIDGETS.Key },
+          Value: { type: 'string', maxLength: 1000, pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
         },
         required: ['ClientId', 'Owner', 'Key', 'Value'],
       },

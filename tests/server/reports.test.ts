@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API, type KpiEntry, type ReportRecord } from '../../src/engine/http/api';
+import { API, type KpiEntry, type LocationRoleReport, type ReportRecord } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import type { Row } from '../../src/engine/query/load-options';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
@@ -198,7 +198,12 @@ describe('report records', () => {
       ({ taskType, operationState }) =>
         taskType === 'PickTask' && ['Initial', 'Prepared', 'InProgress'].includes(String(operationState)),
     );
-    const roles = found.get('PickingTaskPerLocationRoleReportData')?.locationRoles as { name: string; tasks: number }[];
+    const roles = found.get('PickingTaskPerLocationRoleReportData')?.locationRoles as LocationRoleReport[];
+    for (const { name, tasks, started } of roles) {
+      const own = open.filter(({ fromLocationRole }) => (fromLocationRole ?? '') === name);
+      const begun = own.filter(({ operationState }) => operationState === 'InProgress');
+      expect([name, tasks, started]).toEqual([name, own.length, begun.length]);
+    }
     expect(roles.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(open.length);
     expect(found.get('OutBoundOrderReportData')?.tasks).toBe(open.length);
   });
@@ -215,7 +220,13 @@ describe('report records', () => {
 
   it('API-028 DASH-035 OPEN-052 KPIs are named in the shape of a tile', async () => {
     const { body } = await admin.fetchJson<KpiEntry[]>(API.kpi);
-    expect(body.map(({ id }) => id)).toEqual([...(await records()).keys()]);
+    expect(body.filter(({ row }) => row === 0).map(({ id }) => id)).toEqual([
+      'OutBoundOrderReportData',
+      'InBoundOrderReportData',
+    ]);
+    const ofRoles = body.filter(({ row }) => row === 1);
+    expect(ofRoles.map(({ name }) => name)).toContain('Pick');
+    expect(ofRoles.map(({ id }) => id)).toContain('PickingTaskPerLocationRoleReportData/Pick');
     for (const entry of body)
       expect(Object.keys(entry).sort()).toEqual(['enabled', 'id', 'name', 'order', 'row', 'value']);
   });

@@ -72,6 +72,7 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  saveWidgets: '/Settings/dashboardWidgetSettings',
   /** The simulated floor of a server with demo data. */
   simulation: '/Simulation',
   /** Attributes that the business unit's own rows describe, and the columns that they make. */
@@ -299,6 +300,9 @@ export interface WidgetEntry {
   readonly disabledNavigation: boolean;
 }
 
+/** What POST /Settings/dashboardWidgetSettings is sent, beside `Value`: the types that are on, joined by commas (DASH-006). */
+export const ENABLED_WIDGETS = { ClientId: 'Cockpit', Owner: 'userSettings', Key: 'EnabledWidgets' } as const;
+
 /** One entry of the lists of feature flags and code switches that there are. */
 export interface SwitchEntry {
   readonly name: string;
@@ -352,7 +356,28 @@ export interface ReportRecord {
   readonly reportDataJson: string;
 }
 
-/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). */
+/** What OutBoundOrderReportData and InBoundOrderReportData hold; tasks in the first alone. `completed` is today's. */
+export interface OrderReportData {
+  readonly initial: number;
+  readonly started: number;
+  readonly completed: number;
+  readonly orderLines: number;
+  readonly tasks?: number;
+}
+
+/** Picking tasks of a location role: the open ones, how many of them are started, and those completed today. */
+export interface LocationRoleReport {
+  /** The role; empty for tasks without one. */
+  readonly name: string;
+  readonly tasks: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+/** The record that has a {@link LocationRoleReport} for each role, under `locationRoles`. */
+export const LOCATION_ROLE_RECORD = 'PickingTaskPerLocationRoleReportData';
+
+/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). Its id is the name of its record. */
 export interface KpiEntry {
   readonly name: string;
   readonly enabled: boolean;
@@ -360,6 +385,11 @@ export interface KpiEntry {
   readonly id: string;
   readonly row: number;
   readonly order: number;
+}
+
+/** The id of a location role's KPI: the record has all roles. */
+export function roleKpi(role: string): string {
+  return `${LOCATION_ROLE_RECORD}/${role}`;
 }
 
 /** A line that a new purchase draft starts with. */
