@@ -34,7 +34,11 @@ export class Asked {
 
   /** One of several texts; a placeholder among them stands for none. */
   andOneOf(name: string, column: string): string {
-    return this.and(name, 'text[]', (values) => `coalesce(${column}, '${NO_VALUE}') = any(${values})`);
+    const given = this.criteria[name];
+    if (!Array.isArray(given) || given.length === 0) return '';
+    const values = given.filter((value) => value !== NO_VALUE);
+    const none = values.length < given.length ? ` or ${column} is null` : '';
+    return ` and (${column} = any(${this.put(values, 'text[]')})${none})`;
   }
 
   /** A text that is looked for anywhere. */

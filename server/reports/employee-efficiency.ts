@@ -15,8 +15,8 @@ function rows(asked: Asked): string {
     from (select t.performed_by as "userName", j.process_definition_category as "processDefinition",
         l.location_role as "locationRole", count(*) as tasks, sum(t.confirmed_quantity) as quantity, sum(t.duration) as seconds
       from task t
-      left join job j on j.business_unit = t.business_unit and j.id = t.job_id
-      left join location l on l.business_unit = t.business_unit and l.id = ${PLACE}
+      left join job j on j.business_unit = ${asked.unit} and j.id = t.job_id
+      left join location l on l.business_unit = ${asked.unit} and l.id = ${PLACE}
       where t.business_unit = ${asked.unit} and t.operation_state = 'Completed' and t.performed_by is not null
         and t.performed_date >= ${asked.moment('dateFrom')} and t.performed_date < ${asked.moment('dateTo')}
         ${asked.and('userIds', 'text[]', (values) => ofUsers(asked, values))}

@@ -14,9 +14,9 @@ function rows(asked: Asked): string {
       t.to_location as "toLocation", j.process_definition_category as "processType", t.confirmed_quantity as quantity,
       t.performed_by as "userName", t.id, t.historical
     from task t
-    left join material m on m.business_unit = t.business_unit and m.id = t.material_id
-    left join job j on j.business_unit = t.business_unit and j.id = t.job_id
-    left join location l on l.business_unit = t.business_unit and l.id = ${PLACE}
+    left join material m on m.business_unit = ${asked.unit} and m.id = t.material_id
+    left join job j on j.business_unit = ${asked.unit} and j.id = t.job_id
+    left join location l on l.business_unit = ${asked.unit} and l.id = ${PLACE}
     where t.business_unit = ${asked.unit} and t.operation_state = 'Completed'
       and t.performed_date >= ${asked.moment('dateFrom')} and t.performed_date < ${asked.moment('dateTo')}
       ${asked.and('fromLocation', 'text', at('from'))}
@@ -28,12 +28,19 @@ function rows(asked: Asked): string {
       ${asked.and('taskTypes', 'text[]', (values) => `t.task_type = any(${values})`)}`;
 }
 
-/** The days of the region, or its months if there are too many of them. */
-function days(asked: Asked): string {
-  const { dateFrom, dateTo } = asked.criteria;
+/** What its bars stand for, and how they are told: days of the region, or months if there are too many of them. */
+function barsOf({ criteria: { dateFrom, dateTo } }: Asked): readonly [unit: string, pattern: string] {
   const length = Date.parse(String(dateTo)) - Date.parse(String(dateFrom));
+  return length > DAYS_OF_CHART * DAY_MS ? ['month', 'YYYY-MM'] : ['day', 'YYYY-MM-DD'];
+}
+
+function totals(asked: Asked): string {
+  const [unit, pattern] = barsOf(asked);
   const wall = `date at time zone ${asked.put(asked.region, 'text')}`;
-  return length > DAYS_OF_CHART * DAY_MS ? `date_trunc('month', ${wall})::date` : `(${wall})::date`;
+  return `with d as (select date_trunc('${unit}', ${wall}) as bar, count(*) as value, sum(quantity) as quantity
+        from (${rows(asked)}) r group by 1)
+    select coalesce(sum(value), 0)::bigint as "totalCount", sum(quantity) as quantity,
+      json_agg(json_build_object('key', to_char(bar, '${pattern}'), 'value', value) order by bar) as series from d`;
 }
 
 /** What was moved from where to where in a period, and by whom; its chart by day (API-219, REPORT-003, REPORT-004). */
@@ -43,8 +50,5 @@ export const materialTransactions: Report = {
   rows,
   keys: ['id', 'historical'],
   order: 'date desc nulls last, id desc',
-  totals: (asked) => `with d as (select ${days(asked)} as key, count(*) as value, sum(quantity) as quantity
-        from (${rows(asked)}) r group by 1)
-    select coalesce(sum(value), 0)::bigint as "totalCount", sum(quantity) as quantity,
-      json_agg(json_build_object('key', key, 'value', value) order by key) as series from d`,
+  totals,
 };

@@ -26,8 +26,8 @@ function rows(asked: Asked): string {
     from material m
     left join (select t.material_id, count(*) filter (where t.performed_date >= ${from}) as picks, max(t.performed_date) as last
         from task t
-        left join location l on l.business_unit = t.business_unit and l.id = ${PLACE}
-        left join job j on j.business_unit = t.business_unit and j.id = t.job_id
+        left join location l on l.business_unit = ${asked.unit} and l.id = ${PLACE}
+        left join job j on j.business_unit = ${asked.unit} and j.id = t.job_id
         where t.business_unit = ${asked.unit} and t.task_type = 'PickTask' and t.operation_state = 'Completed'
           and t.performed_date < ${to}
           ${asked.andOneOf('locationRoles', 'l.location_role')}
