@@ -72,6 +72,16 @@ export class Frame {
     return this.menu.getByRole('button', { name });
   }
 
+  /** The entries of the settings below a heading. */
+  settingsGroup(name: string): Locator {
+    return this.menu.getByRole('list', { name, exact: true });
+  }
+
+  /** What the page that is shown is called. */
+  get title(): Locator {
+    return this.page.locator('[data-shown=true]').getByRole('heading', { level: 1 });
+  }
+
   get toggle(): Locator {
     return this.page.locator('.menu .foot button').last();
   }

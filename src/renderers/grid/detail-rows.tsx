@@ -92,7 +92,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const root = useRef<HTMLDivElement>(null);
-  const model = cockpit.product.models[rows.entity] as EntityModel;
+  const model = useListedAt(cockpit.product.models[rows.entity] as EntityModel, rows);
   const grid = useRef<GridWidgetHandle>(null);
   const look = useGridLook(model);
   const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
@@ -222,4 +222,13 @@ function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
   if (!('property' in filter) || !('is' in filter.test)) return {};
   const name = /^\{([^{}]+)\}$/.exec(filter.test.is)?.[1] ?? filter.test.is;
   return { [filter.property]: row[name] };
+}
+
+/** The definition, listed at the address that these rows name (MODAL-013). */
+function useListedAt(model: EntityModel, { list }: RowsModel): EntityModel {
+  return useMemo(() => {
+    if (!list) return model;
+    const { search: _, ...endpoints } = model.endpoints;
+    return { ...model, endpoints: { ...endpoints, list } };
+  }, [model, list]);
 }
