@@ -200,7 +200,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   await registerExcelImport(app, { database, product, clock, auth, entities, find });
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
-  registerReports(app, { database, product, clock, config });
+  registerReports(app, { database, product, clock, config, log });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 

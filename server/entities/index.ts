@@ -51,6 +51,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly commands: Commands;
 };
 
+export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
 export { answersOne } from './routes';

@@ -2,11 +2,13 @@
 import type { FormDialogProps } from '../renderers/forms';
 import type { KpiTileProps, Templates } from '../renderers/template';
 import type { Override } from './override';
+import { REPORT_SCREENS } from './reports';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
+  ...REPORT_SCREENS,
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */

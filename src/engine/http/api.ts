@@ -88,6 +88,8 @@ export const API = {
   slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
   employeeEfficiency: '/ReportData/report/employeeEfficiency',
   reportLocationRoles: '/ReportData/locationRoles',
+  /** The reports that a session may open, paged (OPEN-091). */
+  reports: '/Cockpit/reports',
   printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
   labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',

@@ -9,4 +9,5 @@ export * from './errors';
 export { createHttpClient, type HttpCall, type HttpClient, type HttpClientOptions } from './http-client';
 export * from './import';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
+export * from './report-calls';
 export { USER_OPTIONS, type UserChoice, type UserOption } from './user-choice';
