@@ -34,6 +34,8 @@ export function drawing() {
   });
   afterEach(() => {
     cleanup();
+    // The widgets' notice puts itself back when the page goes, and the page is gone by then: it is closed as by a person.
+    document.querySelector<HTMLElement>('dx-license > div:last-child')?.click();
     // Put there with the person who clicks.
     Reflect.deleteProperty(navigator, 'clipboard');
   });
