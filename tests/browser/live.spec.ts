@@ -139,7 +139,7 @@ test.describe('changes', () => {
       const [name = ''] = await grid.column('Name');
       await database.connect();
       await database.query('update location set maximum_volume = $1 where name = $2', [7.77, name]);
-      await expect(await grid.cell(grid.row(name), 'Maximum volume, m³')).toHaveText('7,77');
+      await expect(await grid.cell(grid.row(name), 'Maximum volume, m³')).toHaveText('7.77');
     } finally {
       await database.end();
       await server.stop();
