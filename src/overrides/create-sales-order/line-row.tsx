@@ -5,7 +5,7 @@ import { useCockpit } from '../../renderers/cockpit';
 import { Problem } from './field';
 import { type LineActions, LineProblem } from './line-problem';
 import { NumberInput } from './number-input';
-import { type OrderLine, totalOfLine } from './order';
+import { type OrderLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine } from './order';
 
 export interface LineRowProps extends LineActions {
   readonly line: OrderLine;
@@ -38,9 +38,8 @@ export function LineRow(props: LineRowProps) {
           aria-invalid={text !== undefined || undefined}
           aria-describedby={text === undefined ? undefined : id}
           value={line[property]}
-          {...(property === 'adjustPrice' ? { decimals: 2 } : {})}
+          decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
           onChange={(value) => onChange({ [property]: value })}
-          onFocus={({ target }) => target.select()}
           onBlur={onLeave}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter') onDone();

@@ -8,6 +8,14 @@ export {
   lookupDependence,
   namedChoices,
 } from './lookup-source';
-export { NumberLine, type NumberLineProps, numberOrText, writeNumber } from './number-line';
+export { numberDoubt } from './number-doubt';
+export {
+  NumberLine,
+  type NumberLineProps,
+  numberDigits,
+  numberOrText,
+  selectAll,
+  writeNumber,
+} from './number-line';
 export { datePattern, dateTimePattern } from './patterns';
 export { useNoneFound } from './use-none-found';
