@@ -340,6 +340,8 @@ const STATIC: IDataGridOptions = {
   errorRowEnabled: false,
   focusedRowEnabled: true,
   autoNavigateToFocusedRow: false,
+  // A page that is turned to is asked for: what the widget kept of it has changed since.
+  cacheEnabled: false,
   remoteOperations: { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true },
   scrolling: { mode: 'standard', columnRenderingMode: 'virtual', showScrollbar: 'always', useNative: true },
   sorting: { mode: 'multiple' },
