@@ -67,7 +67,7 @@ export function buildCockpit(
     format: createFormatter({
       language,
       ...timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo),
-      numberFormat: numberFormatSettings(userSettings.numberFormatSettings, userSettings.companyInfo),
+      numberFormat: numberFormatSettings(language, userSettings.numberFormatSettings, userSettings.companyInfo),
     }),
     live,
     messages,

@@ -38,7 +38,6 @@ export function TotalsPart(props: {
               aria-describedby={problem === undefined ? undefined : 'discount-problem'}
               value={order.discount}
               onChange={(discount) => change((before) => ({ ...before, discount }))}
-              onFocus={({ target }) => target.select()}
               onBlur={() => problems.leave('discount')}
             />
             <span className="unit">%</span>

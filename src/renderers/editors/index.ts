@@ -9,7 +9,15 @@ export {
   lookupDependence,
   namedChoices,
 } from './lookup-source';
+export { numberDoubt } from './number-doubt';
 export { NumberInput, type NumberInputProps } from './number-input';
-export { NumberLine, type NumberLineProps, numberOrText, writeNumber } from './number-line';
+export {
+  NumberLine,
+  type NumberLineProps,
+  numberDigits,
+  numberOrText,
+  selectAll,
+  writeNumber,
+} from './number-line';
 export { datePattern, dateTimePattern } from './patterns';
 export { useNoneFound } from './use-none-found';

@@ -14,7 +14,7 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' 
 export function NumberInput({ value, decimals, onChange, onBlur, ...rest }: NumberInputProps) {
   const { format } = useCockpit();
   const [typed, setTyped] = useState<string>();
-  const isTyped = typed !== undefined && numberOrText(typed, format) === value;
+  const isTyped = typed !== undefined && numberOrText(typed, format, decimals) === value;
   return (
     <input
       {...rest}
@@ -24,8 +24,9 @@ export function NumberInput({ value, decimals, onChange, onBlur, ...rest }: Numb
       value={isTyped ? typed : writeNumber(value, decimals, format)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(numberOrText(target.value, format));
+        onChange(numberOrText(target.value, format, decimals));
       }}
+      onFocus={({ target }) => target.select()}
       onBlur={(event) => {
         setTyped(undefined);
         onBlur?.(event);

@@ -89,7 +89,7 @@ export function FormDialog(props: FormDialogProps) {
   const fromServer = useServerProblems(setback, filled);
   const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
 
-  const rules = { model, format, t };
+  const rules = { model, format, t, values: filled };
   const extraErrors = errorSchemaOf(
     [
       ...shown.map((problem) => ({

@@ -4,12 +4,15 @@ import type { FieldError } from '../../engine/http';
 import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
-import type { Problem } from './validate-schema';
+import { numberDoubt } from '../editors';
+import { type Problem, valueAt } from './validate-schema';
 
 export interface RuleTextContext {
   readonly model: EntityModel;
   readonly format: Formatter;
   readonly t: TFunction;
+  /** As they are filled in: what stands where a number should is read back. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** A rule that the server says was broken, in the words of this form; what this form has no words for is said as it came. */
@@ -44,14 +47,19 @@ const LIMITED = new Set([
   'format',
 ]);
 
+const NUMBERS = new Set<unknown>(['number', 'integer']);
+
 /** Rules that say it all by themselves. */
 const PLAIN = new Set(['required', 'unique', 'pattern', 'enum', 'const', 'oneOf', 'uniqueItems', 'reference']);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
 export function ruleText(problem: Problem, property: PropertyModel | undefined, context: RuleTextContext): string {
-  const own = property && ownText(context.model, property, problem.keyword);
+  const { field, keyword, params } = problem;
+  const typed = keyword === 'type' && NUMBERS.has(params.type) ? valueAt(context.values, field.split('/')) : undefined;
+  if (typeof typed === 'string') return numberDoubt(typed, context.format, context.t);
+  const own = property && ownText(context.model, property, keyword);
   if (own) return own;
-  if (problem.keyword === 'compare') return compareText(problem.params, property, context);
+  if (keyword === 'compare') return compareText(params, property, context);
   return generalRuleText(problem, context);
 }
 

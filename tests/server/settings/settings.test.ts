@@ -46,6 +46,7 @@ describe('cockpit settings', () => {
       reportDataRefreshMinutes: 10,
       passwordMinimumLength: 8,
       maxTasksPerCountJob: 50,
+      companyInfo: expect.stringContaining('Nordlager Oslo'),
     });
   });
 
