@@ -151,8 +151,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       refuseUnlessMayShare(session, place);
       refuseOwnCall(place);
       await refuseClosed(database, session, 'Business', place);
-      if (!(await deleteForAll(database, session, place, seen)))
-        throw await savedSince(database, session, place);
+      if (!(await deleteForAll(database, session, place, seen))) throw await savedSince(database, session, place);
       parts.auth.forget();
       return reply.code(204).send();
     },
