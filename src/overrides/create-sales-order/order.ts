@@ -2,9 +2,7 @@
 import type { Row } from '../../engine/query';
 import { isBlank } from '../../engine/query';
 import { discounted, lineAmount, sumAmounts } from '../../engine/value';
-
-/** A number, or the text that was typed and is none. */
-export type Typed = number | string | undefined;
+import type { Typed } from '../../renderers/documents';
 
 /** Why a line is no line of an order yet. */
 export type LineProblem = 'notFound' | 'ambiguous' | 'duplicate' | 'unchecked';

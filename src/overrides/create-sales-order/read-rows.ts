@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet as lines of an order (SO-012, SO-013, OPEN-149). */
 import { isBlank } from '../../engine/query';
+import type { Typed } from '../../renderers/documents';
 import type { RawLine } from './lines';
-import type { Typed } from './order';
 
 /** Reads a number as the person writes it; null for nothing, NaN for what is none. */
 export type ReadNumber = (text: string) => number | null;

@@ -1,17 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { Problem } from './field';
-import type { Models } from './models';
-import { NumberInput } from './number-input';
+import { NumberInput, Problem, type Problems } from '../../renderers/documents';
+import type { Models, Target } from './models';
 import { type Order, totalsOf } from './order';
-import type { Problems } from './use-problems';
 
 /** Subtotal, discount and total, always in sight (SO-014 to SO-016). */
 export function TotalsPart(props: {
   models: Models;
   order: Order;
-  problems: Problems;
+  problems: Problems<Target>;
   change(next: (before: Order) => Order): void;
 }) {
   const { models, order, problems, change } = props;

@@ -12,6 +12,14 @@ describe('a form that was open when a session ended', () => {
     expect(forms.take('kari', form.place)).toBeUndefined();
   });
 
+  it('is kept beside those of other pages', () => {
+    const forms = createKeptForms();
+    const other = { ...form, place: 'location {}' };
+    forms.keep('kari', form);
+    forms.keep('kari', other);
+    expect([forms.take('kari', form.place), forms.take('kari', other.place)]).toEqual([form, other]);
+  });
+
   it('is thrown away as soon as another person comes, or its own leaves', () => {
     const forms = createKeptForms();
     forms.keep('kari', form);

@@ -1,7 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { useCockpit } from '../../renderers/cockpit';
-import { numberOrText, writeNumber } from '../../renderers/editors';
-import type { Typed } from './order';
+import { useCockpit } from '../cockpit';
+import { numberOrText, writeNumber } from '../editors';
+
+/** A number, or the text that was typed and is none. */
+export type Typed = number | string | undefined;
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   readonly value: Typed;

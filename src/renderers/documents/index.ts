@@ -1,0 +1,15 @@
+import './documents.css';
+
+export { Field, Problem } from './field';
+export { focusCell, focusIn, focusPlace } from './focus';
+export { LineSearch } from './line-search';
+export { NumberCell } from './number-cell';
+export { NumberInput, type Typed } from './number-input';
+export { SearchBox, type Suggestion } from './search-box';
+export { type OpenDocument, type Opened, useDocument } from './use-document';
+export { useDocumentAddress } from './use-document-address';
+export { useSaveKey } from './use-page-key';
+export { usePerform } from './use-perform';
+export { type Problems, type Rules, useProblems } from './use-problems';
+export { useShownAgain } from './use-shown-again';
+export { useStable } from './use-stable';
