@@ -19,7 +19,7 @@ export function TotalsPart(props: {
   const caption = captions.property(models.order, 'discount');
   const problem = problems.at('discount');
   return (
-    <section className="order-totals" aria-label={t('salesOrder.totals')}>
+    <section className="document-foot order-totals" aria-label={t('salesOrder.totals')}>
       {problem && <Problem id="discount-problem" text={problem} />}
       <dl>
         <div>
