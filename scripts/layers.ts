@@ -16,6 +16,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 /** Packages that only one folder may name. */
 const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[] = [
   [/^devextreme(-react)?\//, 'src/renderers', 'the widget library has one place'],
+  [/^recharts/, 'src/renderers/charts', 'charts have one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
 ];
 /** What the pure engine may not lean on. */

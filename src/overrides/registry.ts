@@ -2,6 +2,7 @@
 import type { FormDialogProps } from '../renderers/forms';
 import type { KpiTileProps, Templates } from '../renderers/template';
 import type { Override } from './override';
+import { REPORT_SCREENS } from './reports';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
@@ -10,6 +11,7 @@ export const OVERRIDES: readonly Override[] = [
   { path: 'newdraft-page', title: 'purchaseDraft.newTitle', load: purchaseDraft('NewDraft') },
   { path: 'emptydraft-page', title: 'purchaseDraft.emptyDraftTitle', load: purchaseDraft('EmptyDraft') },
   { path: 'updatedraft-page', title: 'purchaseDraft.editTitle', load: purchaseDraft('UpdateDraft') },
+  ...REPORT_SCREENS,
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */

@@ -25,7 +25,6 @@ export interface KeptForms {
 
 /** Makes the store, in memory alone: what was typed is nowhere else. */
 export function createKeptForms(): KeptForms {
-  /** One for each place: several pages may hold something when a session ends. */
   let kept: { readonly person: string; readonly forms: Map<string, KeptForm> } | undefined;
   let noted: { readonly person: string; readonly text: string } | undefined;
   return {

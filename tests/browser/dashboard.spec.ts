@@ -25,19 +25,36 @@ test('DASH-001 DASH-008 DASH-010 DASH-013 DASH-022 DASH-046…051 DASH-053 FILTE
   }
 });
 
-test('DASH-018 DASH-052 DASH-057 the chart of today has a bar for each group, with the counts of the tiles', async ({
+test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, told apart and reachable', async ({
   open,
 }) => {
   const page = await open('global');
   const dashboard = await new Dashboard(page).seeTiles();
   const chart = dashboard.chart('Sales orders today');
-  const seen = new Set<string>();
-  for (const title of ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled']) {
-    const bar = chart.getByRole('link', { name: new RegExp(`^${title}\\b`) });
-    await expect(bar).toContainText(String(await dashboard.count(title)));
-    seen.add(await bar.locator('rect').evaluate((rect) => getComputedStyle(rect).fill));
-  }
-  expect(seen.size).toBe(6);
+  const groups = ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled'];
+  await test.step('DASH-018 DASH-052 a bar for each group, with the count of its tile', async () => {
+    for (const title of groups) {
+      const bar = chart.getByRole('link', { name: new RegExp(`^${title}\\b`) });
+      await expect(bar).toContainText(String(await dashboard.count(title)));
+    }
+  });
+  await test.step('DASH-057 each in a colour of its own', async () => {
+    const colours = await chart
+      .locator('rect.bar')
+      .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill));
+    expect(new Set(colours).size).toBe(groups.length);
+  });
+  await test.step('DASH-017 picks done stand beside open ones', async () => {
+    const table = dashboard.chart('Picks per area').getByRole('table', { name: 'Picks per area' });
+    await expect(table.getByRole('columnheader').first()).toHaveText('Operation area');
+    await expect(table.getByRole('columnheader', { name: 'Completed' })).toBeAttached();
+    await expect(table.getByRole('row', { name: /^Centre hall/ })).toBeAttached();
+  });
+  await test.step('DASH-018 Enter on a bar opens the rows', async () => {
+    await chart.getByRole('link', { name: /^Error/ }).focus();
+    await page.keyboard.press('Enter');
+    await new Grid(page, 'Sales orders').seeRows();
+  });
 });
 
 test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open, server }) => {

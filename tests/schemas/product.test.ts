@@ -86,12 +86,22 @@ describe('widgets', () => {
     ['DASH-040', 3, 'operation', { operationsSummarizedState: ['Prepared'] }],
     ['DASH-041', 4, 'ingoing-order', { state: ['Started'] }],
     ['DASH-042', 5, 'outgoing-order', { state: ['Started'] }],
-    ['DASH-043', 6, 'task', { taskType: ['PickTask'], operationState: ['Initial', 'Prepared', 'InProgress'] }],
     ['DASH-044', 9, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.today}') }],
     ['DASH-045', 10, 'maintenance', { state: ['Initial'] }],
   ])('%s OPEN-080 widget %i counts %s by its rule', (_, type, entity, filter) => {
     expect(widget(type)?.entity).toBe(entity);
     expect(asked(widget(type)?.filter)).toEqual(filter);
+  });
+
+  it('DASH-043 OPEN-080 widget 6 counts the picks that are open and those done today, by area and state', () => {
+    const { entity, filter, by } = widget(6) ?? {};
+    const [pick, part] = filter && 'all' in filter ? filter.all : [];
+    expect({ entity, by }).toEqual({ entity: 'task', by: ['operationArea', 'operationState'] });
+    expect(asked(pick)).toEqual({ taskType: ['PickTask'] });
+    expect(part && 'any' in part ? part.any.map(asked) : undefined).toEqual([
+      { operationState: ['Initial', 'Prepared', 'InProgress'] },
+      { operationState: ['Completed'], performedDate: since('>=', '{clock.today}') },
+    ]);
   });
 
   it('DASH-009 DASH-010 DASH-011 DASH-012 OPEN-081 each widget opens its page, or none', () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
 import { NumberCell } from '../../renderers/documents';
 import { type LineActions, LineProblem } from './line-problem';
-import { type OrderLine, totalOfLine } from './order';
+import { type OrderLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine } from './order';
 
 export interface LineRowProps extends LineActions {
   readonly line: OrderLine;
@@ -32,7 +32,7 @@ export function LineRow(props: LineRowProps) {
       property={property}
       label={`${label}, ${name}`}
       value={line[property]}
-      {...(property === 'adjustPrice' ? { decimals: 2 } : {})}
+      decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
       problem={problemOf(property)}
       onChange={(value) => onChange({ [property]: value })}
       onLeave={onLeave}

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { NumberInput, Problem, type Problems } from '../../renderers/documents';
+import type { Problems } from '../../renderers/documents';
+import { NumberInput, Problem } from '../../renderers/editors';
 import type { Models, Target } from './models';
 import { type Order, totalsOf } from './order';
 
@@ -37,7 +38,6 @@ export function TotalsPart(props: {
               aria-describedby={problem === undefined ? undefined : 'discount-problem'}
               value={order.discount}
               onChange={(discount) => change((before) => ({ ...before, discount }))}
-              onFocus={({ target }) => target.select()}
               onBlur={() => problems.leave('discount')}
             />
             <span className="unit">%</span>

@@ -1,36 +1,42 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { BarList, ColumnChart } from '../../renderers/charts';
+import { captions } from '../../renderers/captions';
+import { Chart, type ChartEntry } from '../../renderers/charts';
 import { useCockpit } from '../../renderers/cockpit';
-import { GROUP_GLYPH, StateGlyph, stateClass } from '../../renderers/states';
+import { GROUP_GLYPH, stateClass } from '../../renderers/states';
 import { seriesColumns } from './series-columns';
-import { widgetTitle } from './widget-texts';
+import { widgetDescription, widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
+
+const COUNT = 'count';
 
 /** Bars of the widgets that a chart shows, each leading where its tile leads (DASH-018, DASH-052). */
 function WidgetBars({ view, others }: { view: WidgetView; others: readonly WidgetView[] }) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const shown = others.filter(({ model }) => view.model.of.includes(model.type));
-  const countOf = (type: number) => view.value.series?.find(({ key }) => key[0] === String(type))?.count ?? 0;
-  const bars = shown.map((other) => ({
-    key: String(other.model.type),
-    name: widgetTitle(other),
-    value: countOf(other.model.type),
-    text: format.number(countOf(other.model.type)),
-    colour: other.group && stateClass(other.group),
-    mark: other.group && <StateGlyph name={GROUP_GLYPH[other.group]} />,
-  }));
+  const counts = new Map(view.value.series?.map(({ key, count }) => [key[0], count]));
+  const entries = others
+    .filter(({ model }) => view.model.of.includes(model.type))
+    .map((other): ChartEntry => {
+      const key = String(other.model.type);
+      return {
+        key,
+        name: widgetTitle(other),
+        values: { [COUNT]: counts.get(key) ?? 0 },
+        address: other.address,
+        ...(other.group && { colour: stateClass(other.group), glyph: GROUP_GLYPH[other.group] }),
+      };
+    });
   return (
     <>
-      <BarList
-        bars={bars}
+      <Chart
+        kind="bars"
+        label={widgetTitle(view)}
+        axis={widgetDescription(view)}
+        parts={[{ key: COUNT, name: t('dashboard.number') }]}
+        entries={entries}
         headroom={view.model.headroom}
-        wrap={(bar, content) => {
-          const address = shown.find(({ model }) => String(model.type) === bar.key)?.address;
-          return address === undefined ? <div>{content}</div> : <Link to={address}>{content}</Link>;
-        }}
+        write={format.number}
       />
       <p className="bars-total">
         <span>{t('dashboard.total')}</span>
@@ -43,27 +49,17 @@ function WidgetBars({ view, others }: { view: WidgetView; others: readonly Widge
 /** Counts by one or two properties: a column each, built of its parts (DASH-017, DASH-056). */
 function SeriesColumns({ view }: { view: WidgetView }) {
   const { format, product } = useCockpit();
-  const model = view.model.entity === undefined ? undefined : product.models[view.model.entity];
-  const { columns, legend } = seriesColumns(view, model);
+  const { entity = '', by, headroom } = view.model;
+  const model = product.models[entity];
   return (
-    <>
-      {legend.length > 1 && (
-        <ul className="legend">
-          {legend.map(({ name, colour }) => (
-            <li key={name}>
-              <i className={colour} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      )}
-      <ColumnChart
-        label={widgetTitle(view)}
-        columns={columns}
-        headroom={view.model.headroom}
-        write={(value) => format.number(value)}
-      />
-    </>
+    <Chart
+      kind="columns"
+      label={widgetTitle(view)}
+      axis={model ? captions.property(model, by[0] ?? '') : widgetTitle(view)}
+      {...seriesColumns(view, model, format, new Date())}
+      headroom={headroom}
+      write={format.number}
+    />
   );
 }
 

@@ -1,32 +1,55 @@
-import type { EntityModel } from '../../engine/definition/model';
+import i18next from 'i18next';
+import { type EntityModel, type PropertyModel, STATE_GROUPS, type StateGroup } from '../../engine/definition/model';
+import { eachDay, type Formatter } from '../../engine/value';
 import { captions } from '../../renderers/captions';
-import type { Column, ColumnPart } from '../../renderers/charts';
-import { stateClass } from '../../renderers/states';
+import type { ChartEntry, ChartPart } from '../../renderers/charts';
+import { GROUP_GLYPH, stateClass } from '../../renderers/states';
 import { seriesName } from './widget-texts';
 import type { WidgetView } from './widget-view';
 
-/** Columns by the first property, their parts by the second; states keep their colour, other parts get shades. */
+/**
+ * Columns by the first property, their parts by the second. What is furthest on lies at the bottom, so that work done
+ * stands beside work open (DASH-017); states keep their colour, other parts get shades. Days without rows are shown.
+ */
 export function seriesColumns(
   { model: widget, value }: WidgetView,
   entity: EntityModel | undefined,
-): { columns: readonly Column[]; legend: readonly { name: string; colour: string }[] } {
-  const [, by] = widget.by;
-  const property = entity?.properties.find(({ name }) => name === by);
-  const parts = new Map<string | null, { name: string; colour: string }>();
-  const columns = new Map<string, ColumnPart[]>();
-  for (const { key, count } of value.series ?? []) {
+  format: Pick<Formatter, 'date' | 'toRegionWall'>,
+  now: Date,
+): { entries: readonly ChartEntry[]; parts: readonly ChartPart[] } {
+  const [by, within] = widget.by.map((name) => entity?.properties.find((property) => property.name === name));
+  const series = value.series ?? [];
+  const groupOf = (part: string | null) => within?.values?.find((named) => named.value === part)?.group;
+  const place = (part: string | null) => STATE_GROUPS.indexOf(groupOf(part) ?? 'New');
+  const parts = [...new Set(series.map(({ key: [, second = null] }) => second))].sort((a, b) => place(b) - place(a));
+
+  const columns = new Map<string | null, Record<string, number>>();
+  const isByDay = by?.format === 'date-time' || by?.format === 'date';
+  const today = format.toRegionWall(now.toISOString()).slice(0, 10);
+  if (isByDay) for (const day of eachDay(series[0]?.key[0] ?? today, today)) columns.set(day, {});
+  for (const { key, count } of series) {
     const [first = null, second = null] = key;
-    const part = parts.get(second) ?? {
-      name: entity && property && second !== null ? captions.value(entity, property, second) : seriesName(second),
-      colour: colourOf(property?.values?.find((named) => named.value === second)?.group, parts.size),
-    };
-    parts.set(second, part);
-    const column = columns.get(seriesName(first)) ?? [];
-    columns.set(seriesName(first), [...column, { key: part.name, value: count, colour: part.colour }]);
+    columns.set(first, { ...columns.get(first), [String(second)]: count });
   }
-  return { columns: [...columns].map(([name, list]) => ({ name, parts: list })), legend: [...parts.values()] };
+  return {
+    parts: parts.map((part, index) => ({
+      key: String(part),
+      name: partName(part, entity, within),
+      ...lookOf(groupOf(part), index),
+    })),
+    entries: [...columns].map(([key, values]) => ({
+      key: String(key),
+      name: isByDay ? format.date(key) : seriesName(key),
+      values,
+    })),
+  };
 }
 
-function colourOf(group: Parameters<typeof stateClass>[0] | undefined, place: number): string {
-  return group ? stateClass(group) : `shade-${place % 3}`;
+function partName(part: string | null, entity: EntityModel | undefined, within: PropertyModel | undefined): string {
+  if (!entity || !within) return i18next.t('dashboard.number');
+  return part === null ? seriesName(part) : captions.value(entity, within, part);
+}
+
+function lookOf(group: StateGroup | undefined, place: number): Pick<ChartPart, 'colour' | 'glyph'> {
+  return group ? { colour: stateClass(group), glyph: GROUP_GLYPH[group] } : { colour: `shade-${place % 3}` };
 }

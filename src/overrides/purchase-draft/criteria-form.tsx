@@ -5,8 +5,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { Field, NumberInput } from '../../renderers/documents';
-import { type Choice, ChoiceBox, type ChoiceSource, namedChoices } from '../../renderers/editors';
+import { type Choice, ChoiceBox, type ChoiceSource, Field, NumberInput, namedChoices } from '../../renderers/editors';
 import '../../renderers/forms/forms.css';
 import { fetchRows } from '../../renderers/rows';
 import { type Criteria, isPeriod, MOST_DAYS } from './criteria';
@@ -106,6 +105,7 @@ export function CriteriaForm(props: {
               id={id}
               aria-invalid={describedBy !== undefined || undefined}
               aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
+              decimals={0}
               value={demandDays}
               onChange={(days) => onChange({ ...criteria, demandDays: days })}
             />

@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { captions } from '../../renderers/captions';
-import { Field, useDocument, useDocumentAddress } from '../../renderers/documents';
+import { useDocument, useDocumentAddress } from '../../renderers/documents';
+import { Field } from '../../renderers/editors';
 import { DEMAND_DAYS } from './criteria';
 import { EMPTY_DRAFT, isSameDraft } from './draft';
 import { DraftDone } from './draft-done';

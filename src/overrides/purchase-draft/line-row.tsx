@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { ProposedDraftLine } from '../../engine/http/api';
 import { useCockpit } from '../../renderers/cockpit';
 import { NumberCell, type Typed } from '../../renderers/documents';
-import { type DraftLine, totalOfLine, type WrittenValue } from './draft';
+import { type DraftLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine, type WrittenValue } from './draft';
 
 export interface LineRowProps {
   readonly line: DraftLine;
@@ -40,7 +40,7 @@ export function LineRow(props: LineRowProps) {
       property={property}
       label={`${label}, ${name}`}
       value={line[property]}
-      {...(property === 'costPrice' ? { decimals: 2 } : {})}
+      decimals={property === 'costPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
       problem={problemOf(property)}
       isMarked={isByHand(property)}
       onChange={(value) => onChange({ [property]: value })}

@@ -5,7 +5,7 @@ import { API } from '../../engine/http/api';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { Dialog } from '../../renderers/dialogs';
-import { Field } from '../../renderers/documents';
+import { Field } from '../../renderers/editors';
 import type { Models } from './models';
 
 /** Why a draft was not saved: what the definition says of it, and of which supplier it is (PO-012). */

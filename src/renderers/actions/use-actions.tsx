@@ -50,8 +50,6 @@ export interface ActionsOptions {
 export interface Actions {
   /** The action that the page's main button runs. */
   readonly add: MainAction | undefined;
-  /** True while a dialog of an action is open. */
-  readonly isRunning: boolean;
   readonly dialogs: ReactNode;
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
@@ -229,7 +227,6 @@ export function useActions(
       adds: adding.action.form !== undefined,
       run: () => start(adding.action, [], adding.verdict),
     },
-    isRunning: !state.matches('idle') || shown !== undefined || history.isOpen,
     offered: (rows) => [...listed(rows), ...history.offered(rows)],
     groups(rows) {
       const all = listed(rows);

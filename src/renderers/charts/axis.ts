@@ -1,17 +1,16 @@
 /**
  * The end of a chart's axis: the largest value times the head room, rounded up. Counted in whole percent, so that no
- * rounding noise adds a step (DASH-055, DASH-056, OPEN-219).
+ * rounding noise adds a step (DASH-055, DASH-056, OPEN-219). Without any value the axis still has a length.
  */
 export function axisMaximum(values: readonly number[], headroom = 1): number {
   const largest = Math.max(0, ...values);
-  return Math.ceil((Math.round(headroom * 100) * largest) / 100);
+  return Math.ceil((Math.round(headroom * 100) * largest) / 100) || 1;
 }
 
-/** Even steps from 0 to at least the maximum: 1, 2 or 5 times a power of ten, about four of them. */
+/** Even steps from 0 that fit below the maximum: 1, 2 or 5 times a power of ten, three to five of them. */
 export function axisSteps(maximum: number): number[] {
-  if (maximum <= 0) return [0, 1];
   const rough = Math.max(1, maximum / 4);
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((size) => size >= rough) ?? rough;
-  return Array.from({ length: Math.ceil(maximum / step) + 1 }, (_, index) => index * step);
+  return Array.from({ length: Math.floor(maximum / step) + 1 }, (_, index) => index * step);
 }

@@ -1,3 +1,3 @@
-export { axisMaximum, axisSteps } from './axis';
-export { type Bar, BarList } from './bar-list';
-export { type Column, ColumnChart, type ColumnPart } from './column-chart';
+export { axisMaximum } from './axis';
+export { Chart } from './chart';
+export type { ChartEntry, ChartPart, ChartProps } from './model';

@@ -1,10 +1,8 @@
 import './documents.css';
 
-export { Field, Problem } from './field';
 export { focusCell, focusIn, focusPlace } from './focus';
 export { LineSearch } from './line-search';
-export { NumberCell } from './number-cell';
-export { NumberInput, type Typed } from './number-input';
+export { NumberCell, type Typed } from './number-cell';
 export { SearchBox, type Suggestion } from './search-box';
 export { type OpenDocument, type Opened, useDocument } from './use-document';
 export { useDocumentAddress } from './use-document-address';

@@ -1,13 +1,17 @@
 import type { KeyboardEvent } from 'react';
-import { Problem } from './field';
-import { NumberInput, type NumberInputProps, type Typed } from './number-input';
+import { NumberInput, type NumberInputProps, Problem } from '../editors';
 
-export interface NumberCellProps extends Pick<NumberInputProps, 'decimals'> {
+/** A number, or the text that was typed and is none. */
+export type Typed = NumberInputProps['value'];
+
+export interface NumberCellProps {
   /** Of the line. */
   readonly lineKey: number;
   readonly property: string;
   readonly label: string;
   readonly value: Typed;
+  /** Digits behind the decimal sign. */
+  readonly decimals: number;
   readonly problem: string | undefined;
   /** It was changed by hand and is not saved. */
   readonly isMarked?: boolean;
@@ -30,9 +34,8 @@ export function NumberCell(props: NumberCellProps) {
         aria-invalid={problem !== undefined || undefined}
         aria-describedby={problem === undefined ? undefined : id}
         value={value}
-        {...(props.decimals === undefined ? {} : { decimals: props.decimals })}
+        decimals={props.decimals}
         onChange={onChange}
-        onFocus={({ target }) => target.select()}
         onBlur={onLeave}
         onKeyDown={(event: KeyboardEvent) => {
           if (event.key === 'Enter') onDone();

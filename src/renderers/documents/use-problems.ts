@@ -54,7 +54,7 @@ export function useProblems<Target extends string>(
   }
   const target = tried.target ?? usual;
   const { model, form } = rulesOf(target);
-  const rules = { model, format, t };
+  const rules = { model, format, t, values };
   const shown = new Map<string, string>();
   for (const error of tried.errors) {
     // An error of the server stands until the value that it is about is another.

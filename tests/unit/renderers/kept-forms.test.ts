@@ -12,12 +12,12 @@ describe('a form that was open when a session ended', () => {
     expect(forms.take('kari', form.place)).toBeUndefined();
   });
 
-  it('is kept beside those of other pages', () => {
+  it('stands beside those of other places', () => {
     const forms = createKeptForms();
-    const other = { ...form, place: 'location {}' };
+    const other = { ...form, place: 'company' };
     forms.keep('kari', form);
     forms.keep('kari', other);
-    expect([forms.take('kari', form.place), forms.take('kari', other.place)]).toEqual([form, other]);
+    expect([forms.take('kari', form.place), forms.take('kari', 'company')]).toEqual([form, other]);
   });
 
   it('is thrown away as soon as another person comes, or its own leaves', () => {

@@ -44,12 +44,14 @@ describe('check of the layers', () => {
   it('finds an import against the order, and a library away from its home', () => {
     write('src/engine/a.ts', "import { b } from '../renderers/b';\nimport React from 'react';");
     write('src/app/c.ts', "import Grid from 'devextreme-react/data-grid';\nimport dayjs from 'dayjs';");
+    write('src/overrides/d.tsx', "import { Bar } from 'recharts';");
     const { ok, problems } = check(folder);
     expect(ok).toBe(false);
-    expect(problems).toHaveLength(4);
+    expect(problems).toHaveLength(5);
     expect(problems.join('\n')).toMatch(/src\/engine may not import from src\/renderers/);
     expect(problems.join('\n')).toMatch(/the engine is pure and may not import "react"/);
     expect(problems.join('\n')).toMatch(/only src\/renderers imports "devextreme-react\/data-grid"/);
     expect(problems.join('\n')).toMatch(/only src\/engine\/value imports "dayjs"/);
+    expect(problems.join('\n')).toMatch(/only src\/renderers\/charts imports "recharts"/);
   });
 });

@@ -11,9 +11,10 @@ describe('axis', () => {
     for (let value = 5; value <= 5_000; value += 5) expect(axisMaximum([value], 1.2)).toBe((value * 6) / 5);
   });
 
-  it('has even steps that reach the maximum', () => {
-    expect(axisSteps(374)).toEqual([0, 100, 200, 300, 400]);
+  it('has even steps that do not go beyond its end', () => {
+    expect(axisSteps(374)).toEqual([0, 100, 200, 300]);
+    expect(axisSteps(115)).toEqual([0, 50, 100]);
     expect(axisSteps(3)).toEqual([0, 1, 2, 3]);
-    expect(axisSteps(0)).toEqual([0, 1]);
+    expect(axisSteps(axisMaximum([]))).toEqual([0, 1]);
   });
 });

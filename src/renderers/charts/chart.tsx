@@ -1,0 +1,63 @@
+import { lazy, Suspense } from 'react';
+import { StateGlyph } from '../states';
+import './charts.css';
+import type { ChartProps } from './model';
+import { pictureHeight } from './picture-height';
+
+// The library that draws comes with the first chart.
+const Picture = lazy(() => import('./picture'));
+
+/** A chart with its legend, and for those who do not see it the table that it was drawn from. */
+export function Chart(props: ChartProps) {
+  return (
+    <div className={`chart ${props.kind}`}>
+      {props.parts.length > 1 && <Legend {...props} />}
+      <Suspense fallback={<div style={{ height: pictureHeight(props) }} />}>
+        <Picture {...props} />
+      </Suspense>
+      <Numbers {...props} />
+    </div>
+  );
+}
+
+function Legend({ parts }: ChartProps) {
+  return (
+    <ul className="legend" aria-hidden>
+      {parts.map(({ key, name, colour, glyph }) => (
+        <li key={key} className={colour}>
+          <i />
+          {glyph && <StateGlyph name={glyph} />}
+          {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Numbers({ label, axis, parts, entries, reference, write }: ChartProps) {
+  return (
+    <table className="visually-hidden">
+      <caption>{reference ? `${label}. ${reference.name}: ${write(reference.value)}` : label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{axis}</th>
+          {parts.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ key, name, values }) => (
+          <tr key={key}>
+            <th scope="row">{name}</th>
+            {parts.map((part) => (
+              <td key={part.key}>{write(values[part.key] ?? 0)}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Glyph } from '../states';
+
+/** One of the values that each entry has: a part of its bar, or a line. */
+export interface ChartPart {
+  readonly key: string;
+  readonly name: string;
+  /** Class that gives the colour (`s-ready`), and the mark that tells it without colour. */
+  readonly colour?: string | undefined;
+  readonly glyph?: Glyph | undefined;
+}
+
+/** What stands at one place of the axis: a thing or a day. */
+export interface ChartEntry {
+  readonly key: string;
+  readonly name: string;
+  /** Values by the keys of the parts, none below zero; one that lacks is zero. */
+  readonly values: Readonly<Record<string, number>>;
+  /** Where a click or Enter leads. */
+  readonly address?: string | undefined;
+  /** Instead of the part's. */
+  readonly colour?: string | undefined;
+  readonly glyph?: Glyph | undefined;
+}
+
+export interface ChartProps {
+  /** Upright bars of stacked parts, bars that lie below each other, or a line for each part. */
+  readonly kind: 'columns' | 'bars' | 'line';
+  /** Name of the picture and of the table behind it. */
+  readonly label: string;
+  /** What the entries are: head of the table's first column. */
+  readonly axis: string;
+  readonly parts: readonly ChartPart[];
+  readonly entries: readonly ChartEntry[];
+  /** The axis ends at the largest value times this, rounded up. */
+  readonly headroom?: number | undefined;
+  /** A value to compare with, such as the median of a team. */
+  readonly reference?: { readonly name: string; readonly value: number } | undefined;
+  write(value: number): string;
+}
+
+/** The sum of an entry's parts. */
+export function totalOf({ values }: ChartEntry, parts: readonly ChartPart[]): number {
+  return parts.reduce((sum, { key }) => sum + (values[key] ?? 0), 0);
+}
+
+/** An entry in words: its name and all its values. */
+export function entryText({ entries, parts, write }: ChartProps, place: number): string {
+  const entry = entries[place];
+  if (!entry) return '';
+  const total = `${entry.name}: ${write(totalOf(entry, parts))}`;
+  if (parts.length < 2) return total;
+  return `${total} (${parts.map(({ key, name }) => `${name} ${write(entry.values[key] ?? 0)}`).join(', ')})`;
+}

@@ -1,0 +1,87 @@
+/** The drawing itself: the one place that knows recharts. */
+import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts';
+import { EntryAxis, ValueAxis } from './axes';
+import { axisMaximum } from './axis';
+import { EntrySlots } from './entry-slots';
+import { type ChartPart, type ChartProps, totalOf } from './model';
+import { pictureHeight } from './picture-height';
+import { ValuesTip } from './values-tip';
+
+/** Room for names before lying bars and numbers behind them, in px. */
+const MARGIN = {
+  bars: { top: 0, right: 64, bottom: 0, left: 0 },
+  upright: { top: 20, right: 8, bottom: 0, left: 0 },
+} as const;
+const LONGEST_COLUMN_PX = 48;
+
+export default function Picture(props: ChartProps) {
+  const { kind, label, parts, entries, headroom, reference } = props;
+  const isLying = kind === 'bars';
+  const leads = entries.some(({ address }) => address !== undefined);
+  // A line is as high as its own value, a column as the sum of its parts.
+  const highest = entries.map((entry) =>
+    kind === 'line' ? Math.max(0, ...parts.map(({ key }) => entry.values[key] ?? 0)) : totalOf(entry, parts),
+  );
+  const maximum = Math.max(axisMaximum(highest, headroom), reference?.value ?? 0);
+  return (
+    <ComposedChart
+      data={[...entries]}
+      layout={isLying ? 'vertical' : 'horizontal'}
+      width="100%"
+      height={pictureHeight(props)}
+      responsive
+      margin={isLying ? MARGIN.bars : MARGIN.upright}
+      accessibilityLayer={!leads && !isLying}
+      {...(leads ? { role: 'group' } : {})}
+      // The table beside it has all that a picture tells in which nothing can be reached.
+      aria-hidden={isLying && !leads}
+      aria-label={label}
+    >
+      {!isLying && <CartesianGrid vertical={false} />}
+      <EntryAxis isLying={isLying} entries={entries} />
+      <ValueAxis isLying={isLying} maximum={maximum} write={props.write} />
+      {parts.map((part) => partOf(part, props))}
+      {reference && (
+        <ReferenceLine
+          {...(isLying ? { x: reference.value } : { y: reference.value })}
+          className="reference"
+          label={{ value: `${reference.name} ${props.write(reference.value)}`, position: 'insideBottomRight' }}
+        />
+      )}
+      <EntrySlots {...props} />
+      {(!isLying || parts.length > 1) && (
+        <Tooltip isAnimationActive={false} cursor={{ className: 'slot-cursor' }} content={<ValuesTip {...props} />} />
+      )}
+    </ComposedChart>
+  );
+}
+
+/** A line, or the bars of one part: one colour, unless an entry has its own. */
+function partOf({ key, name, colour }: ChartPart, { kind, entries }: ChartProps) {
+  const partValue = ({ values }: ChartProps['entries'][number]) => values[key] ?? 0;
+  if (kind === 'line') {
+    return (
+      <Line
+        key={key}
+        name={name}
+        dataKey={partValue}
+        {...(colour ? { className: colour } : {})}
+        type="linear"
+        isAnimationActive={false}
+      />
+    );
+  }
+  return (
+    <Bar
+      key={key}
+      name={name}
+      dataKey={partValue}
+      stackId="parts"
+      maxBarSize={kind === 'bars' ? 16 : LONGEST_COLUMN_PX}
+      isAnimationActive={false}
+      shape={({ x, y, width, height, index }) => (
+        <rect className={`bar ${entries[index]?.colour ?? colour ?? ''}`} x={x} y={y} width={width} height={height} />
+      )}
+    />
+  );
+}

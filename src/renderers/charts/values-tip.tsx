@@ -1,0 +1,32 @@
+import type { TooltipContentProps } from 'recharts';
+import { type ChartProps, totalOf } from './model';
+
+/** The values of the entry under the pointer, or of the one that the arrow keys have come to. */
+export function ValuesTip({
+  parts,
+  entries,
+  write,
+  active,
+  activeIndex,
+}: ChartProps & Partial<Pick<TooltipContentProps, 'active' | 'activeIndex'>>) {
+  const entry = active && activeIndex !== undefined ? entries[Number(activeIndex)] : undefined;
+  if (!entry) return null;
+  return (
+    <dl className="chart-tip">
+      <div>
+        <dt>{entry.name}</dt>
+        <dd>{write(totalOf(entry, parts))}</dd>
+      </div>
+      {parts.length > 1 &&
+        parts.map(({ key, name, colour }) => (
+          <div key={key} className={colour}>
+            <dt>
+              <i />
+              {name}
+            </dt>
+            <dd>{write(entry.values[key] ?? 0)}</dd>
+          </div>
+        ))}
+    </dl>
+  );
+}

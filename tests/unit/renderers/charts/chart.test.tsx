@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { Chart, type ChartProps } from '../../../../src/renderers/charts';
+import { drawing } from '../../component';
+
+const WIDTH = 640;
+
+beforeAll(async () => {
+  // Nothing has a size here: the picture is told one.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: WIDTH, height: 300 } as DOMRect);
+  await import('../../../../src/renderers/charts/picture');
+  return () => {
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+  };
+});
+
+const draw = drawing();
+async function drawChart(props: Partial<ChartProps>) {
+  const drawn = draw(
+    <Chart
+      kind="columns"
+      label="Picks"
+      axis="Area"
+      parts={[
+        { key: 'done', name: 'Done', colour: 's-done' },
+        { key: 'open', name: 'Open', colour: 's-ready' },
+      ]}
+      entries={[
+        { key: 'a', name: 'Hall A', values: { done: 60, open: 40 }, address: '/a' },
+        { key: 'b', name: 'Hall B', values: { open: 10 }, address: '/b' },
+      ]}
+      write={(value) => `${value} pcs`}
+      {...props}
+    />,
+  );
+  await vi.waitFor(() => expect(drawn.container.querySelector('svg.recharts-surface')).not.toBeNull());
+  return drawn;
+}
+
+const heightsOf = (container: HTMLElement, colour: string) =>
+  [...container.querySelectorAll(`rect.bar.${colour}`)].map((bar) => Number(bar.getAttribute('height')));
+const plotHeight = (container: HTMLElement) => Number(container.querySelector('rect.slot')?.getAttribute('height'));
+
+describe('a chart', () => {
+  it('DASH-055 DASH-056 ends its axis at the head room over the largest column, not at the next step', async () => {
+    for (const [headroom, end] of [
+      [1.15, 115],
+      [1.2, 120],
+    ] as const) {
+      const { container } = await drawChart({ headroom });
+      const [done = 0] = heightsOf(container, 's-done');
+      const [open = 0] = heightsOf(container, 's-ready');
+      expect((done + open) / plotHeight(container)).toBeCloseTo(100 / end, 5);
+      expect(done / open).toBeCloseTo(60 / 40, 5);
+    }
+  });
+
+  it('DASH-057 colours parts by their class, and entries by their own', async () => {
+    const { container } = await drawChart({});
+    expect(heightsOf(container, 's-done')).toHaveLength(2);
+    const { container: bars } = await drawChart({
+      kind: 'bars',
+      parts: [{ key: 'open', name: 'Open' }],
+      entries: [{ key: 'e', name: 'Error', values: { open: 3 }, colour: 's-error', glyph: 'triangle' }],
+    });
+    expect(bars.querySelector('rect.bar.s-error')).not.toBeNull();
+    expect(bars.querySelector('g.s-error svg.glyph')).not.toBeNull();
+    expect(bars.querySelector('text.value')?.textContent).toBe('3 pcs');
+  });
+
+  it('has a table behind it with every number as it is written', async () => {
+    await drawChart({ reference: { name: 'Median', value: 55 } });
+    const table = screen.getByRole('table', { name: 'Picks. Median: 55 pcs' });
+    const rows = within(table)
+      .getAllByRole('row')
+      .map((row) => [...row.querySelectorAll('th,td')].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ['Area', 'Done', 'Open'],
+      ['Hall A', '60 pcs', '40 pcs'],
+      ['Hall B', '0 pcs', '10 pcs'],
+    ]);
+  });
+
+  it('leads from an entry to its address', async () => {
+    const { user, address } = await drawChart({});
+    await user.click(screen.getByRole('link', { name: 'Hall B: 10 pcs (Done 0 pcs, Open 10 pcs)' }));
+    expect(address()).toBe('/b');
+  });
+
+  it('draws a line for each part, as high as the largest value and a reference need', async () => {
+    const { container } = await drawChart({ kind: 'line', reference: { name: 'Goal', value: 90 } });
+    expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(2);
+    expect(container.querySelector('.reference line')).not.toBeNull();
+    expect(container.querySelector('svg')?.textContent).toContain('Goal 90 pcs');
+  });
+
+  it('stands still in a place that was there before it: nothing moves, and paper shows it whole', async () => {
+    const { container } = await drawChart({});
+    expect(container.querySelector('animate, [class*=animat], style')).toBeNull();
+    expect(container.querySelector<HTMLElement>('.recharts-wrapper')?.style.height).toBe('300px');
+  });
+});
