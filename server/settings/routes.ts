@@ -9,7 +9,7 @@ import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkKpis } from './check-kpis';
 import { checkShared } from './check-shared';
-import { refuseClosed } from './closed';
+import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
 import { productView } from './product-view';
@@ -41,7 +41,6 @@ const ENTRY = {
   required: ['clientId', 'owner', 'key', 'value'],
 };
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
-const EDIT_DASHBOARD = 'header.dashboard_settings';
 
 /** Settings, definitions and widgets of the session's cockpit. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
@@ -228,6 +227,7 @@ async function saveForUser({ database }: SettingsParts, session: Session, entry:
   if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
   checkValue(entry.value);
   checkKpis(entry);
+  refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);
   await writeSetting(database, session, 'User', entry);
 }

@@ -5,7 +5,7 @@ import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkKpis } from './check-kpis';
-import { refuseClosed } from './closed';
+import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from './cockpit-settings';
 import {
   checkValue,
@@ -158,6 +158,7 @@ async function saveAll(
     return (property && wrongValue(property, value)) ?? [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+  for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
   for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
 }

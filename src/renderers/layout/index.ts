@@ -5,3 +5,4 @@ export { businessUnitInitials, personInitials } from './initials';
 export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
 export { MenuIcon } from './menu-icon';
 export { PageSkeleton } from './page-skeleton';
+export { Unsaved } from './unsaved';
