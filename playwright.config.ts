@@ -17,6 +17,8 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     timezoneId: 'America/New_York',
     locale: 'en-GB',
+    // Nothing fades: a busy machine would catch pages half way, with other colours and places.
+    contextOptions: { reducedMotion: 'reduce' },
     // A trace of each test costs a fifth of the time; the report has a failed page's picture and its tree of roles.
     screenshot: 'only-on-failure',
     launchOptions: {

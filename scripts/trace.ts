@@ -1,90 +1,63 @@
 /**
  * `npm run trace [AREA…]`: the rows of docs/requirements.md against the tests that name them in their title and passed
- * in the last run, from the runners' reports. `--missing` lists only the rows without a test.
+ * in the last run. A row counts as seen when a test shows it in the way that the row asks for, or nearer to a person;
+ * what is only seen farther away is "elsewhere".
+ *   --missing    only the rows that no passing test names
+ *   --elsewhere  only those seen elsewhere
+ *   --crowded    instead of rows, the tests whose title names more than three of them
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { readLedger } from './lib/trace/ledger';
+import { readReports } from './lib/trace/reports';
+import { rowsIn, type Standing, type TracedRow, traceRows } from './lib/trace/trace';
 
-const ROW = /^\| ([A-Z0-9]+-\d{3}) \| (.*?) \|/;
-const MENTION = /\b([A-Z][A-Z0-9]+)-(\d{3})(?:(?:…|\.\.|–| to )(?:[A-Z][A-Z0-9]+-)?(\d{3}))?/g;
+const MARK: Readonly<Record<Standing, string>> = { seen: '✓', elsewhere: '~', failed: '✗', missing: '·' };
+/** More numbers than this in one title are seldom all shown by the test. */
+const CROWD = 3;
 
-interface Test {
-  readonly title: string;
-  readonly passed: boolean;
-}
-
-const tests = [...vitestReports(), ...browserReport()];
+const tests = readReports();
 if (tests.length === 0) {
   console.error('No report of a test run: run "npm test" first.');
   process.exit(1);
 }
-const byRow = new Map<string, Test[]>();
-for (const test of tests) for (const id of rowsIn(test.title)) byRow.set(id, [...(byRow.get(id) ?? []), test]);
-
+const has = (flag: string) => process.argv.includes(flag);
 const areas = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
-const onlyMissing = process.argv.includes('--missing');
-const counts = new Map<string, { seen: number; all: number }>();
-for (const line of readFileSync('docs/requirements.md', 'utf8').split('\n')) {
-  const [, id = '', text = ''] = ROW.exec(line) ?? [];
-  const area = id.split('-')[0] ?? '';
-  if (!id || (areas.length > 0 && !areas.some((wanted) => id === wanted || area === wanted))) continue;
-  const naming = byRow.get(id) ?? [];
-  const seen = naming.length > 0 && naming.every((test) => test.passed);
-  const count = counts.get(area) ?? { seen: 0, all: 0 };
-  counts.set(area, { seen: count.seen + (seen ? 1 : 0), all: count.all + 1 });
-  if (areas.length === 0 || (onlyMissing && seen)) continue;
-  console.log(`${seen ? '✓' : naming.length > 0 ? '✗' : '·'} ${id}  ${text.slice(0, 110)}`);
-  if (!onlyMissing)
-    for (const test of naming.slice(0, 3)) console.log(`      ${test.passed ? '' : 'FAILED '}${test.title}`);
-}
-for (const [area, { seen, all }] of counts)
-  console.log(`${area.padEnd(9)} ${String(seen).padStart(4)} of ${String(all).padStart(4)} rows`);
 
-/** `DATE-001 … DATE-003`, `DATE-001…003` and `DATE-001 to DATE-003` name all rows between. */
-function rowsIn(title: string): string[] {
-  return [...title.matchAll(MENTION)].flatMap(([, area = '', first = '', last]) => {
-    const from = Number(first);
-    const to = last ? Number(last) : from;
-    return Array.from(
-      { length: Math.max(1, to - from + 1) },
-      (_, index) => `${area}-${String(from + index).padStart(3, '0')}`,
+if (has('--crowded')) {
+  const crowded = new Set(tests.map(({ title }) => title).filter((title) => rowsIn(title).length > CROWD));
+  for (const title of crowded) console.log(title);
+  console.log(`${crowded.size} tests name more than ${CROWD} rows`);
+} else {
+  const rows = traceRows(readLedger(readFileSync('docs/requirements.md', 'utf8')), tests);
+  const wanted = rows.filter(({ id, area }) => areas.length === 0 || areas.includes(id) || areas.includes(area));
+  const listed = standingsListed();
+  for (const row of wanted) if (listed.has(row.standing)) print(row);
+  for (const area of new Set(wanted.map(({ area }) => area)))
+    console.log(
+      totals(
+        area.padEnd(9),
+        wanted.filter((row) => row.area === area),
+      ),
     );
-  });
+  console.log(totals('all'.padEnd(9), wanted));
 }
 
-function vitestReports(): Test[] {
-  if (!existsSync('test-results')) return [];
-  return readdirSync('test-results')
-    .filter((name) => name.startsWith('vitest') && name.endsWith('.json'))
-    .flatMap((name) => {
-      const report = JSON.parse(readFileSync(`test-results/${name}`, 'utf8')) as {
-        testResults: { assertionResults: { fullName: string; status: string }[] }[];
-      };
-      return report.testResults.flatMap((file) =>
-        file.assertionResults
-          .filter(({ status }) => status !== 'pending' && status !== 'skipped')
-          .map(({ fullName, status }) => ({ title: fullName, passed: status === 'passed' })),
-      );
-    });
+/** Which rows are listed one by one: those asked for by a flag, else all of the areas that were named. */
+function standingsListed(): ReadonlySet<Standing> {
+  if (has('--missing')) return new Set(['missing', 'failed']);
+  if (has('--elsewhere')) return new Set(['elsewhere']);
+  return new Set(areas.length > 0 ? (Object.keys(MARK) as Standing[]) : []);
 }
 
-interface Suite {
-  readonly title: string;
-  readonly suites?: readonly Suite[];
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly ok: boolean;
-    readonly tests: readonly { readonly status: string }[];
-  }[];
+function print(row: TracedRow): void {
+  console.log(`${MARK[row.standing]} ${row.id}  ${row.way.padEnd(7)}  ${row.text.slice(0, 110)}`);
+  if (has('--missing')) return;
+  for (const { title, passed, way } of row.tests.slice(0, 3))
+    console.log(`      ${passed ? '' : 'FAILED '}${way}: ${title.slice(0, 160)}`);
 }
 
-function browserReport(): Test[] {
-  const path = 'test-results/browser.json';
-  if (!existsSync(path)) return [];
-  const specs = (suite: Suite): Test[] => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'))
-      .map((spec) => ({ title: `${suite.title} ${spec.title}`, passed: spec.ok })),
-    ...(suite.suites ?? []).flatMap(specs),
-  ];
-  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(specs);
+function totals(name: string, of: readonly TracedRow[]): string {
+  const count = (...standings: Standing[]) => of.filter(({ standing }) => standings.includes(standing)).length;
+  const named = String(count('seen', 'elsewhere')).padStart(4);
+  return `${name} ${named} of ${String(of.length).padStart(4)} rows named, ${String(count('seen')).padStart(4)} in their way, ${count('elsewhere')} elsewhere`;
 }

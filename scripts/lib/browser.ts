@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 
 /** The shell without windows first: it opens pages sooner. */
 const INSTALLED = [
@@ -33,5 +34,18 @@ export async function findBrowser(): Promise<{ executablePath: string; args: str
   process.env.AWS_EXECUTION_ENV ??= 'AWS_Lambda_nodejs20.x';
   const { default: chromium } = await import('@sparticuz/chromium');
   chromium.setGraphicsMode = false;
-  return { executablePath: await chromium.executablePath(), args: [...BROWSER_ARGS, '--no-zygote'] };
+  const executablePath = await chromium.executablePath();
+  writeFontConfiguration(dirname(executablePath));
+  return { executablePath, args: [...BROWSER_ARGS, '--no-zygote'] };
+}
+
+/**
+ * Points the browser at the fonts unpacked beside it. The configuration that comes with them names one fixed folder;
+ * where that is not the one they were unpacked to, the browser ends at the first text.
+ */
+function writeFontConfiguration(folder: string): void {
+  const file = join(folder, 'fonts', 'of-this-folder.conf');
+  const fonts = `<fontconfig><dir>${join(folder, 'fonts')}</dir><cachedir>${join(folder, 'fonts-cache')}</cachedir></fontconfig>`;
+  writeFileSync(file, `<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n${fonts}\n`);
+  process.env.FONTCONFIG_FILE = file;
 }

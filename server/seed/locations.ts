@@ -11,6 +11,7 @@ export interface Location extends SeedRow {
   /** Part of the warehouse in which one person works; no column. */
   readonly operationArea: string;
   readonly maximumVolume: number;
+  readonly maximumWeight: number;
   readonly maxWeight: number;
   // Sums over the stocks; makeStocks writes them.
   noOfStocks: number;
@@ -56,7 +57,8 @@ export function makeLocations({ prefix, offset, random }: BlockContext, count: n
       state: random.chance(0.97) ? 'Free' : 'Blocked',
       locationRole: system ? system[1] : isPick ? 'Pick' : level === LEVELS ? 'Bulk' : 'Buffer',
       maximumVolume: isPick ? 0.9 : 1.8,
-      maxWeight: isPick ? 400 : 1000,
+      maximumWeight: isPick ? 400 : 1000,
+      maxWeight: isPick ? 25 : 500,
       length: 120,
       width: isPick ? 60 : 80,
       height: isPick ? 90 : 180,
@@ -92,7 +94,7 @@ export function closeLocation(location: Location): void {
   location.usedVolume = round(location.usedVolume, 3);
   location.usedWeight = round(location.usedWeight, 2);
   location.availableVolume = round(Math.max(0, location.maximumVolume - location.usedVolume), 3);
-  location.availableWeight = round(Math.max(0, location.maxWeight - location.usedWeight), 2);
+  location.availableWeight = round(Math.max(0, location.maximumWeight - location.usedWeight), 2);
 }
 
 function hallOf(share: number): string {

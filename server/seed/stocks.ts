@@ -37,7 +37,7 @@ export function makeStocks(
     const location = placeFor(index, locations);
     const fits = Math.max(
       1,
-      Math.floor(Math.min(location.maximumVolume / material.volume, location.maxWeight / material.weight) / 5),
+      Math.floor(Math.min(location.maximumVolume / material.volume, location.maximumWeight / material.weight) / 5),
     );
     const quantity = random.whole(1, Math.min(fits, 400));
     const countedDays = random.chance(0.8) ? random.whole(1, 400) : null;

@@ -14,6 +14,7 @@ export const OWNERS = {
   permissions: 'permissions',
   routes: 'menuSettings',
   kpi: KPI_HOME.owner,
+  codeSwitches: 'codeSwitches',
   gridSuffix: GRID_SETTINGS_SUFFIX,
 } as const;
 

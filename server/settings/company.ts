@@ -1,5 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { DATE_FORMATS, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../../src/engine/constants';
+import {
+  DATE_FORMATS,
+  LANGUAGE_NUMBER_FORMAT,
+  NUMBER_FORMATS,
+  REGIONS,
+  TIME_FORMATS,
+} from '../../src/engine/constants';
 import { API, type CompanyInfo } from '../../src/engine/http/api';
 import { type ServerContext, sessionOf } from '../context';
 import { apiPath, documented } from '../http';
@@ -8,6 +14,8 @@ import { writeSetting } from './values';
 
 /** Who opens the settings entry may save as well (OPEN-114). */
 const EDIT_COMPANY = 'header.can_edit_company_info';
+/** Where a business unit's company information is kept. */
+export const COMPANY_SETTING = { clientId: 'Cockpit', owner: OWNERS.userSettings, key: 'companyInfo' } as const;
 const LINE = { type: 'string', maxLength: 100 };
 
 const COMPANY = {
@@ -21,7 +29,7 @@ const COMPANY = {
     date: { enum: [...DATE_FORMATS] },
     time: { enum: [...TIME_FORMATS] },
     region: { enum: Object.keys(REGIONS) },
-    format: { enum: [...NUMBER_FORMATS] },
+    format: { enum: [...NUMBER_FORMATS, LANGUAGE_NUMBER_FORMAT] },
   },
   required: ['companyName'],
   additionalProperties: false,
@@ -33,12 +41,8 @@ export function registerCompany(app: FastifyInstance, { database }: Pick<ServerC
     apiPath(API.companyInfo),
     documented({ summary: 'Save the company information', body: COMPANY, permission: EDIT_COMPANY }),
     async (request, reply) => {
-      await writeSetting(database, sessionOf(request), 'Business', {
-        clientId: 'Cockpit',
-        owner: OWNERS.userSettings,
-        key: 'companyInfo',
-        value: JSON.stringify(request.body),
-      });
+      const value = JSON.stringify(request.body);
+      await writeSetting(database, sessionOf(request), 'Business', { ...COMPANY_SETTING, value });
       return reply.code(204).send();
     },
   );

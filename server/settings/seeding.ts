@@ -4,6 +4,7 @@ import { KPI_HOME } from '../../src/engine/kpi';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
+import { refuseOwnCall, typedProblem } from './check-entry';
 import { checkKpis } from './check-kpis';
 import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from './cockpit-settings';
@@ -11,12 +12,12 @@ import {
   checkValue,
   EDIT_SETTINGS,
   type Locks,
+  refuseFull,
   SETTING_CLIENTS,
   type SettingClient,
   settingsOfScope,
   type WrittenScope,
   writeSetting,
-  wrongValue,
 } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
@@ -149,17 +150,24 @@ async function saveAll(
 ): Promise<void> {
   // Rights and menus have a call of their own, which checks them.
   if (place.owner === OWNERS.permissions || place.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
-  const section = product.current.product.settings.find(({ clientId }) => clientId === place.clientId);
-  const typed = place.owner === OWNERS.userSettings ? (section?.properties ?? []) : [];
-  const wrong = entries.flatMap(({ key, value }) => {
-    checkValue(value);
-    checkKpis({ ...place, key, value });
-    const property = typed.find(({ name }) => name === key);
-    return (property && wrongValue(property, value)) ?? [];
+  const sections = product.current.product.settings;
+  const wrong = entries.flatMap((entry) => {
+    checkValue(entry.value);
+    refuseOwnCall({ ...place, ...entry });
+    checkKpis({ ...place, ...entry });
+    const problem = typedProblem(sections, { ...place, ...entry });
+    return problem ? [{ field: entry.key, ...problem }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
   for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
+  await refuseFull(
+    database,
+    session,
+    scope,
+    place,
+    entries.map(({ key }) => key),
+  );
   for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
 }
 

@@ -2,6 +2,7 @@
 import type { FormDialogProps } from '../renderers/forms';
 import type { KpiTileProps, Templates } from '../renderers/template';
 import type { Override } from './override';
+import { REPORT_SCREENS } from './reports';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
@@ -9,6 +10,7 @@ export const OVERRIDES: readonly Override[] = [
   { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
+  ...REPORT_SCREENS,
 ];
 
 /** Tiles of the dashboard by the names in `widgets.json`. */

@@ -217,7 +217,9 @@ test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one
   const { job, task: name } = await jobOfOneTask(client);
   const page = await open('global', `/jobs-page?search=${job}`);
   const grid = await new Grid(page, 'Jobs').seeRows();
+  const asked = page.waitForRequest(/\/Job\/instructions\/[^/?]+\?/);
   await grid.choose(grid.row(job), 'Instructions');
+  await asked;
   const popup = new Dialog(page, page.getByRole('dialog', { name: 'Instructions' }));
   const task = popup.root.locator('.dx-data-row').filter({ hasText: name });
   await expect(task).toBeVisible();

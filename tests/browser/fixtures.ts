@@ -118,6 +118,7 @@ function watch(page: Page, faults: string[]): void {
 
 /** axe finds nothing; DevExtreme's licence notice is not ours. */
 export async function expectAccessible(page: Page): Promise<void> {
+  await untilStill(page);
   // Our pages have no frames, so that the page judges itself, in a third of the time.
   const axe = new AxeBuilder({ page }).exclude('dx-license').setLegacyMode(true);
   axe.options({ resultTypes: ['violations'] });
@@ -125,6 +126,16 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
   ).toEqual([]);
+}
+
+/** Waits until what fades or slides has done so: half faded, a text has another contrast. */
+async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect && Number.isFinite(effect.getComputedTiming().endTime));
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
 }
 
 export { expect } from '@playwright/test';

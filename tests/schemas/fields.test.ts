@@ -45,7 +45,7 @@ const FIELDS: readonly (readonly [row: string, entity: string, fields: string])[
   [
     'ENTITY-015',
     'location',
-    'name state locationRole maximumVolume usedVolume availableVolume maxWeight usedWeight availableWeight length height width depth aBCGroup pickingSequence controlNumber erpClassification fillFactor hidden availableForPick systemLocation outerLocation isContainer noOfStocks totalQuantity lastCounted',
+    'name state locationRole maximumVolume usedVolume availableVolume maximumWeight usedWeight availableWeight length height width depth aBCGroup pickingSequence controlNumber erpClassification fillFactor maxWeight hidden availableForPick systemLocation outerLocation isContainer noOfStocks totalQuantity lastCounted',
   ],
   [
     'ENTITY-017',

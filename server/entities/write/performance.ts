@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fillTemplate, refusalOf, resolver, rowKey, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import type { BulkResult, Said } from '../../../src/engine/http/errors';
+import type { BulkResult, FieldError, Said } from '../../../src/engine/http/errors';
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -12,7 +12,7 @@ import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { askedValues, formValues } from './asked-values';
-import { writeAudit } from './audit';
+import { type AuditEntry, writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
@@ -59,6 +59,10 @@ export interface PerformanceParts {
   readonly isTrial: boolean;
   /** Is told how many of the rows are done. */
   tell(done: number, of: number): void;
+  /** Takes what is to be written down; without it that is done at once. */
+  readonly keepAudit?: (entries: readonly AuditEntry[]) => void;
+  /** References that are held already until the end of the transaction: others of many rows ask for the same. */
+  readonly held?: Set<string>;
 }
 
 /** One action, performed inside one transaction. */
@@ -93,8 +97,17 @@ export class Performance {
       : action.effect.kind === 'add'
         ? this.#whole(() => this.#add())
         : this.#change(named, keys));
-    await writeAudit(tx, session, requestId, this.#work.audit);
+    if (this.#parts.keepAudit) this.#parts.keepAudit(this.#work.audit);
+    else await writeAudit(tx, session, requestId, this.#work.audit);
     return answer;
+  }
+
+  /** What is wrong with what was entered, for a row or for a new one, as far as the form can tell. */
+  check(row: Row | undefined): FieldError[] {
+    const { action, given, values } = this.#parts;
+    if (!action.form) return [];
+    const resolve = resolver({ ...values, ...(row ? { row } : {}), form: given });
+    return checkForm(this.#formKey(), action.form, given, row ?? this.#defaults(), resolve);
   }
 
   /** True if the command left something to be sent once the work is committed. */
@@ -154,10 +167,8 @@ export class Performance {
   async #add(): Promise<Answer> {
     const { action, target, given, tx, session } = this.#parts;
     await this.#checkSources();
-    const defaults = this.#defaults();
-    const values = { ...defaults, ...askedValues(action, target, given), ...this.#set({ form: given }) };
-    const resolve = resolver({ ...this.#parts.values, form: given });
-    const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
+    const values = { ...this.#defaults(), ...askedValues(action, target, given), ...this.#set({ form: given }) };
+    const errors = this.check(undefined);
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
     await this.#checkRule({ tx, values });
@@ -251,8 +262,7 @@ export class Performance {
     // Conditions are about the definition's own rows; of another one's rows they say nothing.
     const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
     if (reason) return notAllowed(model, action, reason);
-    if (!action.form) return undefined;
-    const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
+    const errors = this.check(row);
     return errors.length > 0 ? invalidRow(errors) : undefined;
   }
 
@@ -321,8 +331,8 @@ export class Performance {
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
-    const { tx, schema, entities, target } = this.#parts;
-    const errors = await brokenReferences(tx, schema, entities, target, values, before);
+    const { tx, schema, entities, target, held } = this.#parts;
+    const errors = await brokenReferences(tx, schema, entities, target, values, before, held);
     if (errors.length > 0) throw invalidRow(errors);
   }
 

@@ -1,25 +1,13 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { JsonSchema } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import { AJV_OPTIONS, withFormats } from './ajv';
 
 const MOST_KEPT = 2_000;
 /** Enough to tell what is wrong; a hostile body cannot make the answer long. */
 const MOST_ERRORS = 50;
 
-const ajv = addFormats.default(
-  new Ajv2020({
-    allErrors: true,
-    strict: false,
-    validateFormats: true,
-    multipleOfPrecision: 8,
-    ownProperties: true,
-    addUsedSchema: false,
-    verbose: false,
-  }),
-);
-/** Formats that say how a value is shown, not what it must look like. */
-for (const format of ['password', 'image', 'json']) ajv.addFormat(format, true);
+const ajv = withFormats(new Ajv2020(AJV_OPTIONS));
 
 const kept = new Map<string, ValidateFunction>();
 

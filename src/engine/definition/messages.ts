@@ -71,6 +71,8 @@ export const messages = {
     error('unknown-property', `${word} names "${name}"${didYouMean(name, known)}`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', `${word} names "${name}"${didYouMean(name, known)}`),
+  unknownCall: (call: string, entity: string, known: Names) =>
+    error('unknown-call', `also of ${entity} has no "${call}"${didYouMean(call, known)}`),
   unknownType: (name: string, known: Names) =>
     error('unknown-type', `types.json has no "${name}"${didYouMean(name, known)}`),
   unknownAction: (word: 'extends' | 'buttons' | 'inverse', name: string, known: Names) =>

@@ -189,6 +189,8 @@ export interface RowsModel {
   readonly entity: string;
   readonly title: string;
   readonly filter: Condition;
+  /** The further address of the other definition that is asked for them, if not its list. */
+  readonly list?: CallModel;
 }
 
 export type RowCount = 'none' | 'one' | 'many';

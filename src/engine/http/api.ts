@@ -8,6 +8,7 @@ import type {
   EntityModel,
   MenuModel,
   PermissionSets,
+  PropertyModel,
   StateGroup,
   WidgetModel,
 } from '../definition/model';
@@ -47,6 +48,8 @@ export const API = {
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
+  /** An empty workbook for rows of a definition. */
+  importTemplate: '/Seeding/excel/template/{entity}',
   seedUserSettings: '/Seeding/userSettings',
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',
@@ -85,6 +88,8 @@ export const API = {
   slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
   employeeEfficiency: '/ReportData/report/employeeEfficiency',
   reportLocationRoles: '/ReportData/locationRoles',
+  /** The reports that a session may open, paged (OPEN-091). */
+  reports: '/Cockpit/reports',
   printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
   labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',
@@ -99,6 +104,8 @@ export const API = {
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
+  /** The settings of settings.json: what they may be, and what stands for each in every scope. */
+  settingsInForce: '/Cockpit/settings',
 } as const;
 
 /** Below it: value and text of a definition's rows, by the definition's name. */
@@ -226,6 +233,28 @@ export interface CockpitSettings {
   readonly GroupColumnSettings: Readonly<Record<string, string>>;
 }
 
+/** Where the value of a setting comes from, from the widest to the most personal (ENTITY-055). */
+export type SettingOrigin = 'Default' | 'Factory' | 'BusinessUnit' | 'Role' | 'User';
+
+/** A setting of settings.json, as whoever edits settings finds it. */
+export interface SettingInForce {
+  readonly property: PropertyModel;
+  /** The texts that are stored, by scope. */
+  readonly stored: { readonly Factory?: string; readonly BusinessUnit?: string; readonly User?: string };
+  /** What holds for the person who asks; no value if there is not even a default. */
+  readonly value?: unknown;
+  readonly from: SettingOrigin;
+  /** The scopes in which nobody here may replace what a wider one says. */
+  readonly closed: readonly ('BusinessUnit' | 'User')[];
+}
+
+/** One section of GET /Cockpit/settings. */
+export interface SettingSectionInForce {
+  readonly name: string;
+  readonly clientId: string;
+  readonly settings: readonly SettingInForce[];
+}
+
 /** Answer of GET /Cockpit/product: what this session may see. */
 export interface ProductResponse {
   readonly entities: readonly { readonly name: string; readonly hash: string }[];
@@ -303,29 +332,6 @@ export interface CommandStatus {
   readonly error: null;
   /** The call's own answer, once it is completed. */
   readonly answer?: { readonly status: number; readonly body: unknown };
-}
-
-/** A row of a workbook that was not imported; without a number it is the whole sheet. */
-export interface ImportFailure {
-  /** As Excel shows it. */
-  readonly row?: number;
-  readonly reason: string;
-  readonly errors?: readonly FieldError[];
-}
-
-/** What became of a sheet. */
-export interface SheetResult {
-  readonly name: string;
-  /** The definition that it was taken for, if there is one. */
-  readonly entity?: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly failed: readonly ImportFailure[];
-}
-
-/** Answer of POST /Seeding/excel. Its status is 207 if anything failed. */
-export interface ImportResult {
-  readonly sheets: readonly SheetResult[];
 }
 
 /** Body of PUT /Simulation: events a second, and what they are drawn from. */

@@ -1,13 +1,12 @@
 /**
  * One page of a server-paged grid, kept fresh: rows on it change in place, everything else only makes it stale. What
- * is stale is asked for again when the person says so or leaves the grid alone; the totals at most every two seconds.
+ * is stale is asked for again when the person says so; the totals at most every two seconds.
  */
 import type { Row } from '../query/load-options';
 import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
-import { LEFT_ALONE_MS, type LiveClock } from './clock';
+import { type LiveClock, RECOUNT_MS } from './clock';
 import { createHistoricalRows } from './historical';
 import { createInbox, type Flush } from './inbox';
-import { createLeftAlone } from './left-alone';
 import { isOlder, type RowPatch } from './live-rows';
 import type { LiveMessage } from './protocol';
 
@@ -32,8 +31,6 @@ export interface LivePage {
   fetching(): (loaded: boolean) => void;
   arrange(arrangement: Arrangement): void;
   show(): void;
-  touched(): void;
-  hold(): () => void;
   close(): void;
 }
 
@@ -53,7 +50,6 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   let askedAt = Number.NEGATIVE_INFINITY;
   let told = 0;
 
-  const leftAlone = createLeftAlone(clock);
   const historical = createHistoricalRows(clock, () => refetch());
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => refetch() });
 
@@ -82,16 +78,13 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     }
     if (patches.length > 0) events.patched(patches);
     if (isOutdated) events.outdated();
-    if (stale.size > 0) {
-      recountSoon();
-      leftAlone.whenAlone(refetch);
-    }
+    if (stale.size > 0) recountSoon();
     tellWaiting();
   }
 
   function recountSoon(): void {
     if (cancelRecount) return;
-    const wait = Math.max(0, askedAt + LEFT_ALONE_MS - clock.now());
+    const wait = Math.max(0, askedAt + RECOUNT_MS - clock.now());
     cancelRecount = clock.later(() => {
       cancelRecount = undefined;
       if (stale.size === 0) return;
@@ -101,7 +94,6 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   }
 
   function refetch(): void {
-    leftAlone.cancel();
     cancelRecount?.();
     cancelRecount = undefined;
     askedAt = clock.now();
@@ -123,7 +115,6 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
-      leftAlone.cancel();
       tellWaiting();
     },
     fetching: inbox.pause,
@@ -131,12 +122,9 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       arrangement = next;
     },
     show: refetch,
-    touched: leftAlone.touched,
-    hold: leftAlone.hold,
     close() {
       inbox.close();
       historical.clear();
-      leftAlone.cancel();
       cancelRecount?.();
     },
   };

@@ -2,10 +2,9 @@ import { X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { Problem } from './field';
+import { NumberInput, Problem } from '../../renderers/editors';
 import { type LineActions, LineProblem } from './line-problem';
-import { NumberInput } from './number-input';
-import { type OrderLine, totalOfLine } from './order';
+import { type OrderLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine } from './order';
 
 export interface LineRowProps extends LineActions {
   readonly line: OrderLine;
@@ -38,9 +37,8 @@ export function LineRow(props: LineRowProps) {
           aria-invalid={text !== undefined || undefined}
           aria-describedby={text === undefined ? undefined : id}
           value={line[property]}
-          {...(property === 'adjustPrice' ? { decimals: 2 } : {})}
+          decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
           onChange={(value) => onChange({ [property]: value })}
-          onFocus={({ target }) => target.select()}
           onBlur={onLeave}
           onKeyDown={(event: KeyboardEvent) => {
             if (event.key === 'Enter') onDone();

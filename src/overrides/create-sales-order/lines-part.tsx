@@ -49,11 +49,17 @@ export function LinesPart(props: {
     if (line) setFocused({ key: line.key });
   }
 
+  /** What is wrong with rows that nobody typed is said at once. */
+  async function addRows(added: Promise<void>): Promise<void> {
+    await added;
+    problems.leave('lines');
+  }
+
   function onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData.getData('text/plain');
     if (!isTable(text)) return;
     event.preventDefault();
-    void raw.addText(text);
+    void addRows(raw.addText(text));
   }
 
   function onDrop(event: DragEvent): void {
@@ -61,7 +67,7 @@ export function LinesPart(props: {
     setOver(false);
     if (!file) return;
     event.preventDefault();
-    void raw.addFile(file);
+    void addRows(raw.addFile(file));
   }
 
   function onDragOver(event: DragEvent): void {
@@ -99,7 +105,7 @@ export function LinesPart(props: {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             target.value = '';
-            if (file) void raw.addFile(file);
+            if (file) void addRows(raw.addFile(file));
           }}
         />
         <button type="button" className="button bordered" onClick={() => chooser.current?.click()}>

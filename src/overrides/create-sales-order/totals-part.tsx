@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { Problem } from './field';
+import { NumberInput, Problem } from '../../renderers/editors';
 import type { Models } from './models';
-import { NumberInput } from './number-input';
 import { type Order, totalsOf } from './order';
 import type { Problems } from './use-problems';
 
@@ -39,7 +38,6 @@ export function TotalsPart(props: {
               aria-describedby={problem === undefined ? undefined : 'discount-problem'}
               value={order.discount}
               onChange={(discount) => change((before) => ({ ...before, discount }))}
-              onFocus={({ target }) => target.select()}
               onBlur={() => problems.leave('discount')}
             />
             <span className="unit">%</span>

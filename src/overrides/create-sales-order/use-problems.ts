@@ -46,7 +46,7 @@ export function useProblems(models: Models, order: Order, isDraftOpen: boolean):
   }
   const target = tried.target ?? 'order';
   const { model, action } = savingOf(models, target, isDraftOpen);
-  const rules = { model, format, t };
+  const rules = { model, format, t, values };
   const shown = new Map<string, string>();
   for (const error of tried.errors) {
     // An error of the server stands until the value that it is about is another.

@@ -2,9 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type KpiView, moveKpi, writeKpiHome } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
-import { discardQuestion } from '../../renderers/forms';
+import { discardQuestion, useKeptDraft } from '../../renderers/forms';
 import { usePageShown } from '../../renderers/layout';
-import { useKeptDraft } from '../../renderers/use-kept-draft';
 import { forgetMine, type KpiScope, readKpis, saveKpis } from './stored';
 
 type Draft = { readonly scope: KpiScope; readonly kpis: readonly KpiView[] };

@@ -47,8 +47,6 @@ export interface ActionsOptions {
 export interface Actions {
   /** The action that the page's main button runs. */
   readonly add: MainAction | undefined;
-  /** True while a dialog of an action is open. */
-  readonly isRunning: boolean;
   readonly dialogs: ReactNode;
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
@@ -219,7 +217,6 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       adds: adding.action.form !== undefined,
       run: () => start(adding.action, [], adding.verdict),
     },
-    isRunning: !state.matches('idle') || shown !== undefined || history.isOpen,
     offered: (rows) => [...listed(rows), ...history.offered(rows)],
     groups(rows) {
       const all = listed(rows);

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { Scalar } from '../../engine/definition/model';
 import { choiceStore } from './choice-store';
 import type { ChoiceSource } from './lookup-source';
+import { useWhileThere } from './use-while-there';
 
 export interface ChoiceBoxProps {
   readonly source: ChoiceSource;
@@ -35,7 +36,6 @@ const LIST = { maxHeight: 320 };
 /** One or several of the values that a source gives. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const {
-    source,
     value,
     many,
     label,
@@ -49,6 +49,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const { t } = useTranslation();
   const [isThere, setThere] = useState(true);
   const [tries, setTries] = useState(0);
+  const source = useWhileThere(props.source);
   const dataSource = useMemo(() => {
     void tries;
     return choiceStore(source, setThere);

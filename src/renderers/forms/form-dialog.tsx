@@ -19,7 +19,7 @@ import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
 import { Preview } from './preview';
-import { propertyAt } from './property-at';
+import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
@@ -89,7 +89,7 @@ export function FormDialog(props: FormDialogProps) {
   const fromServer = useServerProblems(setback, filled);
   const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
 
-  const rules = { model, format, t };
+  const rules = { model, format, t, values: filled };
   const extraErrors = errorSchemaOf(
     [
       ...shown.map((problem) => ({
@@ -100,7 +100,7 @@ export function FormDialog(props: FormDialogProps) {
         ...error,
         text: serverRuleText(error, propertyAt(form.fields, error.field), rules),
       })),
-    ].map(({ field, text }) => ({ property: field.replaceAll('/', '.'), message: text })),
+    ].map(({ field, text }) => ({ property: saidAt(form.fields, field).replaceAll('/', '.'), message: text })),
   );
 
   const required = new Set(form.required);

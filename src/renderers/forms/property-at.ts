@@ -1,4 +1,5 @@
 import type { PropertyModel } from '../../engine/definition/model';
+import { isChosen } from './form-schema';
 
 /** The property of a place in the values: `lines/0/quantity`. */
 export function propertyAt(fields: readonly PropertyModel[], place: string): PropertyModel | undefined {
@@ -6,4 +7,14 @@ export function propertyAt(fields: readonly PropertyModel[], place: string): Pro
   const found = fields.find((field) => field.name === name);
   if (rest.length === 0 || !found) return found;
   return propertyAt(found.properties ?? found.items?.properties ?? [], rest.join('/')) ?? found;
+}
+
+/** Where it is said that something is wrong at a place: a list that is one field speaks for its elements. */
+export function saidAt(fields: readonly PropertyModel[], place: string): string {
+  const parts = place.split('/');
+  const end = parts.findIndex((_, index) => {
+    const property = propertyAt(fields, parts.slice(0, index + 1).join('/'));
+    return property?.type === 'array' && isChosen(property);
+  });
+  return end < 0 ? place : parts.slice(0, end + 1).join('/');
 }

@@ -20,8 +20,8 @@ import { isWidgetError } from '../dialogs';
 import { type GridSource, rowKey, type Total } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
-import { editDays } from './day-editor';
 import { filterPanelOptions, namePanel } from './filter-builder';
+import { editFilter } from './filter-editor';
 import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
@@ -190,8 +190,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onEditorPreparing: (event: EditorPreparingEvent) => {
         if (event.parentType !== 'filterRow') return;
         event.updateValueTimeout = TYPED_FILTER_MS[paging];
-        const property = model.properties.find(({ name }) => name === event.dataField);
-        if (property?.format === 'date' || property?.format === 'date-time') editDays(event, format);
+        editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
       },
       onRowPrepared: ({ rowType, data, rowElement }: RowPreparedEvent) => {
         if (rowType !== 'data') return;
@@ -341,6 +340,8 @@ const STATIC: IDataGridOptions = {
   errorRowEnabled: false,
   focusedRowEnabled: true,
   autoNavigateToFocusedRow: false,
+  // A page that is turned to is asked for: what the widget kept of it has changed since.
+  cacheEnabled: false,
   remoteOperations: { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true },
   scrolling: { mode: 'standard', columnRenderingMode: 'virtual', showScrollbar: 'always', useNative: true },
   sorting: { mode: 'multiple' },

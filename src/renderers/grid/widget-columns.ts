@@ -6,6 +6,7 @@ import type { Formatter } from '../../engine/value';
 import { type CellContext, cellDrawer } from './cells';
 import type { GridColumn } from './columns';
 import type { LiveCells } from './live-cells';
+import { numberInWords } from './number-editor';
 import type { GridOrder } from './order-guard';
 import type { WidgetState } from './widget-state';
 
@@ -117,7 +118,8 @@ function filterOptions(property: PropertyModel, { cells, texts, format }: Column
   }
   if (property.type === 'boolean') return { dataType: 'boolean', trueText: texts.yes, falseText: texts.no };
   if (property.type === 'number' || property.type === 'integer') {
-    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS] } as Column;
+    const words = numberInWords(property, format);
+    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS], ...words } as Column;
   }
   if (property.format === 'date' || property.format === 'date-time') {
     return {

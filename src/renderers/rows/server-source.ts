@@ -165,8 +165,6 @@ export function createServerSource(given: GridSourceOptions): GridSource {
       forgetPrefetched();
       page.show();
     },
-    touched: page.touched,
-    hold: page.hold,
     close() {
       page.close();
       count.close();

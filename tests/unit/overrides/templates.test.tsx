@@ -1,21 +1,15 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
-import { act, type ReactNode } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import frame from '../../../schemas/locales/en-GB/frame.json';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WidgetModel } from '../../../src/engine/definition/model';
 import { TemplateTile } from '../../../src/overrides/dashboard/template-tile';
 import type { WidgetView } from '../../../src/overrides/dashboard/widget-view';
 import { ActionForm } from '../../../src/renderers/actions/action-form';
-import { type Cockpit, CockpitContext } from '../../../src/renderers/cockpit';
+import type { Cockpit } from '../../../src/renderers/cockpit';
 import type { FormDialogProps } from '../../../src/renderers/forms';
 import type { KpiTileProps } from '../../../src/renderers/template';
 import { entity } from '../../model-fixture';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+import { drawing } from '../component';
 
 const StockValue = ({ title, value, elapsed }: KpiTileProps) => <p>{`${title}: ${value.count}, ${elapsed}`}</p>;
 const Wizard = ({ title, onSubmit }: FormDialogProps) => (
@@ -33,47 +27,28 @@ const cockpit = {
   },
 } as unknown as Cockpit;
 
-let root: Root;
-beforeEach(async () => {
-  error.mockClear();
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: frame } } });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-});
-
-async function draw(content: ReactNode): Promise<void> {
-  await act(async () =>
-    root.render(
-      <MemoryRouter>
-        <CockpitContext value={cockpit}>{content}</CockpitContext>
-      </MemoryRouter>,
-    ),
-  );
-}
+const draw = drawing();
+beforeEach(() => error.mockClear());
 
 describe('a tile that a widget names', () => {
   function view(template: string, valueJson = '{"count":7}'): WidgetView {
-    const model: WidgetModel = { type: 4, title: 'Value', by: [], of: [], template };
+    const model: WidgetModel = { type: 99, title: 'Value', by: [], of: [], template };
     return { model, entry: { valueJson }, value: { count: 0 } } as unknown as WidgetView;
   }
 
   it('OPEN-189 is drawn with what was counted', async () => {
-    await draw(<TemplateTile view={view('stock-value')} elapsed="just now" />);
-    expect(document.body.textContent).toBe('Value: 7, just now');
+    const { container } = draw(<TemplateTile view={view('stock-value')} elapsed="just now" />, cockpit);
+    await screen.findByText('Value: 7, just now');
+    expect(container.textContent).toBe('Value: 7, just now');
   });
 
   it.each([
     ['missing KPI name', 'no-such-tile', '{"count":7}'],
     ['missing KPI data', 'stock-value', ''],
-  ])('ERROR-036 is not found because of: %s', async (reason, name, valueJson) => {
-    await draw(<TemplateTile view={view(name, valueJson)} elapsed="just now" />);
-    const tile = document.querySelector('.tile[role=alert]');
-    expect([...(tile?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+  ])('ERROR-036 is not found because of: %s', (reason, name, valueJson) => {
+    draw(<TemplateTile view={view(name, valueJson)} elapsed="just now" />, cockpit);
+    const tile = screen.getByRole('alert');
+    expect([...tile.children].map(({ textContent }) => textContent)).toEqual([
       'Value',
       'Template for dynamic kpi not found',
       reason,
@@ -94,18 +69,20 @@ describe('a modal that a form names', () => {
     }) as unknown as FormDialogProps;
 
   it('OPEN-189 asks instead of the generated one', async () => {
-    await draw(<ActionForm {...props('wizard')} />);
-    act(() => document.querySelector('button')?.click());
+    const { user } = draw(<ActionForm {...props('wizard')} />, cockpit);
+    await user.click(await screen.findByRole('button', { name: 'Price' }));
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ price: 3 });
     expect(closed).not.toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ERROR-037 closes and says so, if nobody has written it', async () => {
-    await draw(<ActionForm {...props('no-such-modal')} />);
+  it('ERROR-037 closes and says so, if nobody has written it', () => {
+    const { container } = draw(<ActionForm {...props('no-such-modal')} />, cockpit);
     expect(closed).toHaveBeenCalledOnce();
     expect(error.mock.calls.map(([thrown]) => (thrown as Error).message)).toEqual([
       'Template for dynamic modal not found!',
     ]);
-    expect(document.body.textContent).toBe('');
+    expect(container.textContent).toBe('');
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

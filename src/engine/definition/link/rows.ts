@@ -1,8 +1,9 @@
 /** Rows of another definition, joined to the rows of this one: `detail` and `show`. */
 import { messages } from '../messages';
-import type { Condition, RowsModel } from '../model';
-import { type JsonObject, objectIn, textIn } from '../parse/json';
+import type { CallModel, Condition, RowsModel } from '../model';
+import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { placeOf, valuePlace } from '../parse/places';
+import type { Report } from '../report';
 import { parseCall, rowSlots } from './call';
 import { linkCondition } from './condition';
 import type { Head } from './head';
@@ -25,9 +26,22 @@ export function linkRows(rows: JsonObject, word: string, context: Context): Rows
     ? linkCondition(given, { word: 'filter', ...targetOf(target), allowed, report })
     : join(target, context, rows);
   if (!filter) return undefined;
-  const missing = listSlots(target).find((name) => !names(filter).includes(name) && !isSet(target, name));
+  const list = listedAt(rows, target, report);
+  const missing = (list ? rowSlots(list) : listSlots(target)).find(
+    (name) => !names(filter).includes(name) && !isSet(target, name),
+  );
   if (missing !== undefined) report(place, messages.unsetPlaceholder(missing));
-  return { entity, title: textIn(rows, 'title') ?? target.plural, filter };
+  return { entity, title: textIn(rows, 'title') ?? target.plural, filter, ...(list ? { list } : {}) };
+}
+
+/** The further address of the other definition that is asked for the rows, if one is named. */
+function listedAt(rows: JsonObject, target: Head, report: Report): CallModel | undefined {
+  const call = textIn(rows, 'call');
+  if (call === undefined) return undefined;
+  const also = objectIn(target.definition, 'endpoints')?.also;
+  const known = (Array.isArray(also) ? also.filter(isObject) : []).flatMap((other) => textIn(other, 'call') ?? []);
+  if (!known.includes(call)) report(valuePlace(rows, 'call'), messages.unknownCall(call, target.name, known));
+  return parseCall(call);
 }
 
 /** The other definition's one reference to this one, or to a definition that this one starts from. */

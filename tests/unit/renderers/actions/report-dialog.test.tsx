@@ -1,16 +1,9 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import frame from '../../../../schemas/locales/en-GB/frame.json';
-import grid from '../../../../schemas/locales/en-GB/grid.json';
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ReportDialog } from '../../../../src/renderers/actions/report-dialog';
-import { type Cockpit, CockpitContext } from '../../../../src/renderers/cockpit';
 import { entity, property } from '../../../model-fixture';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+import { drawing } from '../../component';
 
 const model = entity({
   properties: [
@@ -30,53 +23,41 @@ const outcome = {
   said: {},
 };
 
-const cockpit = { may: () => true, format: { number: String } } as unknown as Cockpit;
-
-let root: Root;
-beforeEach(async () => {
-  const translation = { ...frame, ...grid };
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation } } });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
+const draw = drawing();
+beforeEach(() => {
   const done = () => undefined;
-  act(() =>
-    root.render(
-      <CockpitContext.Provider value={cockpit}>
-        <ReportDialog
-          model={model}
-          title="Cancel"
-          heading="following orders"
-          outcome={outcome}
-          made="New: SO-7-2"
-          onRetry={done}
-          onClose={done}
-        />
-      </CockpitContext.Provider>,
-    ),
+  draw(
+    <ReportDialog
+      model={model}
+      title="Cancel"
+      heading="following orders"
+      outcome={outcome}
+      made="New: SO-7-2"
+      onRetry={done}
+      onClose={done}
+    />,
   );
 });
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-});
+
+const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
 
 describe('report of a multi-status result', () => {
   it('ERROR-028 ERROR-029 counts what succeeded and what failed', () => {
-    const sums = [...document.querySelectorAll('.sum')].map(({ textContent }) => textContent);
+    const sums = texts('paragraph').filter((text) => text?.includes('operations'));
     expect(sums).toEqual(['Successfully performed 3 operations.', 'Failed in 2 operations.']);
   });
 
   it('ACTION-012 says what was made all the same, between the two', () => {
-    const made = [...document.querySelectorAll('.message')].find((one) => one.textContent === 'New: SO-7-2');
-    expect(made?.previousElementSibling?.textContent).toBe('Successfully performed 3 operations.');
-    expect(made?.nextElementSibling?.textContent).toBe('Failed in 2 operations.');
+    expect(texts('paragraph').slice(0, 3)).toEqual([
+      'Successfully performed 3 operations.',
+      'New: SO-7-2',
+      'Failed in 2 operations.',
+    ]);
   });
 
   it('ERROR-024 names each failed row with reason, detail and allowed states, below the heading of the action', () => {
-    const texts = (selector: string) => [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
-    expect(texts('th')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
-    expect(document.querySelector('.message + .report-table')?.previousSibling?.textContent).toBe('following orders');
-    expect(texts('td')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);
+    expect(texts('columnheader')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
+    expect(screen.getByText('following orders').nextElementSibling?.contains(screen.getByRole('table'))).toBe(true);
+    expect(texts('cell')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);
   });
 });

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { Chart, type ChartProps } from '../../../../src/renderers/charts';
+import { drawing } from '../../component';
 
 const WIDTH = 640;
 
@@ -23,33 +22,28 @@ beforeAll(async () => {
     vi.unstubAllGlobals();
   };
 });
-afterEach(cleanup);
 
-const Where = () => <output>{useLocation().pathname}</output>;
-
-async function draw(props: Partial<ChartProps>): Promise<HTMLElement> {
-  const { container } = render(
-    <MemoryRouter>
-      <Chart
-        kind="columns"
-        label="Picks"
-        axis="Area"
-        parts={[
-          { key: 'done', name: 'Done', colour: 's-done' },
-          { key: 'open', name: 'Open', colour: 's-ready' },
-        ]}
-        entries={[
-          { key: 'a', name: 'Hall A', values: { done: 60, open: 40 }, address: '/a' },
-          { key: 'b', name: 'Hall B', values: { open: 10 }, address: '/b' },
-        ]}
-        write={(value) => `${value} pcs`}
-        {...props}
-      />
-      <Where />
-    </MemoryRouter>,
+const draw = drawing();
+async function drawChart(props: Partial<ChartProps>) {
+  const drawn = draw(
+    <Chart
+      kind="columns"
+      label="Picks"
+      axis="Area"
+      parts={[
+        { key: 'done', name: 'Done', colour: 's-done' },
+        { key: 'open', name: 'Open', colour: 's-ready' },
+      ]}
+      entries={[
+        { key: 'a', name: 'Hall A', values: { done: 60, open: 40 }, address: '/a' },
+        { key: 'b', name: 'Hall B', values: { open: 10 }, address: '/b' },
+      ]}
+      write={(value) => `${value} pcs`}
+      {...props}
+    />,
   );
-  await vi.waitFor(() => expect(container.querySelector('svg.recharts-surface')).not.toBeNull());
-  return container;
+  await vi.waitFor(() => expect(drawn.container.querySelector('svg.recharts-surface')).not.toBeNull());
+  return drawn;
 }
 
 const heightsOf = (container: HTMLElement, colour: string) =>
@@ -62,20 +56,18 @@ describe('a chart', () => {
       [1.15, 115],
       [1.2, 120],
     ] as const) {
-      const container = await draw({ headroom });
+      const { container } = await drawChart({ headroom });
       const [done = 0] = heightsOf(container, 's-done');
       const [open = 0] = heightsOf(container, 's-ready');
       expect((done + open) / plotHeight(container)).toBeCloseTo(100 / end, 5);
       expect(done / open).toBeCloseTo(60 / 40, 5);
-      cleanup();
     }
   });
 
   it('DASH-057 colours parts by their class, and entries by their own', async () => {
-    const container = await draw({});
+    const { container } = await drawChart({});
     expect(heightsOf(container, 's-done')).toHaveLength(2);
-    cleanup();
-    const bars = await draw({
+    const { container: bars } = await drawChart({
       kind: 'bars',
       parts: [{ key: 'open', name: 'Open' }],
       entries: [{ key: 'e', name: 'Error', values: { open: 3 }, colour: 's-error', glyph: 'triangle' }],
@@ -86,7 +78,7 @@ describe('a chart', () => {
   });
 
   it('has a table behind it with every number as it is written', async () => {
-    await draw({ reference: { name: 'Median', value: 55 } });
+    await drawChart({ reference: { name: 'Median', value: 55 } });
     const table = screen.getByRole('table', { name: 'Picks. Median: 55 pcs' });
     const rows = within(table)
       .getAllByRole('row')
@@ -99,21 +91,20 @@ describe('a chart', () => {
   });
 
   it('leads from an entry to its address', async () => {
-    await draw({});
-    const user = userEvent.setup();
+    const { user, address } = await drawChart({});
     await user.click(screen.getByRole('link', { name: 'Hall B: 10 pcs (Done 0 pcs, Open 10 pcs)' }));
-    expect(screen.getByRole('status').textContent).toBe('/b');
+    expect(address()).toBe('/b');
   });
 
   it('draws a line for each part, as high as the largest value and a reference need', async () => {
-    const container = await draw({ kind: 'line', reference: { name: 'Goal', value: 90 } });
+    const { container } = await drawChart({ kind: 'line', reference: { name: 'Goal', value: 90 } });
     expect(container.querySelectorAll('.recharts-line-curve')).toHaveLength(2);
     expect(container.querySelector('.reference line')).not.toBeNull();
     expect(container.querySelector('svg')?.textContent).toContain('Goal 90 pcs');
   });
 
   it('stands still in a place that was there before it: nothing moves, and paper shows it whole', async () => {
-    const container = await draw({});
+    const { container } = await drawChart({});
     expect(container.querySelector('animate, [class*=animat], style')).toBeNull();
     expect(container.querySelector<HTMLElement>('.recharts-wrapper')?.style.height).toBe('300px');
   });

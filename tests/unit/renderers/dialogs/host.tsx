@@ -1,33 +1,19 @@
 /** Where messages are drawn: a host and its store, anew for each test. */
-import i18next from 'i18next';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, vi } from 'vitest';
-import texts from '../../../../schemas/locales/en-GB/frame.json';
+import { screen } from '@testing-library/react';
+import { beforeEach } from 'vitest';
 import { createMessageStore, MessageHost, type MessageStore } from '../../../../src/renderers/dialogs';
+import { drawing } from '../../component';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-/** Gives the store of the test that runs, and what hears of copies to the clipboard. */
+/** Gives the store of the test that runs, and the person who reads what it tells. */
 export function hostMessages() {
-  let root: Root;
-  const host = { store: undefined as unknown as MessageStore, copied: vi.fn(async (_text: string) => undefined) };
-  beforeEach(async () => {
-    await i18next
-      .use(initReactI18next)
-      .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: texts } } });
-    Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: host.copied } });
-    host.copied.mockClear();
+  const draw = drawing();
+  const host = {} as { store: MessageStore; user: ReturnType<typeof draw>['user'] };
+  beforeEach(() => {
     host.store = createMessageStore();
-    root = createRoot(document.body.appendChild(document.createElement('div')));
-    act(() => root.render(<MessageHost store={host.store} />));
-  });
-  afterEach(() => {
-    act(() => root.unmount());
-    document.body.replaceChildren();
+    host.user = draw(<MessageHost store={host.store} />).user;
   });
   return host;
 }
 
-export const dialog = () => document.querySelector('[role=alertdialog]');
+/** The one dialog that is open. */
+export const dialog = () => screen.queryByRole('alertdialog');

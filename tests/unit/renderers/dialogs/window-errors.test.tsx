@@ -1,29 +1,10 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import texts from '../../../../schemas/locales/en-GB/frame.json';
-import { createMessageStore, MessageHost } from '../../../../src/renderers/dialogs';
+import { act, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { dialog, hostMessages } from './host';
 
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
-
-let root: Root;
-beforeEach(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: texts } } });
-  root = createRoot(document.body.appendChild(document.createElement('div')));
-  const store = createMessageStore();
-  act(() => root.render(<MessageHost store={store} />));
-});
-afterEach(() => {
-  act(() => root.unmount());
-  document.body.replaceChildren();
-});
-
-const told = () => document.querySelector('[role=alertdialog]')?.textContent ?? '';
+hostMessages();
+const told = () => dialog()?.textContent ?? '';
 const fail = (error: Error) =>
   act(() => void window.dispatchEvent(new ErrorEvent('error', { error, message: error.message })));
 const reject = (reason: unknown) =>
@@ -34,7 +15,7 @@ describe('unhandled errors of the window', () => {
     fail(new Error('thrown in a timer'));
     expect(told()).toContain('could not perform the action');
     expect(told()).toContain('thrown in a timer');
-    expect(document.querySelector('details pre')?.textContent).toContain('window-errors.test');
+    expect(screen.getByText(/window-errors\.test/, { selector: 'details pre' })).toBeDefined();
   });
 
   it.each([

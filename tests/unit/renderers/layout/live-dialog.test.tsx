@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import i18next from 'i18next';
-import { act } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import frameTexts from '../../../../schemas/locales/en-GB/frame.json';
+import { act, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LiveStatus } from '../../../../src/engine/live/ports';
-import { type Cockpit, CockpitContext } from '../../../../src/renderers/cockpit';
 import { Dialog } from '../../../../src/renderers/dialogs';
 import { LiveDialog } from '../../../../src/renderers/layout/live-dialog';
 import { useLiveView } from '../../../../src/renderers/layout/live-indicator';
-
-(globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = true;
+import { drawing, format } from '../../component';
 
 /** A connection whose status the test sets, as its machine would. */
 function connection() {
@@ -33,10 +27,6 @@ function connection() {
   return live;
 }
 
-let live: ReturnType<typeof connection>;
-let root: Root;
-let host: HTMLElement;
-
 function Screen({ form }: { form: boolean }) {
   const view = useLiveView();
   return (
@@ -44,46 +34,25 @@ function Screen({ form }: { form: boolean }) {
       <LiveDialog {...view} />
       {form && (
         <Dialog title="A form" onClose={() => undefined}>
-          <input id="typed" />
+          <input aria-label="Typed" />
         </Dialog>
       )}
     </>
   );
 }
 
-function show(form = false): void {
-  const cockpit = { live, format: { time: () => '10:15' } } as unknown as Cockpit;
-  act(() =>
-    root.render(
-      <CockpitContext value={cockpit}>
-        <Screen form={form} />
-      </CockpitContext>,
-    ),
-  );
-}
+const draw = drawing();
+let live: ReturnType<typeof connection>;
+beforeEach(() => {
+  live = connection();
+});
 
+const show = (form = false) => draw(<Screen form={form} />, { live, format: { ...format, time: () => '10:15' } });
 const go = (...statuses: LiveStatus[]) => {
   for (const status of statuses) act(() => live.go(status));
 };
-const dialog = () => document.querySelector('[role=alertdialog]');
-const button = (text: string) =>
-  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text) as HTMLButtonElement;
-
-beforeEach(async () => {
-  await i18next.use(initReactI18next).init({
-    lng: 'en-GB',
-    resources: { 'en-GB': { translation: frameTexts } },
-    interpolation: { escapeValue: false },
-  });
-  live = connection();
-  host = document.body.appendChild(document.createElement('div'));
-  host.id = 'root';
-  root = createRoot(host);
-});
-afterEach(() => {
-  act(() => root.unmount());
-  host.remove();
-});
+const dialog = () => screen.queryByRole('alertdialog');
+const goesOn = () => screen.getByRole('button', { name: 'Continue without updates' });
 
 const DISCONNECTED = 'The connection to the server has disconnected!';
 
@@ -94,7 +63,7 @@ describe('MODAL-026 the dialog about live updates', () => {
     expect(dialog()).toBeNull();
     go('waiting');
     expect(dialog()?.textContent).toContain(DISCONNECTED);
-    expect(button('Continue without updates')).toBeDefined();
+    expect(goesOn()).toBeDefined();
     go('connecting', 'waiting', 'connecting');
     expect(dialog()?.textContent).toContain(DISCONNECTED);
     go('connected');
@@ -114,11 +83,11 @@ describe('MODAL-026 the dialog about live updates', () => {
     ['LIVE-015 LIVE-017', 'lost', 'Live updates has stopped due to timeout in usersession.'],
     ['LIVE-016 LIVE-019', 'disconnected', DISCONNECTED],
     ['LIVE-016 LIVE-019', 'waiting', DISCONNECTED],
-  ] as const)('%s tells of %s and goes on without updates', (_rows, status, text) => {
-    show();
+  ] as const)('%s tells of %s and goes on without updates', async (_rows, status, text) => {
+    const { user } = show();
     go('connecting', 'connected', status);
     expect(dialog()?.textContent).toContain(text);
-    act(() => button('Continue without updates').click());
+    await user.click(goesOn());
     expect(live.continueWithout).toHaveBeenCalledTimes(1);
     expect(dialog()).toBeNull();
     // Whoever went on without is not asked again while a grid that is opened tries in vain.
@@ -127,13 +96,13 @@ describe('MODAL-026 the dialog about live updates', () => {
   });
 
   it('LIVE-016 leaves a form that is open alone, and comes when the form is closed', () => {
-    show(true);
-    const field = document.getElementById('typed') as HTMLInputElement;
+    const { rerender } = show(true);
+    const field = screen.getByRole('textbox', { name: 'Typed' });
     field.focus();
     go('connecting', 'connected', 'waiting');
     expect(dialog()).toBeNull();
     expect(document.activeElement).toBe(field);
-    show(false);
+    rerender(<Screen form={false} />);
     expect(dialog()?.textContent).toContain(DISCONNECTED);
     go('connected');
     expect(dialog()).toBeNull();

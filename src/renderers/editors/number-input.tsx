@@ -1,20 +1,20 @@
 import { type ComponentProps, useState } from 'react';
-import { useCockpit } from '../../renderers/cockpit';
-import { numberOrText, writeNumber } from '../../renderers/editors';
-import type { Typed } from './order';
+import { useCockpit } from '../cockpit';
+import { numberOrText, writeNumber } from './number-line';
 
 export interface NumberInputProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  readonly value: Typed;
+  /** A number, or the text that was typed and is none. */
+  readonly value: number | string | undefined;
   /** Digits behind the decimal sign, as they are shown. */
   readonly decimals?: number;
-  onChange(value: Typed): void;
+  onChange(value: number | string | undefined): void;
 }
 
 /** A number in the person's format; what is typed stays as it is until the field is left. */
 export function NumberInput({ value, decimals, onChange, onBlur, ...rest }: NumberInputProps) {
   const { format } = useCockpit();
   const [typed, setTyped] = useState<string>();
-  const isTyped = typed !== undefined && numberOrText(typed, format) === value;
+  const isTyped = typed !== undefined && numberOrText(typed, format, decimals) === value;
   return (
     <input
       {...rest}
@@ -24,8 +24,9 @@ export function NumberInput({ value, decimals, onChange, onBlur, ...rest }: Numb
       value={isTyped ? typed : writeNumber(value, decimals, format)}
       onChange={({ target }) => {
         setTyped(target.value);
-        onChange(numberOrText(target.value, format));
+        onChange(numberOrText(target.value, format, decimals));
       }}
+      onFocus={({ target }) => target.select()}
       onBlur={(event) => {
         setTyped(undefined);
         onBlur?.(event);

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import './save-bar.css';
 
 export interface SaveBarProps {
   readonly count: number;
@@ -8,12 +9,14 @@ export interface SaveBarProps {
   /** Why it was not saved. */
   readonly problem?: string | undefined;
   readonly isSaving: boolean;
+  /** What the button says, if it is not for the business unit. */
+  readonly save?: string | undefined;
   onDiscard(): void;
   onSave(): void;
 }
 
 /** What is changed and not saved, with the ways to save it or to let it go. */
-export function SaveBar({ count, changes, problem, isSaving, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ count, changes, problem, isSaving, save, onDiscard, onSave }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <section className="save-bar" aria-label={t('settings.unsaved')}>
@@ -35,7 +38,7 @@ export function SaveBar({ count, changes, problem, isSaving, onDiscard, onSave }
           {t('settings.discard')}
         </button>
         <button type="button" className="button primary" disabled={isSaving} aria-busy={isSaving} onClick={onSave}>
-          {t('settings.save')}
+          {save ?? t('settings.save')}
         </button>
       </div>
     </section>

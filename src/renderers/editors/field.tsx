@@ -7,7 +7,7 @@ export interface FieldParts {
   readonly describedBy: string | undefined;
 }
 
-/** A captioned field of the order, with what is wrong with it below. `name` is its place in the values. */
+/** A captioned field of a page, with what is wrong with it below. `name` is its place in the values. */
 export function Field(props: {
   name: string;
   caption: string;

@@ -1,24 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { personOf } from '../../renderers/actions';
-import { useCockpit } from '../../renderers/cockpit';
-import { useLeaveGuard } from '../../renderers/forms';
+import { personOf } from '../actions';
+import { useCockpit } from '../cockpit';
+import { useLeaveGuard } from './use-leave-guard';
 
-const PLACE = 'user-settings';
-
-/** What the parts of the page have changed and not saved: it comes back to its person after the session has ended. */
-export function useKeptDrafts() {
+/** What the parts of a page have changed and not saved: it comes back to its person after the session has ended. */
+export function useKeptDrafts(place: string) {
   const { keptForms, session } = useCockpit();
   const person = personOf(session);
-  const [kept] = useState<Readonly<Record<string, unknown>>>(() => keptForms.take(person, PLACE)?.typed ?? {});
+  const [kept] = useState<Readonly<Record<string, unknown>>>(() => keptForms.take(person, place)?.typed ?? {});
   const drafts = useRef<Readonly<Record<string, unknown>>>(kept);
   const [isChanged, setChanged] = useState(false);
   useLeaveGuard(isChanged);
   useEffect(
     () => () => {
       if (Object.keys(drafts.current).length > 0)
-        keptForms.keep(person, { place: PLACE, action: 'save', rows: [], typed: drafts.current });
+        keptForms.keep(person, { place, action: 'save', rows: [], typed: drafts.current });
     },
-    [keptForms, person],
+    [keptForms, person, place],
   );
   const onDraft = useCallback((part: string, draft: unknown) => {
     const { [part]: _, ...others } = drafts.current;

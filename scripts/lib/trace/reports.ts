@@ -1,0 +1,58 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import type { Way } from './ledger';
+
+export interface TracedTest {
+  readonly title: string;
+  readonly way: Way;
+  readonly passed: boolean;
+}
+
+const FOLDER = 'test-results';
+const SERVER_TESTS = /[/\\]tests[/\\]server[/\\]/;
+
+/** The tests of the last run that were not skipped, from the runners' own reports. */
+export function readReports(): TracedTest[] {
+  return [...vitestReports(), ...browserReport()];
+}
+
+function vitestReports(): TracedTest[] {
+  if (!existsSync(FOLDER)) return [];
+  return readdirSync(FOLDER)
+    .filter((name) => name.startsWith('vitest') && name.endsWith('.json'))
+    .flatMap((name) => {
+      const report = JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as {
+        testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+      };
+      return report.testResults.flatMap((file) =>
+        file.assertionResults
+          .filter(({ status }) => status !== 'pending' && status !== 'skipped')
+          .map(({ fullName, status }) => ({
+            title: fullName,
+            way: SERVER_TESTS.test(file.name) ? ('api' as const) : ('unit' as const),
+            passed: status === 'passed',
+          })),
+      );
+    });
+}
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[];
+  readonly specs?: readonly {
+    readonly title: string;
+    readonly ok: boolean;
+    readonly tests: readonly { readonly status: string }[];
+  }[];
+}
+
+function browserReport(): TracedTest[] {
+  const path = `${FOLDER}/browser.json`;
+  if (!existsSync(path)) return [];
+  const specs = (suite: Suite): TracedTest[] => [
+    ...(suite.specs ?? [])
+      .filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'))
+      .map((spec) => ({ title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok })),
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(specs);
+}
