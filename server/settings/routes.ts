@@ -9,7 +9,7 @@ import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
-import { refuseClosed } from './closed';
+import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
 import { registerInForce } from './in-force';
@@ -44,7 +44,6 @@ const ENTRY = {
   required: ['clientId', 'owner', 'key', 'value'],
 };
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
-const EDIT_DASHBOARD = 'header.dashboard_settings';
 
 /** Settings, definitions and widgets of the session's cockpit. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
@@ -254,6 +253,7 @@ async function saveForUser({ database, product }: SettingsParts, session: Sessio
   if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes || isOfSystem(entry))
     throw accessDenied(EDIT_SETTINGS);
   checkEntry(product.current.product.settings, entry);
+  refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);
   await refuseFull(database, session, 'User', entry, [entry.key]);
   await writeSetting(database, session, 'User', entry);

@@ -122,7 +122,7 @@ export class Dashboard {
   readonly tiles: Locator;
 
   constructor(readonly page: Page) {
-    this.tiles = page.locator('[data-shown=true] .tile');
+    this.tiles = page.locator('[data-shown=true] .tile:not(.kpi .tile)');
   }
 
   async seeTiles(): Promise<this> {

@@ -7,3 +7,4 @@ export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { PageSkeleton } from './page-skeleton';
 export { SaveBar, type SaveBarProps } from './save-bar';
+export { Unsaved } from './unsaved';
