@@ -5,6 +5,7 @@ import type { Override } from './override';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
+  { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
 ];

@@ -133,8 +133,7 @@ describe('settings in force', () => {
     await put(admin, API.settingsForAll, entry('Cockpit', 'rowsLimit', '3'));
     await put(admin, API.settingsForAll, entry('Cockpit', 'takeLimit', '2'));
     expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')]).toEqual([3, 2]);
-    for (const key of ['rowsLimit', 'takeLimit'])
-      await remove(admin, entry('Cockpit', key));
+    for (const key of ['rowsLimit', 'takeLimit']) await remove(admin, entry('Cockpit', key));
   });
 
   it('OPEN-178 what holds for the system nobody sets for oneself', async () => {
