@@ -8,6 +8,7 @@ export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'dashboard-settings', title: 'dashboardSettings.title', load: () => import('./dashboard-settings') },
   { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
+  { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
   { path: 'newdraft-page', title: 'purchaseDraft.newTitle', load: purchaseDraft('NewDraft') },
