@@ -47,7 +47,7 @@ import { registerPurchase } from './purchase';
 import { registerReports } from './reports';
 import { registerSales } from './sales';
 import { type SeedResult, seedEmpty } from './seed';
-import { enabledSwitches, registerDynamic, registerSettings } from './settings';
+import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './settings';
 import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
@@ -111,7 +111,12 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const { config, clock = { now: () => new Date() } } = options;
   const { log } = app;
   const version = versionOf(root);
-  const product = createProductStore({ root, extraDirs: config.definitionsDirs, log });
+  const product = createProductStore({
+    root,
+    extraDirs: config.definitionsDirs,
+    log,
+    settle: (settings) => withinLimits(settings, config),
+  });
   const auth = await createAuthenticator({ database, clock, product, log, config });
   app.addHook('onClose', () => auth.ended.stop());
   const ctx: ServerContext = {
@@ -192,10 +197,10 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
   registerSales(app, { database, product, entities });
-  await registerExcelImport(app, { database, product, clock, entities, find });
+  await registerExcelImport(app, { database, product, clock, auth, entities, find });
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
-  registerReports(app, { database, product, clock, config });
+  registerReports(app, { database, product, clock, config, log });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
 

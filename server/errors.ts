@@ -127,6 +127,20 @@ export const noImport = (why: NoImport) =>
     values: { limit: String(IMPORT_ROWS_LIMIT) },
   });
 
+/** As many imports as one server takes are at work. */
+export const importBusy = () =>
+  new Refusal(
+    429,
+    ERROR_CODES.tooMany,
+    'Other imports are at work',
+    {},
+    { 'retry-after': '5' },
+    {
+      kind: 'text',
+      key: 'server.import.busy',
+    },
+  );
+
 export const unavailable = (message: string, retryAfterSeconds = 2) =>
   new Refusal(503, ERROR_CODES.unavailable, message, {}, { 'retry-after': String(retryAfterSeconds) });
 

@@ -7,7 +7,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine } from '../src/engine/definition';
-import type { CompileResult, Diagnostic, SourceFile } from '../src/engine/definition/model';
+import type { CompileResult, Diagnostic, SettingsSection, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
 import { watchFolder } from './watch-folder';
@@ -31,6 +31,8 @@ export interface ProductOptions {
   /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
+  /** What this server makes of the settings: none may ask for more than it gives. */
+  settle?(settings: readonly SettingsSection[]): readonly SettingsSection[];
 }
 
 /** What there is before anything was read. */
@@ -48,7 +50,7 @@ export const NO_PRODUCT: CompileResult = {
 };
 
 /** A store that holds nothing until its first `reload`. */
-export function createProductStore({ root, extraDirs, log }: ProductOptions): ReloadingProductStore {
+export function createProductStore({ root, extraDirs, log, settle }: ProductOptions): ReloadingProductStore {
   const folders = [join(root, PRODUCT_FOLDER), ...extraDirs];
   const listeners = new Set<(result: CompileResult) => void>();
   const watchers: { close(): void }[] = [];
@@ -59,7 +61,8 @@ export function createProductStore({ root, extraDirs, log }: ProductOptions): Re
 
   async function reload(): Promise<CompileResult> {
     const compiled = compileFolders(root, folders);
-    current = withoutRefused(compiled, await prepare(compiled));
+    const { product, ...found } = withoutRefused(compiled, await prepare(compiled));
+    current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
     logDiagnostics(current, log);
     for (const listener of listeners) listener(current);
     return current;

@@ -18,7 +18,7 @@ import {
   touchSession,
 } from './sessions';
 import { type Attempt, LoginThrottle } from './throttle';
-import { seconds, signToken, verifyToken } from './tokens';
+import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
 
 export interface LoginParts {
   readonly config: Config;
@@ -99,14 +99,17 @@ export class Login {
     return right;
   }
 
-  /** Keeps the session alive; gives a new token when the old one is past half its life (OPEN-026). */
+  /**
+   * Keeps the session alive; gives a new token when the old one is past half its life (OPEN-026), or claims roles or
+   * flags that are others by now (OPEN-101).
+   */
   async heartbeat(session: Session, token: string): Promise<HeartbeatResponse> {
     const { database, clock, auth } = this.parts;
     const now = clock.now();
     const said = await verifyToken(auth.tokenKey, token, now);
     if (!said) throw unauthorised();
     const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
-    if (now.getTime() < half) {
+    if (now.getTime() < half && claimsWhatIs(said.claims, session)) {
       await touchSession(database, session.sid, now);
       return {};
     }
@@ -155,4 +158,14 @@ export class Login {
     };
     return signToken(this.parts.auth.tokenKey, claims, now);
   }
+}
+
+/** True if a token claims the roles and flags that the person has. */
+function claimsWhatIs({ role, systemRole, enabledFeature }: VerifiedToken['claims'], session: Session): boolean {
+  const pairs = [
+    [role, session.roles],
+    [systemRole, session.systemRoles],
+    [enabledFeature, [...session.features]],
+  ] as const;
+  return pairs.every(([claimed, held]) => JSON.stringify([...claimed].sort()) === JSON.stringify([...held].sort()));
 }

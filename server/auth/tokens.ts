@@ -15,6 +15,8 @@ export interface VerifiedToken {
   readonly businessUnit: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
+  /** What it claims about the person. */
+  readonly claims: Pick<TokenClaims, 'role' | 'systemRole' | 'enabledFeature'>;
 }
 
 /** Takes the claims and the time of issue; gives the signed token. */
@@ -44,7 +46,15 @@ export async function verifyToken(key: Uint8Array, token: string, now: Date): Pr
     });
     const { sub, sid, businessUnit, exp, iat } = payload;
     if (typeof sid !== 'string' || typeof businessUnit !== 'string' || !sub || !exp || !iat) return null;
-    return { sid, userId: sub, businessUnit, issuedAt: new Date(iat * 1000), expiresAt: new Date(exp * 1000) };
+    const { role, systemRole, enabledFeature } = payload as Partial<TokenClaims>;
+    return {
+      sid,
+      userId: sub,
+      businessUnit,
+      issuedAt: new Date(iat * 1000),
+      expiresAt: new Date(exp * 1000),
+      claims: { role: role ?? [], systemRole: systemRole ?? [], enabledFeature: enabledFeature ?? [] },
+    };
   } catch {
     return null;
   }

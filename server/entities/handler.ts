@@ -5,6 +5,7 @@ import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { whileWanted } from '../db';
 import { accessDenied, badRequest, noSuchRow } from '../errors';
+import { goneOf } from '../http';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
@@ -77,15 +78,6 @@ export class Handler {
     if (rows.result.length > 1) throw badRequest(`The call names more than one ${model.title.toLowerCase()}`);
     return JSON.stringify(rows.result[0]);
   }
-}
-
-/** Aborts when the caller goes away before the answer is sent. */
-function goneOf({ raw }: FastifyReply): AbortSignal {
-  const gone = new AbortController();
-  raw.once('close', () => {
-    if (!raw.writableFinished) gone.abort();
-  });
-  return gone.signal;
 }
 
 /** The definition of a match as the business unit has it. */

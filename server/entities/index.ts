@@ -13,7 +13,10 @@ import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
+import { type BatchAsked, performBatch } from './write/batch';
+import type { Batch } from './write/batch-work';
 import type { Commands } from './write/command';
+import { type Answer, idempotencyKey } from './write/idempotency';
 import type { RowRules } from './write/rule';
 
 export interface Entities {
@@ -35,6 +38,8 @@ export interface Entities {
     by: readonly string[],
     session: Session,
   ): Promise<{ key: (string | null)[]; count: number }[]>;
+  /** Many actions inside one transaction; gives the answer of the work, or that of the first with the same key. */
+  batch(asked: BatchAsked, work: (batch: Batch) => Promise<Answer>): Promise<Answer>;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
 }
@@ -47,17 +52,20 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly commands: Commands;
 };
 
+export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
 export { answersOne } from './routes';
 export { readSettings } from './settings';
 export { sessionValues } from './values';
+export type { Batch, BatchItem } from './write/batch-work';
 export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';
+export { idempotencyKey };
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {
@@ -79,6 +87,7 @@ export function createEntities(ctx: EntitiesContext): Entities {
     count: async (model, condition, session) => reader.counter.count(model, schema.tableOf(model), condition, session),
     countBy: async (model, condition, by, session) =>
       reader.counter.countBy(model, schema.tableOf(model), condition, by, session),
+    batch: (asked, work) => performBatch({ ctx, schema, definitions }, asked, work),
     rows: {
       async byKeys(model, businessUnit, keys, session) {
         const own = (await definitions.of(businessUnit))[model.name] ?? model;

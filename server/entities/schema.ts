@@ -1,7 +1,7 @@
 import type { Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { Database } from '../db';
 import { unavailable } from '../errors';
-import { KNOWN_COLLATIONS } from './query/text';
+import { readCollations } from './query/collation';
 import { Routes } from './routes';
 import { prepareTables } from './tables/prepare';
 import { type Table, tablesOf } from './tables/table';
@@ -33,7 +33,7 @@ export class Schema {
 
   /** Brings the database in line with the product and serves it from now on. */
   async prepare(product: ProductModel): Promise<Diagnostic[]> {
-    this.#collations ??= await this.#readCollations();
+    this.#collations ??= await readCollations(this.#database);
     const tables = tablesOf(product);
     const { diagnostics, broken } = await prepareTables(this.#database, tables, product, this.#collations);
     this.#tables = tables;
@@ -49,13 +49,5 @@ export class Schema {
     const table = this.#tables.get(model.base);
     if (!table) throw unavailable(`${model.plural} are not prepared yet`);
     return table;
-  }
-
-  async #readCollations(): Promise<ReadonlySet<string>> {
-    const rows = await this.#database.query<{ collname: string }>({
-      text: 'select collname from pg_collation where collname = any($1::text[])',
-      values: [KNOWN_COLLATIONS],
-    });
-    return new Set(rows.map(({ collname }) => collname));
   }
 }

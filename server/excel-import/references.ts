@@ -1,79 +1,87 @@
 /** People write what a reference shows; what is stored is another value of the same row. */
 import type { EntityModel, LookupModel, PropertyModel } from '../../src/engine/definition/model';
+import { mayReach } from '../../src/engine/permission';
 import type { Row } from '../../src/engine/query/load-options';
-import type { ServerContext, Session } from '../context';
-import type { Entities } from '../entities';
-import { Refusal } from '../errors';
-import { lookupValuesOf } from '../lookups';
+import type { EntityModels, Session } from '../context';
+import type { Batch } from '../entities';
+import { findRows } from './find-rows';
+import { folded } from './named-values';
 
-export interface ReferenceParts extends Pick<ServerContext, 'database'> {
-  readonly entities: Pick<Entities, 'list' | 'definitions'>;
-}
+/** Values of a list that no definition serves, by its call in lower case. */
+export type CallValues = ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
 
-/** Finds the stored value of a reference in one upload; a value that is none, or that fits several, stays as it is. */
+/** What a text names: the stored value, nothing, or more than one row. */
+export type Named = { readonly stored: unknown } | 'none' | 'several';
+
+/** Finds the stored values of references in one import. */
 export class References {
-  readonly #parts: ReferenceParts;
+  readonly #batch: Batch;
   readonly #session: Session;
-  /** What was found; rows that are missing yet may be added by the next sheet. */
-  readonly #found = new Map<string, unknown>();
+  readonly #calls: CallValues;
+  /** What was found; rows that are missing yet may be added by the next ones. */
+  readonly #found = new Map<string, { readonly stored: unknown }>();
 
-  constructor(parts: ReferenceParts, session: Session) {
-    this.#parts = parts;
+  constructor(batch: Batch, session: Session, calls: CallValues) {
+    this.#batch = batch;
     this.#session = session;
+    this.#calls = calls;
   }
 
-  async stored(property: PropertyModel, value: unknown): Promise<unknown> {
-    if (Array.isArray(value)) {
-      const { items } = property;
-      return items ? Promise.all(value.map((one) => this.stored(items, one))) : value;
-    }
+  /** What texts of a property name, by text; a text is not there if the property refers to nothing that can be asked. */
+  async named(
+    property: PropertyModel,
+    texts: readonly string[],
+    entities: EntityModels,
+  ): Promise<ReadonlyMap<string, Named>> {
     const { lookup } = property;
-    if (!lookup || typeof value !== 'string') return value;
-    const key = JSON.stringify([lookup, value]);
-    if (this.#found.has(key)) return this.#found.get(key);
-    const found = await (lookup.entity === undefined
-      ? this.#ofCall(lookup, value)
-      : this.#ofRows(lookup.entity, lookup, value));
-    if (found === undefined) return value;
-    this.#found.set(key, found);
-    return found;
-  }
-
-  async #ofCall({ call }: LookupModel, value: string): Promise<unknown> {
-    if (!call || call.path.includes('{')) return undefined;
-    const values = await lookupValuesOf(
-      this.#parts.database,
-      this.#session.businessUnit,
-      call.path.slice(1).toLowerCase(),
-    );
-    const byId = values.find(({ id }) => alike(id, value));
-    return (byId ?? values.find(({ name }) => alike(name, value)))?.id;
-  }
-
-  async #ofRows(entity: string, lookup: LookupModel, value: string): Promise<unknown> {
-    const model = (await this.#parts.entities.definitions.of(this.#session.businessUnit))[entity];
+    if (!lookup) return new Map();
+    const wanted = [...new Set(texts)];
+    if (lookup.entity === undefined) return this.#ofCall(lookup, wanted);
+    const model = entities[lookup.entity];
     const stored = lookup.value ?? model?.key[0];
-    if (!model || stored === undefined) return undefined;
-    for (const property of [stored, lookup.text ?? model.display]) {
-      const rows = await this.#rows(model, property, value);
-      if (rows.length === 1) return rows[0]?.[stored];
-    }
-    return undefined;
+    // Whoever may not see the rows has to write what is stored.
+    if (!model || stored === undefined || !mayReach(entities, model, this.#session)) return new Map();
+    return this.#ofRows(model, lookup, stored, wanted);
   }
 
-  /** Whoever may not see the rows has to write what is stored. */
-  async #rows(model: EntityModel, property: string, value: string): Promise<Row[]> {
-    if (model.properties.find(({ name }) => name === property)?.type !== 'string') return [];
-    try {
-      const filter = { property, test: { in: [value] } };
-      return JSON.parse(await this.#parts.entities.list(model.name, filter, {}, this.#session)) as Row[];
-    } catch (error) {
-      if (error instanceof Refusal && error.status < 500) return [];
-      throw error;
+  #ofCall({ call }: LookupModel, texts: readonly string[]): ReadonlyMap<string, Named> {
+    const values = call && this.#calls.get(call.path.slice(1).toLowerCase());
+    if (!values) return new Map();
+    return new Map(
+      texts.map((text) => {
+        const byId = values.find(({ id }) => folded(id) === folded(text));
+        const found = byId ?? values.find(({ name }) => folded(name) === folded(text));
+        return [text, found ? { stored: found.id } : 'none'];
+      }),
+    );
+  }
+
+  async #ofRows(
+    model: EntityModel,
+    lookup: LookupModel,
+    stored: string,
+    texts: readonly string[],
+  ): Promise<ReadonlyMap<string, Named>> {
+    const keyOf = (text: string) => JSON.stringify([lookup, text]);
+    const named = new Map<string, Named>();
+    for (const property of new Set([stored, lookup.text ?? model.display])) {
+      const open = texts.filter((text) => !this.#found.has(keyOf(text)));
+      const rows = byText(await findRows(this.#batch, model, property, open), property);
+      for (const text of open) {
+        const [row, ...others] = rows.get(folded(text)) ?? [];
+        if (row && others.length === 0) this.#found.set(keyOf(text), { stored: row[stored] });
+        else if (row) named.set(text, 'several');
+      }
     }
+    return new Map(texts.map((text) => [text, this.#found.get(keyOf(text)) ?? named.get(text) ?? 'none']));
   }
 }
 
-function alike(one: string, other: string): boolean {
-  return one.toLowerCase() === other.trim().toLowerCase();
+function byText(rows: readonly Row[], property: string): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const text = folded(row[property]);
+    found.set(text, [...(found.get(text) ?? []), row]);
+  }
+  return found;
 }

@@ -1,109 +1,142 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { MissingValueError } from '../../src/engine/action';
-import {
-  API_BASE,
-  type ImportFailure,
-  type ImportResult,
-  REQUEST_ID_HEADER,
-  type SheetResult,
-} from '../../src/engine/http/api';
-import { callUrl } from '../../src/engine/http/call-url';
+import { createHash } from 'node:crypto';
+import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../src/engine/http/import';
 import { createZone } from '../../src/engine/value';
-import { type ServerContext, type Session, sessionOf } from '../context';
-import { type Entities, readSettings, sessionValues } from '../entities';
-import { badRequest } from '../errors';
-import { asRefusal, tell } from '../http';
+import type { ServerContext, Session } from '../context';
+import { type Batch, type Entities, readSettings, sessionValues } from '../entities';
+import { unauthorised } from '../errors';
+import { tell } from '../http';
 import type { FindText } from '../localisation';
-import { planSheet } from './plan';
+import { allLookupValues } from '../lookups';
+import { type NoPlan, type Plan, planSheet } from './plan';
 import { References } from './references';
-import { type Importing, importRow } from './rows';
-import type { Sheet } from './workbook';
+import { type Importing, importRows } from './rows';
+import { targetsOf } from './targets';
+import { shownCell } from './values';
+import type { Sheet, SheetRow } from './workbook';
 
-export type ImportParts = Pick<ServerContext, 'database' | 'product' | 'clock'> & {
+export type ImportParts = Pick<ServerContext, 'database' | 'clock' | 'auth' | 'product'> & {
   readonly entities: Entities;
   readonly find: FindText;
 };
 
-/** Imports sheet by sheet and row by row, so that a row may name those before it; tells how far it is. */
+/** What is asked of an import. */
+export interface ImportAsked {
+  readonly session: Session;
+  readonly requestId: string;
+  readonly isTrial: boolean;
+  /** By which it may be repeated. */
+  readonly key: string | undefined;
+  readonly file: Uint8Array;
+  readonly workbook: readonly Sheet[];
+  readonly corrections: ImportCorrections;
+  /** Says that nobody waits for it any more. */
+  readonly gone: AbortSignal;
+  /** Is told how many of the rows are done. */
+  tell(done: number, of: number): void;
+}
+
+/**
+ * Imports sheet by sheet and row by row, so that a row may name those before it. All rows that can be imported are so at
+ * once, or, if the server dies, the session ends or nobody waits any more, none of them is (OPEN-180).
+ */
 export async function importWorkbook(
-  app: FastifyInstance,
   parts: ImportParts,
-  request: FastifyRequest,
-  workbook: readonly Sheet[],
+  asked: ImportAsked,
+): Promise<{ readonly status: number; readonly body: string }> {
+  const { session, isTrial, requestId, key } = asked;
+  const { database, clock, entities, auth } = parts;
+  const [{ region }, { today: _, ...values }, calls] = await Promise.all([
+    readSettings(parts, session),
+    sessionValues(parts, session, clock.now()),
+    allLookupValues(database, session.businessUnit),
+  ]);
+  let hasEnded = false;
+  const stopListening = auth.onSessionEnded((sid) => {
+    if (sid === session.sid) hasEnded = true;
+  });
+  const goOn = () => {
+    if (hasEnded) throw unauthorised();
+    asked.gone.throwIfAborted();
+  };
+  const fingerprint = createHash('sha256').update(asked.file).update(JSON.stringify(asked.corrections)).digest('hex');
+  try {
+    return await entities.batch({ session, requestId, isTrial, key, fingerprint }, async (batch) => {
+      const importing = {
+        batch,
+        references: new References(batch, session, calls),
+        zone: createZone(region),
+        values,
+        ...wordsOf(parts, session),
+      };
+      const result = await importSheets(parts, asked, batch, importing, goOn);
+      const hasFailed = result.sheets.some(({ failed }) => failed.length > 0);
+      return { status: hasFailed ? 207 : 200, body: JSON.stringify(result) };
+    });
+  } finally {
+    stopListening();
+  }
+}
+
+async function importSheets(
+  { find }: ImportParts,
+  { workbook, corrections, session, isTrial, tell: told }: ImportAsked,
+  batch: Batch,
+  importing: Omit<Importing, 'corrections'>,
+  goOn: () => void,
 ): Promise<ImportResult> {
-  const session = sessionOf(request);
-  const importing = await importingFor(app, parts, request, session);
-  const filled = workbook.filter(({ rows }) => rows.length > 0);
-  const total = filled.reduce((sum, { rows }) => sum + rows.length - 1, 0);
+  const ofSheet = ({ name }: Sheet) => (Object.hasOwn(corrections, name) ? corrections[name] : undefined) ?? {};
+  const filled = workbook.filter((sheet) => sheet.rows.length > 0 && ofSheet(sheet).entity !== null);
+  const taken = (sheet: Sheet): readonly SheetRow[] => {
+    const without = new Set(ofSheet(sheet).without);
+    return sheet.rows.slice(1).filter(({ row }) => !without.has(row));
+  };
+  const total = filled.reduce((sum, sheet) => sum + taken(sheet).length, 0);
   const sheets: SheetResult[] = [];
   let done = 0;
-  /** Why nothing more is tried: the session ended, or the database is away. */
-  let ended: string | undefined;
   for (const sheet of filled) {
-    const { name } = sheet;
+    const rows = taken(sheet);
     // Rows of the sheet before may have described attributes of this one's.
-    const entities = await parts.entities.definitions.of(session.businessUnit);
-    const planned = planSheet(sheet, entities, session, parts.find);
-    const rows = sheet.rows.slice(1);
-    if ('reason' in planned) {
-      const { reason, ...known } = planned;
-      sheets.push({ name, ...known, created: 0, updated: 0, failed: [{ reason }] });
+    const entities = await batch.definitions();
+    const plan = planSheet(sheet, ofSheet(sheet), targetsOf(entities, session, find), find, session.language);
+    const shown = isTrial ? shownSheet(plan, rows) : {};
+    if ('problems' in plan) {
+      const { problems, entity } = plan;
+      const name = { name: sheet.name, ...(entity === undefined ? {} : { entity }) };
+      sheets.push({ ...name, created: 0, updated: 0, failed: problems, ...shown });
       done += rows.length;
       continue;
     }
     const count = { created: 0, updated: 0 };
     const failed: ImportFailure[] = [];
-    for (const row of rows) {
-      request.progress?.tell(done++, total);
-      if (ended !== undefined) {
-        failed.push({ row: row.row, reason: ended });
-        continue;
-      }
-      const outcome = await importRow(planned, row, importing);
-      if (outcome.kind !== 'failed') count[outcome.kind]++;
-      else {
-        const { reason, errors, ends } = outcome;
-        failed.push({ row: row.row, reason, ...(errors ? { errors } : {}) });
-        if (ends) ended = reason;
-      }
+    let at = 0;
+    for await (const outcome of importRows(plan, rows, entities, { ...importing, corrections: ofSheet(sheet) })) {
+      goOn();
+      const { kind, ...why } = outcome;
+      if (outcome.kind === 'failed') failed.push({ row: rows[at]?.row ?? 0, reason: outcome.reason, ...why });
+      else count[outcome.kind]++;
+      at++;
+      told(++done, total);
     }
-    sheets.push({ name, entity: planned.model.name, ...count, failed });
+    sheets.push({ name: sheet.name, entity: plan.target.model.name, ...count, failed, ...shown });
   }
   return { sheets };
 }
 
-async function importingFor(
-  app: FastifyInstance,
-  parts: ImportParts,
-  request: FastifyRequest,
-  session: Session,
-): Promise<Importing> {
-  const { entities, find, clock } = parts;
-  const [{ region }, { today: _, ...values }] = await Promise.all([
-    readSettings(parts, session),
-    sessionValues(parts, session, clock.now()),
-  ]);
+/** What stands in the sheet, for somebody who has to mend it. */
+function shownSheet({ head = [] }: Plan | NoPlan, rows: readonly SheetRow[]): Pick<SheetResult, 'head' | 'rows'> {
   return {
-    session,
-    list: entities.list,
-    references: new References(parts, session),
-    zone: createZone(region),
-    values,
-    denied: find(session.language, ['error.accessDenied']) ?? '',
-    told(error) {
-      const refusal = error instanceof MissingValueError ? badRequest(error.message) : asRefusal(error);
-      request.log[refusal.status >= 500 ? 'error' : 'info']({ err: error }, 'a row was not imported');
-      return { status: refusal.status, message: tell(refusal, session.language, find).message };
-    },
-    cellError: (value) => find(session.language, ['server.import.error'], { value }) ?? value,
-    async send({ method, path, query, headers, body }) {
-      const answer = await app.inject({
-        method,
-        url: callUrl(API_BASE, path, query),
-        headers: { ...headers, authorization: request.headers.authorization, [REQUEST_ID_HEADER]: request.id },
-        ...(body ? { payload: body } : {}),
-      });
-      return { status: answer.statusCode, body: answer.json() };
-    },
+    head,
+    rows: rows.map(({ row, cells }) => {
+      const byColumn = new Map(cells);
+      return [row, ...head.map(({ column }) => shownCell(byColumn.get(column)))];
+    }),
+  };
+}
+
+function wordsOf({ find }: ImportParts, { language }: Session): Pick<Importing, 'denied' | 'told' | 'cellError'> {
+  return {
+    denied: find(language, ['error.accessDenied']) ?? '',
+    told: (refusal) => tell(refusal, language, find).message,
+    cellError: (value) => find(language, ['server.import.error'], { value }) ?? value,
   };
 }

@@ -1,13 +1,15 @@
 /** From the cells of a worksheet to values as a property has them. What is of another kind stays, and is refused later. */
 import type { PropertyModel } from '../../src/engine/definition/model';
+import type { CellValue } from '../../src/engine/http/import';
 import type { Zone } from '../../src/engine/value';
+import { folded } from './named-values';
 import type { Cell } from './workbook';
 
 /** What words and dates stand for in one session. */
 export interface Reading {
   readonly zone: Zone;
-  /** What the values of a property are called in the languages that are understood. */
-  titlesOf(property: PropertyModel, value: string | number | boolean): readonly string[];
+  /** The values of a property by what they are called in the languages that are understood, folded. */
+  named(property: PropertyModel): ReadonlyMap<string, unknown>;
 }
 
 const DAY_MS = 86_400_000;
@@ -37,14 +39,9 @@ export function readCell(cell: Cell, property: PropertyModel, reading: Reading):
 }
 
 /** One of the property's values, by itself or by what it is called. */
-function titled(cell: string | number | boolean, property: PropertyModel, { titlesOf }: Reading): unknown {
-  const values = property.type === 'boolean' ? [true, false] : property.values?.map(({ value }) => value);
-  const given = lower(cell);
-  return (
-    values?.find((value) => lower(value) === given) ??
-    values?.find((value) => titlesOf(property, value).some((title) => lower(title) === given)) ??
-    (property.type === 'boolean' && (cell === 0 || cell === 1) ? cell === 1 : undefined)
-  );
+function titled(cell: string | number | boolean, property: PropertyModel, { named }: Reading): unknown {
+  const isYesOrNo = property.type === 'boolean' && (cell === 0 || cell === 1);
+  return named(property).get(folded(cell)) ?? (isYesOrNo ? cell === 1 : undefined);
 }
 
 function listOf(cell: string | number | boolean, { items }: PropertyModel, reading: Reading): unknown {
@@ -61,11 +58,19 @@ function isTime({ format }: PropertyModel): boolean {
 function dateOf(day: number, { format, type }: PropertyModel, zone: Zone): unknown {
   if (type !== 'string') return day;
   if (!(day >= 0 && day < LAST_DAY)) return String(day);
-  const wall = Math.round(EPOCH_MS / 1000 + (day * DAY_MS) / 1000) * 1000;
-  const text = new Date(wall).toISOString();
-  if (format === 'date-time') return new Date(zone.fromWall(wall)).toISOString();
-  if (format === 'time') return text.slice(11, 19);
-  return format === 'date' || day % 1 === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
+  if (format === 'date-time') return new Date(zone.fromWall(wallOf(day))).toISOString();
+  if (format === 'time') return new Date(wallOf(day)).toISOString().slice(11, 19);
+  return format === 'date' ? wallText(day).slice(0, 10) : wallText(day);
+}
+
+function wallOf(day: number): number {
+  return Math.round(EPOCH_MS / 1000 + (day * DAY_MS) / 1000) * 1000;
+}
+
+function wallText(day: number): string {
+  if (!(day >= 0 && day < LAST_DAY)) return String(day);
+  const text = new Date(wallOf(day)).toISOString();
+  return day % 1 === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }
 
 /** A number keeps all of its digits. */
@@ -73,6 +78,9 @@ function textOf(cell: string | number | boolean): string {
   return typeof cell === 'number' && Number.isInteger(cell) ? BigInt(cell).toString() : String(cell);
 }
 
-function lower(value: string | number | boolean): string {
-  return String(value).trim().toLowerCase();
+/** The cell as it is shown: a date as it stands there. */
+export function shownCell(cell: Cell | undefined): CellValue {
+  if (cell === undefined) return null;
+  if (typeof cell !== 'object') return cell;
+  return 'error' in cell ? cell.error : wallText(cell.day);
 }

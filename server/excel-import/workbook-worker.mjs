@@ -5,8 +5,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { inflateRawSync } from 'node:zlib';
 import { CFB, parse_zip, SSF } from 'xlsx';
 
-/** What the parts of a workbook are called; pictures and whatever else lies in the file are never unpacked. */
-const PART = /^(\[Content_Types\]\.xml|(_rels|docProps|xl)\/.*\.(xml|rels|bin))$/i;
+/** What the parts with values are called; pictures, comments and whatever else lies in the file are never unpacked. */
+const PART =
+  /^(\[Content_Types\]\.xml|_rels\/\.rels|xl\/_rels\/workbook\.xml\.rels|xl\/((worksheets|persons)\/)?[^/]+\.xml)$/i;
+const WORKSHEET = /^xl\/worksheets\//i;
+/** The cells of a worksheet: from the first opening to the closing that follows. */
+const CELLS = /<((?:\w+:)?sheetData)\b[^<>]*>([\s\S]*?)<\/(?:\w+:)?sheetData>/;
+const CELL = /<(?:\w+:)?c[\s/>]/g;
+/** A link may stretch over all cells of a sheet, which reading it would make one by one. */
+const LINK = /<(?:\w+:)?hyperlink\b/;
 /** A workbook of the years from 1904 counts its days from there. */
 const DAYS_TO_1904 = 1462;
 
@@ -18,12 +25,13 @@ class Unreadable extends Error {
 }
 
 /** The parts of the file by name, unpacked to so many bytes at most, whatever the file says of their sizes. */
-function partsOf(file, mostBytes) {
+function partsOf(file, { mostBytes, mostCells }) {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength);
   const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0) throw new Unreadable('notWorkbook');
   let at = bytes.readUInt32LE(end + 16);
   let left = mostBytes;
+  let cells = 0;
   const parts = new Map();
   for (let count = bytes.readUInt16LE(end + 10); count > 0; count--) {
     if (bytes.readUInt32LE(at) !== 0x02014b50) throw new Unreadable('notWorkbook');
@@ -33,12 +41,27 @@ function partsOf(file, mostBytes) {
       const part = partAt(bytes, at, left);
       left -= part.length;
       if (left < 0) throw new Unreadable('tooLarge');
-      parts.set(name, part);
+      if (part[0] >= 0xfe) throw new Unreadable('notWorkbook');
+      const text = part.toString('latin1');
+      if (WORKSHEET.test(name)) {
+        const bare = cellsOf(text);
+        for (const _ of bare.matchAll(CELL)) if (++cells > mostCells) throw new Unreadable('tooLarge');
+        parts.set(name, Buffer.from(bare, 'latin1'));
+      } else {
+        if (LINK.test(text)) throw new Unreadable('notWorkbook');
+        parts.set(name, part);
+      }
     }
     at += 46 + nameLength + extraLength + commentLength;
   }
   if (!parts.has('[Content_Types].xml')) throw new Unreadable('notWorkbook');
   return parts;
+}
+
+/** A worksheet that has its cells and nothing else: all that names a range goes, before anything expands it. */
+function cellsOf(text) {
+  const [, , cells = ''] = CELLS.exec(text) ?? [];
+  return `<worksheet><sheetData>${cells}</sheetData></worksheet>`;
 }
 
 /** The part whose entry in the central directory begins here. */
@@ -55,10 +78,14 @@ function partAt(bytes, at, most) {
   }
 }
 
-function workbookOf(parts) {
+function workbookOf(parts, mostSheets) {
   const container = CFB.utils.cfb_new();
   for (const [name, part] of parts) CFB.utils.cfb_add(container, name, part, { unsafe: true });
-  return parse_zip(container, { type: 'buffer', dense: true, cellNF: true, cellHTML: false, cellFormula: false });
+  const options = { type: 'buffer', dense: true, cellNF: true, cellHTML: false, cellFormula: false };
+  // Many sheets may be one and the same part.
+  if (parse_zip(container, { ...options, bookSheets: true }).SheetNames.length > mostSheets)
+    throw new Unreadable('tooLarge');
+  return parse_zip(container, options);
 }
 
 /** What stands in a cell: text, number, true or false, the day of a date, or the error of a formula. */
@@ -85,9 +112,8 @@ function rowsOf(sheet, mostColumns, daysBefore) {
   return rows;
 }
 
-function read({ file, mostBytes, mostSheets, mostRows, mostColumns }) {
-  const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, mostBytes));
-  if (SheetNames.length > mostSheets) throw new Unreadable('tooLarge');
+function read({ file, mostBytes, mostCells, mostSheets, mostRows, mostColumns }) {
+  const { SheetNames, Sheets, Workbook } = workbookOf(partsOf(file, { mostBytes, mostCells }), mostSheets);
   const daysBefore = Workbook?.WBProps?.date1904 ? DAYS_TO_1904 : 0;
   const sheets = SheetNames.map((name) => ({ name, rows: rowsOf(Sheets[name] ?? {}, mostColumns, daysBefore) }));
   const count = sheets.reduce((sum, { rows }) => sum + Math.max(0, rows.length - 1), 0);

@@ -18,11 +18,17 @@ export interface Sheet {
   readonly rows: readonly SheetRow[];
 }
 
-/** So much may be unpacked, so many sheets may there be, and so wide may each be. */
-const LIMITS = { mostBytes: 50 * 1024 * 1024, mostSheets: 100, mostRows: IMPORT_ROWS_LIMIT, mostColumns: 200 };
+/** So much may be unpacked, so many cells and sheets may there be, and so wide may each be. */
+const LIMITS = {
+  mostBytes: 50 * 1024 * 1024,
+  mostCells: 400_000,
+  mostSheets: 100,
+  mostRows: IMPORT_ROWS_LIMIT,
+  mostColumns: 200,
+};
 /** A file that is made to take long is given up. */
-const MOST_MS = 20_000;
-const MOST_MEMORY_MB = 768;
+const MOST_MS = 15_000;
+const MOST_MEMORY_MB = 256;
 
 type Answer = { readonly sheets: readonly Sheet[] } | { readonly why: NoImport };
 
@@ -30,7 +36,7 @@ type Answer = { readonly sheets: readonly Sheet[] } | { readonly why: NoImport }
 export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
   const worker = new Worker(fileURLToPath(new URL('./workbook-worker.mjs', import.meta.url)), {
     workerData: { file, ...LIMITS },
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 32 },
   });
   const timer = setTimeout(() => void worker.terminate(), MOST_MS);
   try {

@@ -13,7 +13,8 @@ export function isDryRun(request: FastifyRequest): boolean {
 /** Refuses the question at calls that know no trial, so that none of them is performed by it. */
 export function refuseDryRuns(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.method !== 'GET' && request.routeOptions.config?.document && isDryRun(request))
+    const { document } = request.routeOptions.config ?? {};
+    if (request.method !== 'GET' && document && !document.trial && isDryRun(request))
       throw badRequest(`This call knows no ${DRY_RUN_HEADER}`);
   });
 }

@@ -3,6 +3,7 @@ export { registerBodies } from './bodies';
 export { registerCors } from './cors';
 export { isDryRun, refuseDryRuns } from './dry-run';
 export { asRefusal, noSuchCall, registerErrorHandler } from './error-handler';
+export { goneOf } from './gone';
 export { languageOf } from './language';
 export { loggerOptions, registerRequestLog, requestId, withoutToken } from './logging';
 export { registerProgress } from './progress';

@@ -71,5 +71,7 @@ function brokenRule(schema: JsonSchema, value: unknown): Broken | undefined {
     return { keyword: 'maxLength', params: { limit: maxLength } };
   if (typeof maxItems === 'number' && Array.isArray(value) && value.length > maxItems)
     return { keyword: 'maxItems', params: { limit: maxItems } };
-  return undefined;
+  const { items } = schema;
+  if (!Array.isArray(value) || typeof items !== 'object' || items === null) return undefined;
+  return value.map((one) => brokenRule(items as JsonSchema, one)).find((broken) => broken !== undefined);
 }

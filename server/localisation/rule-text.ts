@@ -18,7 +18,7 @@ export interface Speaker {
 
 /** What is said of a broken rule in general; undefined for one that there is no text for. */
 export function ruleText(speaker: Speaker, { keyword, params = {}, schema = {} }: BrokenRule): string | undefined {
-  const { minimum, maximum } = schema;
+  const { minimum, maximum } = { ...params, ...schema };
   const limit = params.limit ?? params[keyword] ?? schema[keyword];
   switch (keyword) {
     case 'minimum':
@@ -34,6 +34,7 @@ export function ruleText(speaker: Speaker, { keyword, params = {}, schema = {} }
     case 'maxLength':
     case 'minLength':
     case 'mostAttributes':
+    case 'mostSettings':
       return limited(speaker, keyword, limit);
     case 'minItems':
     case 'maxItems':

@@ -59,6 +59,20 @@ export function lookupValuesOf(database: Database, businessUnit: string, call: s
   });
 }
 
+/** The values of all calls of a business unit, by call in lower case and without its slash. */
+export async function allLookupValues(
+  database: Database,
+  businessUnit: string,
+): Promise<ReadonlyMap<string, readonly LookupValue[]>> {
+  const rows = await database.query<LookupValue & { readonly call: string }>({
+    text: 'select lower(call) as call, id, name, description from lookup where business_unit = $1 order by call, ordinal, name',
+    values: [businessUnit],
+  });
+  const byCall = new Map<string, LookupValue[]>();
+  for (const row of rows) byCall.set(row.call, [...(byCall.get(row.call) ?? []), row]);
+  return byCall;
+}
+
 /** The values of all lookup types, each with its type (API-079). */
 function allTypes(
   database: Database,

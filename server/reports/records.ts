@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../src/engine/definition/model';
-import type { ReportRecord } from '../../src/engine/http/api';
+import { LOCATION_ROLE_RECORD, type ReportRecord } from '../../src/engine/http/api';
 import { mayReach, type Viewer } from '../../src/engine/permission';
 import type { Database } from '../db/database';
 
@@ -11,7 +11,7 @@ interface RecordQuery {
   readonly sql: string;
 }
 
-/** Orders by state; of the completed ones those of today, since all there ever were say nothing of the day. */
+/** Orders and picks by state; of the completed ones those of today, since all there ever were say nothing of the day. */
 export const RECORDS: readonly RecordQuery[] = [
   {
     name: 'OutBoundOrderReportData',
@@ -39,13 +39,16 @@ export const RECORDS: readonly RecordQuery[] = [
       from ingoing_order o where o.business_unit = $1`,
   },
   {
-    name: 'PickingTaskPerLocationRoleReportData',
+    name: LOCATION_ROLE_RECORD,
     entity: 'task',
     sql: `select json_build_object('locationRoles', coalesce(json_agg(r order by r.name), '[]'::json)) as data
-      from (select coalesce(l.location_role, '') as name, count(*) as tasks
-        from task t left join location l on l.business_unit = t.business_unit and l.id = t.from_location_id
-        where t.business_unit = $1 and $2::timestamptz is not null and t.task_type = 'PickTask'
-          and t.operation_state in ('Initial', 'Prepared', 'InProgress')
+      from (select coalesce(t.from_location_role, '') as name,
+          count(*) filter (where t.operation_state in ('Initial', 'Prepared', 'InProgress')) as tasks,
+          count(*) filter (where t.operation_state = 'InProgress') as started,
+          count(*) filter (where t.operation_state = 'Completed') as completed
+        from task t
+        where t.business_unit = $1 and t.task_type = 'PickTask' and (t.operation_state in ('Initial', 'Prepared', 'InProgress')
+          or (t.operation_state = 'Completed' and t.performed_date >= $2::timestamptz))
         group by 1) r`,
   },
 ];

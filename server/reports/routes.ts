@@ -1,61 +1,108 @@
 import type { FastifyInstance } from 'fastify';
 import { TAKE_LIMIT } from '../../src/engine/constants';
-import { API, type KpiEntry } from '../../src/engine/http/api';
+import type { JsonSchema } from '../../src/engine/definition/model';
+import { API } from '../../src/engine/http/api';
+import { REPORT_PARTS, type ReportCall } from '../../src/engine/http/report-calls';
 import { clockValue, timeStampSettings } from '../../src/engine/value';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { badRequest } from '../errors';
-import { apiPath, documented, readValues } from '../http';
+import { collationFor } from '../entities';
+import { badRequest, invalid } from '../errors';
+import { apiPath, documented, readQuery, readValues } from '../http';
 import { lookupValuesOf } from '../lookups';
 import { cockpitSettings } from '../settings';
+import { Asked } from './asked';
+import { readCriteria } from './criteria';
 import { employeeEfficiency } from './employee-efficiency';
+import { kpisOf } from './kpis';
 import { materialSummary } from './material-summary';
 import { materialTransactions } from './material-transactions';
+import { offeredReports } from './offered';
 import { reportRecords, visibleRecords } from './records';
 import type { Report } from './report';
-import { runReport, withPeriod } from './run';
+import { pageOfRows, seenColumns, summaryOf } from './run';
 import { slowMovingMaterials } from './slow-moving-materials';
 
-type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'config'>;
+type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'config' | 'log'>;
 
 const REPORTS: readonly Report[] = [materialSummary, materialTransactions, slowMovingMaterials, employeeEfficiency];
 const LOCATION_ROLES = 'locationrole/header';
 
 /** Reports, the records behind the KPI tiles, and which KPIs there are. */
 export function registerReports(app: FastifyInstance, parts: Parts): void {
-  const { database, product, clock, config } = parts;
+  const { database, product, clock, config, log } = parts;
+  const paging: Readonly<Record<string, JsonSchema>> = {
+    skip: { type: 'integer', minimum: 0 },
+    take: { type: 'integer', minimum: 1, maximum: config.takeLimit },
+  };
 
   for (const report of REPORTS) {
-    const paging = {
-      skip: { type: 'integer', minimum: 0 },
-      take: { type: 'integer', minimum: 1, maximum: config.takeLimit },
+    const call: ReportCall = report.call;
+    const schemas: Readonly<Record<string, JsonSchema>> = {
+      ...call.criteria,
+      ...paging,
+      sort: { type: 'string', maxLength: 100 },
+      part: { type: 'string', enum: [...REPORT_PARTS] },
     };
-    const schemas = { ...report.criteria, ...paging };
     app.route({
-      method: report.method,
-      url: apiPath(report.path),
+      method: call.method,
+      url: apiPath(call.path),
       config: {
         document: {
           summary: report.summary,
-          ...(report.method === 'GET'
+          ...(call.method === 'GET'
             ? { query: schemas }
-            : { body: { type: 'object', properties: schemas, required: report.required } }),
+            : { body: { type: 'object', properties: schemas, required: call.required } }),
           answer: PAGE,
-          feature: report.feature,
+          feature: call.feature,
         },
       },
       handler: async (request, reply) => {
         const session = sessionOf(request);
-        const given = report.method === 'GET' ? request.query : request.body;
+        const given = call.method === 'GET' ? request.query : request.body;
         if (typeof given !== 'object' || given === null || Array.isArray(given))
           throw badRequest('The body must be an object');
-        const { skip = 0, take = TAKE_LIMIT, ...criteria } = readValues({ ...given }, schemas, report.required);
-        const asked = withPeriod(report, criteria, await regionOf(parts, session));
-        const page = { skip: Number(skip), take: Math.min(Number(take), config.takeLimit) };
-        const text = await runReport(parts, report, asked, session, page);
+        const read = readValues({ ...given }, schemas, call.required);
+        const { skip = 0, take = TAKE_LIMIT, sort, part, ...criteria } = read;
+        const region = await regionOf(parts, session);
+        const { entities } = product.current.product;
+        const seen = seenColumns(call, entities, session);
+        const page = {
+          skip: Number(skip),
+          take: Math.min(Number(take), config.takeLimit),
+          ...sortOf(sort, seen),
+          collation: await collationFor(database, session.language),
+        };
+        const asked = readCriteria(call, criteria, region);
+        const newly = () => new Asked(asked, session.businessUnit, region);
+        const [rows, summary] = await Promise.all([
+          part === 'summary' ? undefined : pageOfRows(database, report, entities, seen, newly(), page),
+          part === 'rows' ? {} : summaryOf(database, report, seen, newly()),
+        ]);
+        const told = JSON.stringify(summary);
+        const text = rows === undefined ? told : `{"result":${rows}${told === '{}' ? '' : `,${told.slice(1, -1)}`}}`;
         return reply.type('application/json; charset=utf-8').send(text);
       },
     });
   }
+
+  app.get(
+    apiPath(API.reports),
+    documented({
+      summary: 'Reports that the session may open',
+      query: paging,
+      answer: PAGE,
+      feature: 'ReportsServerSidePaging',
+    }),
+    async (request) => {
+      const session = sessionOf(request);
+      const { skip = 0, take = config.takeLimit } = readQuery<{ skip?: number; take?: number }>(request, paging);
+      const { Routes } = await cockpitSettings(database, product.current.product, session);
+      const all = offeredReports(Routes.menuSettings.reportConfigs, session, (error) =>
+        log.warn({ err: error }, 'reportConfigs cannot be read'),
+      );
+      return { result: all.slice(skip, skip + take), totalCount: all.length };
+    },
+  );
 
   app.get(
     apiPath(API.reportLocationRoles),
@@ -83,15 +130,11 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
   app.get(
     apiPath(API.kpi),
     documented({ summary: 'KPIs that there are', answer: { type: 'array', items: { type: 'object' } } }),
-    (request): KpiEntry[] =>
-      visibleRecords(product.current.product.entities, sessionOf(request)).map(({ name }, order) => ({
-        name,
-        enabled: true,
-        value: null,
-        id: name,
-        row: 0,
-        order,
-      })),
+    async (request) => {
+      const session = sessionOf(request);
+      const roles = await lookupValuesOf(database, session.businessUnit, LOCATION_ROLES);
+      return kpisOf(visibleRecords(product.current.product.entities, session), roles);
+    },
   );
 }
 
@@ -101,14 +144,25 @@ const PAGE = {
     result: { type: 'array', items: { type: 'object' } },
     totalCount: { type: 'integer' },
     totals: { type: 'object' },
+    series: { type: 'array', items: { type: 'object' } },
   },
-  required: ['result', 'totalCount'],
 };
 const RECORD = {
   type: 'object',
   properties: { name: { type: 'string' }, id: { type: 'string' }, reportDataJson: { type: 'string' } },
   required: ['name', 'id', 'reportDataJson'],
 };
+
+/** `quantity`, or `-quantity` for the greatest first. */
+function sortOf(sort: unknown, seen: readonly string[]): { sort?: { column: string; desc: boolean } } {
+  if (sort === undefined) return {};
+  const [, minus, column = ''] = /^(-?)(.*)$/s.exec(String(sort)) ?? [];
+  if (!seen.includes(column))
+    throw invalid([
+      { field: 'sort', keyword: 'enum', message: 'must be a column', params: { allowedValues: [...seen] } },
+    ]);
+  return { sort: { column, desc: minus === '-' } };
+}
 
 async function regionOf({ database, product }: Parts, session: Session): Promise<string> {
   const { userSettings } = await cockpitSettings(database, product.current.product, session);

@@ -6,6 +6,7 @@ import type { ServerContext } from '../context';
 import { tablesOf } from '../entities/tables/table';
 import { type Administrator, addAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
+import { seedCompanies } from './companies';
 import { seedLookups } from './lookups';
 import { continueNumbers } from './numbers';
 import { DEMO_UNITS, type DemoUnit, seedPeople } from './people';
@@ -41,6 +42,7 @@ export async function seedEmpty(ctx: ServerContext, scale: number): Promise<Seed
     if (!(await isEmpty(tx))) return null;
     if (config.seed === 'none') return addAdministrator(tx, features);
     await seedPeople(tx, features);
+    await seedCompanies(tx);
     await seedLookups(tx);
     return { kind: 'demo', rows: await writeBlocks(tx, ctx, 0, scale) };
   });

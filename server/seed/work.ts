@@ -119,6 +119,7 @@ export class Work {
       operationState: state,
       taskType: start.taskType,
       operationArea: this.#areaOf(start),
+      fromLocationRole: this.#places.get(start.fromLocationId ?? '')?.locationRole ?? null,
       executionPriority: start.executionPriority ?? 3,
       executionDate: start.executionDate,
       performedBy: isDone ? (job?.userName ?? 'operator') : null,

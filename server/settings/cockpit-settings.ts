@@ -1,5 +1,6 @@
 import type { ProductModel } from '../../src/engine/definition/model';
 import type { CockpitSettings } from '../../src/engine/http/api';
+import { KPI_HOME } from '../../src/engine/kpi';
 import { COLUMN_SETTINGS, GRID_SETTINGS_SUFFIX } from '../../src/engine/view';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
@@ -12,7 +13,8 @@ export const OWNERS = {
   userSettings: 'userSettings',
   permissions: 'permissions',
   routes: 'menuSettings',
-  kpi: 'KpiSettings',
+  kpi: KPI_HOME.owner,
+  codeSwitches: 'codeSwitches',
   gridSuffix: GRID_SETTINGS_SUFFIX,
 } as const;
 
@@ -40,7 +42,7 @@ export async function cockpitSettings(
     },
     permissions: pick(byKey(permissionEntries), ['header', 'grid', 'data']),
     Routes: { menuSettings: pick(of(OWNERS.routes), ['routeConfigs', 'reportConfigs']) },
-    KpiSettings: pick(of(OWNERS.kpi), ['Home']),
+    KpiSettings: pick(of(OWNERS.kpi), [KPI_HOME.key]),
     GridSettings: Object.fromEntries(
       entries
         .filter(({ owner }) => owner.endsWith(OWNERS.gridSuffix))

@@ -2,11 +2,11 @@ import type { ProductModel } from '../../src/engine/definition/model';
 import type { SwitchEntry } from '../../src/engine/http/api';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
+import { OWNERS } from './cockpit-settings';
 import { type SettingClient, settingsOfScope, typedValues, writeSetting } from './values';
 
 /** The section of settings.json whose properties are the switches (OPEN-177). */
 const SECTION = 'CodeSwitches';
-const OWNER = 'codeSwitches';
 
 type Settings = Pick<ProductModel, 'settings'>;
 
@@ -22,7 +22,7 @@ export function codeSwitches(product: Settings): SwitchEntry[] {
 export async function enabledSwitches(database: Database, product: Settings, businessUnit: string): Promise<string[]> {
   const section = sectionOf(product);
   if (!section) return [];
-  const place = { clientId: section.clientId, owner: OWNER };
+  const place = { clientId: section.clientId, owner: OWNERS.codeSwitches };
   const stored = await settingsOfScope(database, { businessUnit, userId: '' }, 'Business', place);
   const values = typedValues(section, Object.fromEntries(stored.map(({ key, value }) => [key, value])));
   return section.properties.map(({ name }) => name).filter((name) => values[name] === true);
@@ -39,7 +39,7 @@ export async function saveSwitches(
   for (const { name } of section?.properties ?? [])
     await writeSetting(database, session, 'Business', {
       clientId: section?.clientId as SettingClient,
-      owner: OWNER,
+      owner: OWNERS.codeSwitches,
       key: name,
       value: String(names.includes(name)),
     });

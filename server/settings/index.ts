@@ -5,3 +5,4 @@ export { passwordMinimum } from './password-minimum';
 export { modelsFor, productView } from './product-view';
 export { registerSettings } from './routes';
 export { deleteScoped, type SettingEntry, settingsFor, typedValues, writeSetting } from './values';
+export { withinLimits } from './within-limits';

@@ -1,33 +1,36 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
-import { API, type ProductResponse } from '../../src/engine/http/api';
-import { ERROR_CODES } from '../../src/engine/http/errors';
+import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
+import { accessDenied, invalid, notFound } from '../errors';
 import { apiPath, documented } from '../http';
+import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
-import { refuseClosed } from './closed';
+import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
+import { registerInForce } from './in-force';
 import { productView } from './product-view';
+import { savedSince } from './saved-since';
 import { registerSections } from './sections';
 import { registerSeeding } from './seeding';
 import { registerSwitches } from './switches';
 import {
-  checkValue,
+  deleteForAll,
   deleteSetting,
   EDIT_SETTINGS,
+  isOfSystem,
+  refuseFull,
   SETTING_CLIENTS,
   type SettingEntry,
   type SettingPlace,
   settingsFor,
-  settingsOfScope,
   writeSetting,
   writeSettingOver,
 } from './values';
-import { dashboardWidgets, ENABLED_WIDGETS, type WidgetParts } from './widgets';
+import { dashboardWidgets, type WidgetParts } from './widgets';
 
 export type SettingsParts = WidgetParts &
   Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
@@ -40,12 +43,12 @@ const ENTRY = {
   required: ['clientId', 'owner', 'key', 'value'],
 };
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
-const EDIT_DASHBOARD = 'header.dashboard_settings';
 
 /** Settings, definitions and widgets of the session's cockpit. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
   const { database, product } = parts;
   registerSections(app, parts);
+  registerInForce(app, parts);
   registerSwitches(app, parts);
   registerCompany(app, parts);
   registerSeeding(app, parts);
@@ -116,14 +119,37 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
     async (request, reply) => {
       const session = sessionOf(request);
       const { seen, ...entry } = request.body;
-      const permission = entry.owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
-      if (!session.may(permission)) throw accessDenied(permission);
-      checkValue(entry.value);
+      refuseUnlessMayShare(session, entry);
+      checkEntry(product.current.product.settings, entry);
       checkShared(entry);
       await refuseClosed(database, session, 'Business', entry);
+      await refuseFull(database, session, 'Business', entry, [entry.key]);
       if (seen === undefined) await writeSetting(database, session, 'Business', entry);
       else if (!(await writeSettingOver(database, session, entry, seen)))
         throw await savedSince(database, session, entry);
+      parts.auth.forget();
+      return reply.code(204).send();
+    },
+  );
+
+  app.delete<{ Body: SettingPlace & { seen?: string } }>(
+    apiPath(API.settingsForAll),
+    documented({
+      summary: 'Remove a setting for all of the business unit; with `seen` only if this value stands there',
+      body: {
+        type: 'object',
+        properties: { ...PLACE, seen: { type: 'string' } },
+        required: ['clientId', 'owner', 'key'],
+      },
+      permission: [SAVE_FOR_ALL, EDIT_SETTINGS],
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const { seen, ...place } = request.body;
+      refuseUnlessMayShare(session, place);
+      refuseOwnCall(place);
+      await refuseClosed(database, session, 'Business', place);
+      if (!(await deleteForAll(database, session, place, seen))) throw await savedSince(database, session, place);
       parts.auth.forget();
       return reply.code(204).send();
     },
@@ -197,17 +223,17 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   );
 
   app.post<{ Body: { ClientId: string; Owner: string; Key: string; Value: string } }>(
-    apiPath('/Settings/dashboardWidgetSettings'),
+    apiPath(API.saveWidgets),
     documented({
       summary: 'Save which widgets are switched on',
       permission: EDIT_DASHBOARD,
       body: {
         type: 'object',
         properties: {
-          ClientId: { const: 'Cockpit' },
-          Owner: { const: OWNERS.userSettings },
-          Key: { const: ENABLED_WIDGETS },
-          Value: { type: 'string', pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
+          ClientId: { const: ENABLED_WIDGETS.ClientId },
+          Owner: { const: ENABLED_WIDGETS.Owner },
+          Key: { const: ENABLED_WIDGETS.Key },
+          Value: { type: 'string', maxLength: 1000, pattern: '^(\\d{1,4}(,\\d{1,4})*)?$' },
         },
         required: ['ClientId', 'Owner', 'Key', 'Value'],
       },
@@ -222,30 +248,28 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
 }
 
 /** A person sets what concerns the person alone: rights and menus are the business unit's. */
-async function saveForUser({ database }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
-  if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
-  checkValue(entry.value);
+async function saveForUser({ database, product }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
+  if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes || isOfSystem(entry))
+    throw accessDenied(EDIT_SETTINGS);
+  checkEntry(product.current.product.settings, entry);
+  refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);
+  await refuseFull(database, session, 'User', entry, [entry.key]);
   await writeSetting(database, session, 'User', entry);
 }
 
-/** The refusal of a write over what somebody else has saved since, with what stands there now. */
-async function savedSince(
-  database: ServerContext['database'],
-  session: Session,
-  entry: SettingEntry,
-): Promise<Refusal> {
-  const stored = await settingsOfScope(database, session, 'Business', entry);
-  const value = stored.find(({ key }) => key === entry.key)?.value ?? null;
-  const message = 'The setting was saved by someone else since it was read';
-  const said: Said = { kind: 'text', key: 'server.rows.stale' };
-  return new Refusal(409, ERROR_CODES.stale, message, { current: { value }, changed: ['value'] }, {}, said);
+/** Settings of all are written by those who edit settings; how a grid starts, by those who save it for all. */
+function refuseUnlessMayShare(session: Session, { owner }: SettingPlace): void {
+  const permission = owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
+  if (!session.may(permission)) throw accessDenied(permission);
 }
 
-function placeOf({ clientId, owner, key }: Partial<SettingPlace>): SettingPlace {
-  const missing = Object.entries({ clientId, owner, key }).filter(([, value]) => !value);
+function placeOf(query: Readonly<Record<string, unknown>>): SettingPlace {
+  const isName = (value: unknown) => typeof value === 'string' && value.length > 0 && value.length <= NAME.maxLength;
+  const missing = ['clientId', 'owner', 'key'].filter((name) => !isName(query[name]));
   if (missing.length > 0)
-    throw invalid(missing.map(([field]) => ({ field, keyword: 'required', message: 'is missing in the query' })));
+    throw invalid(missing.map((field) => ({ field, keyword: 'required', message: 'is missing in the query' })));
+  const { clientId, owner, key } = query as Record<string, string>;
   if (!SETTING_CLIENTS.some((known) => known === clientId))
     throw invalid([{ field: 'clientId', keyword: 'enum', message: `must be one of ${SETTING_CLIENTS.join(', ')}` }]);
   return { clientId: clientId ?? '', owner: owner ?? '', key: key ?? '' };

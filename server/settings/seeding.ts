@@ -1,20 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '../../src/engine/http/api';
+import { KPI_HOME } from '../../src/engine/kpi';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
-import { refuseClosed } from './closed';
+import { refuseOwnCall, typedProblem } from './check-entry';
+import { checkKpis } from './check-kpis';
+import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from './cockpit-settings';
 import {
   checkValue,
   EDIT_SETTINGS,
   type Locks,
+  refuseFull,
   SETTING_CLIENTS,
   type SettingClient,
   settingsOfScope,
   type WrittenScope,
   writeSetting,
-  wrongValue,
 } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
@@ -105,24 +108,33 @@ export function registerSeeding(app: FastifyInstance, parts: Parts): void {
   for (const [path, scope] of [
     [API.kpiForAll, 'System'],
     [API.kpiForUnit, 'Business'],
-  ] as const)
+  ] as const) {
+    const whose = scope === 'System' ? 'everywhere' : 'in the business unit';
+    const place = { clientId: 'Cockpit', owner: KPI_HOME.owner } as const;
+    app.get(
+      apiPath(path),
+      documented({ summary: `How the KPI tiles start ${whose}`, answer: ENTRIES, permission: EDIT_KPI }),
+      async (request) => {
+        const stored = await settingsOfScope(database, sessionOf(request), scope, place);
+        return stored.map(({ key, value }) => ({ key, value }));
+      },
+    );
     app.post<{ Body: Entry[] }>(
       apiPath(path),
       documented({
-        summary: `Save how the KPI tiles start ${scope === 'System' ? 'everywhere' : 'in the business unit'}`,
+        summary: `Save how the KPI tiles start ${whose}`,
         body: {
           ...ENTRIES,
-          items: { ...ENTRIES.items, properties: { key: { const: 'Home' }, value: { type: 'string' } } },
+          items: { ...ENTRIES.items, properties: { key: { const: KPI_HOME.key }, value: { type: 'string' } } },
         },
         permission: EDIT_KPI,
       }),
       async (request, reply) => {
-        const session = sessionOf(request);
-        for (const { value } of request.body) checkList(value);
-        await saveAll(parts, session, scope, { clientId: 'Cockpit', owner: OWNERS.kpi }, request.body);
+        await saveAll(parts, sessionOf(request), scope, place, request.body);
         return reply.code(204).send();
       },
     );
+  }
 }
 
 const OPEN: Locks = { canCustomerModify: true, canUserModify: true };
@@ -138,15 +150,24 @@ async function saveAll(
 ): Promise<void> {
   // Rights and menus have a call of their own, which checks them.
   if (place.owner === OWNERS.permissions || place.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
-  const section = product.current.product.settings.find(({ clientId }) => clientId === place.clientId);
-  const typed = place.owner === OWNERS.userSettings ? (section?.properties ?? []) : [];
-  const wrong = entries.flatMap(({ key, value }) => {
-    checkValue(value);
-    const property = typed.find(({ name }) => name === key);
-    return (property && wrongValue(property, value)) ?? [];
+  const sections = product.current.product.settings;
+  const wrong = entries.flatMap((entry) => {
+    checkValue(entry.value);
+    refuseOwnCall({ ...place, ...entry });
+    checkKpis({ ...place, ...entry });
+    const problem = typedProblem(sections, { ...place, ...entry });
+    return problem ? [{ field: entry.key, ...problem }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+  for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
+  await refuseFull(
+    database,
+    session,
+    scope,
+    place,
+    entries.map(({ key }) => key),
+  );
   for (const entry of entries) await writeSetting(database, session, scope, { ...place, ...entry }, locks);
 }
 
@@ -193,13 +214,4 @@ function readQuery(query: Readonly<Record<string, unknown>>): {
     scope: SCOPES[String(query.scope)] as WrittenScope,
     flags: Object.fromEntries(flags.map((name) => [name, query[name] === 'true'])),
   };
-}
-
-function checkList(value: string): void {
-  try {
-    if (Array.isArray(JSON.parse(value))) return;
-  } catch {
-    // Not JSON: refused below.
-  }
-  throw invalid([{ field: 'value', keyword: 'format', message: 'must be a JSON list of tiles' }]);
 }

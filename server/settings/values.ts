@@ -1,12 +1,17 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
-import type { PropertyModel, SettingsSection } from '../../src/engine/definition/model';
-import type { FieldError } from '../../src/engine/http/errors';
+import type { SettingsSection } from '../../src/engine/definition/model';
+import { boundedValue, settingValue } from '../../src/engine/setting';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
-import { tooLarge } from '../errors';
+import { invalid, tooLarge } from '../errors';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
 export type SettingClient = (typeof SETTING_CLIENTS)[number];
+
+/** Settings of the system hold for a business unit, and nobody has others for oneself (OPEN-178). */
+export function isOfSystem({ clientId }: Pick<SettingPlace, 'clientId'>): boolean {
+  return clientId === 'Backend' || clientId === 'AppSettings';
+}
 
 /** Who edits settings of others. */
 export const EDIT_SETTINGS = 'header.user_settings';
@@ -17,6 +22,9 @@ const VALUE_LIMIT_BYTES = 64 * 1024;
 export function checkValue(value: string): void {
   if (Buffer.byteLength(value) > VALUE_LIMIT_BYTES) throw tooLarge(VALUE_LIMIT_BYTES / 1024);
 }
+
+/** Most settings of one owner that a person, or a business unit, may have. */
+const MOST_ENTRIES = { User: 500, Business: 5000, System: 5000 } as const;
 
 /** Where a setting lives: what the interface calls clientId, owner and key. */
 export interface SettingPlace {
@@ -125,6 +133,24 @@ export function settingsOfScope(
   });
 }
 
+/** Refuses keys that would be more than an owner's settings may be in a scope. */
+export async function refuseFull(
+  database: Database,
+  { businessUnit, userId }: Pick<Session, 'businessUnit' | 'userId'>,
+  scope: WrittenScope,
+  { clientId, owner }: Pick<SettingPlace, 'clientId' | 'owner'>,
+  keys: readonly string[],
+): Promise<void> {
+  const limit = MOST_ENTRIES[scope];
+  const [found] = await database.query<{ others: number }>({
+    text: `select count(*)::int as others from setting where business_unit = $1 and scope = $2 and owner = $3
+      and client_id = $4 and section = $5 and key <> all($6::text[])`,
+    values: [businessUnit, scope, scope === 'User' ? userId : '', clientId, owner, [...keys]],
+  });
+  if ((found?.others ?? 0) + new Set(keys).size > limit)
+    throw invalid([{ field: 'key', keyword: 'mostSettings', message: `at most ${limit}`, params: { limit } }]);
+}
+
 /** Writes a setting for the session's user, for all of the business unit, or beneath both. */
 export async function writeSetting(
   database: Database,
@@ -203,6 +229,28 @@ export function deleteSetting(
   return deleteScoped(database, session, 'User', place);
 }
 
+/**
+ * Removes the setting of all of the business unit. Gives false, and removes nothing, if another value stands there than
+ * the one that was seen.
+ */
+export async function deleteForAll(
+  database: Database,
+  { businessUnit }: Pick<Session, 'businessUnit'>,
+  { clientId, owner, key }: SettingPlace,
+  seen: string | undefined,
+): Promise<boolean> {
+  const [found] = await database.query<{ left: number }>({
+    text: `with gone as (delete from setting where business_unit = $1 and scope = 'Business' and owner = ''
+        and client_id = $2 and section = $3 and key = $4 and ($5::text is null or value = $5) returning key),
+      there as (select key from setting where business_unit = $1 and scope = 'Business' and owner = ''
+        and client_id = $2 and section = $3 and key = $4)
+      select (select count(*) from there)::int - (select count(*) from gone)::int as left`,
+    values: [businessUnit, clientId, owner, key, seen ?? null],
+  });
+  read.delete(database);
+  return found?.left === 0;
+}
+
 /** Removes a setting of one scope. */
 export async function deleteScoped(
   database: Database,
@@ -223,8 +271,8 @@ export async function deleteScoped(
 }
 
 /**
- * The values of a settings section as its definition types them: what is stored, else the default. A stored text that
- * its type does not fit counts as not stored.
+ * The values of a settings section as its definition types them: what is stored, else the default, within its limits. A
+ * stored text that its type does not fit counts as not stored.
  */
 export function typedValues(
   section: SettingsSection,
@@ -232,36 +280,8 @@ export function typedValues(
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {};
   for (const property of section.properties) {
-    const value = typed(property.type, stored[property.name]) ?? property.default;
-    if (value !== undefined) values[property.name] = value;
+    const value = settingValue(property, stored[property.name]) ?? property.default;
+    if (value !== undefined) values[property.name] = boundedValue(property, value);
   }
   return values;
-}
-
-/** What is wrong with a text as the value of a setting; nothing if it fits. */
-export function wrongValue({ name, type, schema }: PropertyModel, text: string): FieldError | undefined {
-  const value = typed(type, text);
-  if (value === undefined) return { field: name, keyword: 'type', message: `must be ${type}`, params: { type } };
-  for (const keyword of ['minimum', 'maximum'] as const) {
-    const limit = schema[keyword];
-    const breaks = keyword === 'minimum' ? Number(value) < Number(limit) : Number(value) > Number(limit);
-    if (limit !== undefined && breaks)
-      return {
-        field: name,
-        keyword,
-        message: `must be ${keyword === 'minimum' ? '>=' : '<='} ${limit}`,
-        params: { limit },
-      };
-  }
-  return undefined;
-}
-
-function typed(type: string, text: string | undefined): unknown {
-  if (text === undefined) return undefined;
-  if (type === 'integer' || type === 'number') {
-    const number = text.trim() === '' ? Number.NaN : Number(text);
-    return Number.isFinite(number) && (type === 'number' || Number.isInteger(number)) ? number : undefined;
-  }
-  if (type === 'boolean') return text === 'true' ? true : text === 'false' ? false : undefined;
-  return text;
 }

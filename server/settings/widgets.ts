@@ -1,12 +1,10 @@
 import type { WidgetModel } from '../../src/engine/definition/model';
-import type { WidgetEntry, WidgetValue } from '../../src/engine/http/api';
+import { ENABLED_WIDGETS, type WidgetEntry, type WidgetValue } from '../../src/engine/http/api';
 import { featureOn, mayReach } from '../../src/engine/permission';
 import type { ServerContext, Session } from '../context';
 import type { Entities } from '../entities';
 import { OWNERS } from './cockpit-settings';
 import { settingsFor } from './values';
-
-export const ENABLED_WIDGETS = 'EnabledWidgets';
 
 export type WidgetParts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'> & {
   readonly entities: Entities;
@@ -76,7 +74,7 @@ async function enabledTypes(
   known: ReadonlySet<number>,
 ): Promise<ReadonlySet<number> | null> {
   const settings = await settingsFor(database, session, 'Cockpit');
-  const saved = settings.find(({ owner, key }) => owner === OWNERS.userSettings && key === ENABLED_WIDGETS);
+  const saved = settings.find(({ owner, key }) => owner === OWNERS.userSettings && key === ENABLED_WIDGETS.Key);
   if (!saved) return null;
   const types = saved.value
     .split(',')

@@ -6,8 +6,11 @@ export const CLIENT_VERSION_SHORT = '2.83';
 export const HEARTBEAT_MS = 30_000;
 export const ROWS_LIMIT = 10_000;
 export const TAKE_LIMIT = 1_000;
+/** Files with rows that a page takes (OPEN-146), and those that can be imported (OPEN-180). */
+export const UPLOAD = { types: ['.xlsx', '.xls', '.csv'], bytes: 5 * 1024 * 1024 } as const;
+export const IMPORT_TYPES = ['.xlsx'] as const;
 /** Most rows of a workbook that is imported, all sheets together. */
-export const IMPORT_ROWS_LIMIT = 2_000;
+export const IMPORT_ROWS_LIMIT = 10_000;
 
 export const DEFAULT_LANGUAGE = 'en-GB';
 /** Languages inside the product (I18N-001) and on the login page (LOGIN-002, OPEN-042). */
@@ -43,6 +46,8 @@ export const ENVIRONMENT_POLL_MS = 500;
 export const SCRIPT_TIMEOUT_MS = 120_000;
 export const WIDGET_ELAPSED_TICK_MS = 1_000;
 export const WIDGET_UPDATE_TIME = 10;
+/** Where days end and start for widgets; 00:01 is documented and, by OPEN-075, bounds nothing. */
+export const WIDGET_DAY_BOUNDS = { end: '23:59:59.999', startOfNext: '00:01' } as const;
 export const REPORT_REFRESH_MINUTES = 10;
 export const AVATAR_PX = 38;
 
@@ -69,6 +74,8 @@ export const REGIONS = {
 export const DEFAULT_REGION = 'Europe/Berlin';
 export const NUMBER_FORMATS = ['de-DE', 'en-GB', 'en-US', 'da-DK', 'nb-NO', 'sv-SE'] as const;
 export const DEFAULT_NUMBER_FORMAT = 'de-DE';
+/** Stands for the number format of the language in which a person works (OPEN-170). */
+export const LANGUAGE_NUMBER_FORMAT = 'language';
 
 export const NULL_PLACEHOLDER = 'Values Missing';
 

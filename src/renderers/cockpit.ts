@@ -65,6 +65,8 @@ export interface Cockpit {
   /** The roles that hold a permission; none if it is everybody's or nobody's. */
   holders(permission: string): readonly string[];
   logOut(): void;
+  /** Takes what an administrator has saved without loading the page anew: settings, then flags and roles. */
+  refresh(): Promise<void>;
 }
 
 export const CockpitContext = createContext<Cockpit | null>(null);

@@ -25,17 +25,17 @@ export interface KeptForms {
 
 /** Makes the store, in memory alone: what was typed is nowhere else. */
 export function createKeptForms(): KeptForms {
-  let kept: { readonly person: string; readonly form: KeptForm } | undefined;
+  let kept: { readonly person: string; readonly forms: Map<string, KeptForm> } | undefined;
   let noted: { readonly person: string; readonly text: string } | undefined;
   return {
     keep(person, form) {
-      kept = { person, form };
+      if (kept?.person !== person) kept = { person, forms: new Map() };
+      kept.forms.set(form.place, form);
     },
     take(person, place) {
       if (kept?.person !== person) kept = undefined;
-      if (kept?.form.place !== place) return undefined;
-      const { form } = kept;
-      kept = undefined;
+      const form = kept?.forms.get(place);
+      kept?.forms.delete(place);
       return form;
     },
     note(person, text) {

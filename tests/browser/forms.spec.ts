@@ -323,12 +323,12 @@ test('ACTION-047 MODAL-010 VALID-006 PERM-071 the limits of a material are whole
     await expect(form.problem(least)).toHaveText(text);
   }
   await form.field(least).fill('');
-  await form.field(least).pressSequentially('3,7');
+  await form.field(least).pressSequentially('3.7');
   await form.field('Optimal stock level').focus();
-  await expect(form.field(least)).toHaveValue('3,7');
+  await expect(form.field(least)).toHaveValue('3.7');
   await expect(form.problem(least)).toHaveText('Enter a whole number');
   await form.field(least).fill('three');
-  await expect(form.problem(least)).toHaveText('Enter a whole number');
+  await expect(form.problem(least)).toHaveText('“three” is not a number');
   await form.field(least).fill('1');
   await form.field('Optimal stock level').focus();
   await expect(form.problem(least)).toBeHidden();
@@ -351,16 +351,16 @@ test('ACTION-060 MODAL-015 VALID-007 CONST-006 prices have at most two decimals 
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toHaveText('Enter a value greater than 0');
   await price.fill('');
-  await price.pressSequentially('1,005');
+  await price.pressSequentially('1.0051');
   await form.field('Sales price').focus();
-  await expect(price).toHaveValue('1,005');
+  await expect(price).toHaveValue('1.0051');
   await expect(form.problem('Cost price')).toHaveText('Use at most 2 decimals');
   await price.fill('');
-  await price.pressSequentially('0,29');
+  await price.pressSequentially('0.29');
   await form.field('Sales price').focus();
-  await expect(price).toHaveValue('0,29');
+  await expect(price).toHaveValue('0.29');
   await expect(form.problem('Cost price')).toBeHidden();
-  await price.fill('0,01');
+  await price.fill('0.01');
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toBeHidden();
   await form.save.click();

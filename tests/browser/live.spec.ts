@@ -89,19 +89,41 @@ test.describe('changes', () => {
     await expect.poll(() => grid.total()).toBe(all);
   });
 
-  test('LIVE-028 a row that would move waits for nobody who has left the grid alone', async ({ open, server }) => {
+  test('LIVE-028 OPEN-019 rows that would move wait for Show or the next page, at a place that is kept free', async ({
+    open,
+    server,
+  }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await seeLive(page);
     const client = await connect(server.url, 'admin');
-    await client.call('POST', '/Supplier', { supplierName: 'AAB Kommer Selv' });
-    await expect(grid.rows.first()).toContainText('AAB Kommer Selv');
-    const row = await supplierOf(client, 'AAB Kommer Selv');
-    await change(client, row, { supplierName: 'ZZZ Går Selv' });
-    await expect(grid.row('ZZZ Går Selv')).toBeHidden();
-    await expect(grid.row('AAB Kommer Selv')).toBeHidden();
-    await grid.search('ZZZ Går');
-    await expect(grid.row('ZZZ Går Selv')).toBeVisible();
+    const keys = await grid.keys();
+    const places = () =>
+      page
+        .locator('.grid-head, .grid-head .tools > *:not(.waiting), .grid-box')
+        .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
+    const before = await places();
+    await client.call('POST', '/Supplier', { supplierName: 'AAB Venter' });
+    await expect(grid.waiting).toHaveText(/1 change waits\s*Show/);
+    expect(await places()).toEqual(before);
+    // Nothing to press, nothing to do: the rows stay.
+    await page.waitForTimeout(3_000);
+    expect(await grid.keys()).toEqual(keys);
+    await grid.waiting.click();
+    await expect(grid.rows.first()).toContainText('AAB Venter');
+    await expect(grid.waiting).toBeHidden();
+    expect(await places()).toEqual(before);
+
+    const row = await supplierOf(client, 'AAB Venter');
+    await change(client, row, { supplierName: 'AAA Venter' });
+    await expect(grid.row('AAA Venter')).toBeVisible();
+    await client.call('POST', '/Supplier', { supplierName: 'AAB Ny' });
+    await expect(grid.waiting).toHaveText(/2 changes wait/);
+    await grid.toPage(2);
+    await expect(grid.waiting).toBeHidden();
+    await grid.toPage(1);
+    await expect(grid.rows.first()).toContainText('AAA Venter');
+    await expect(grid.rows.nth(1)).toContainText('AAB Ny');
   });
 
   test('GRID-030 LIVE-028 a server-paged page changes in place as well', async ({ open, server }) => {
@@ -119,6 +141,38 @@ test.describe('changes', () => {
     const reply = await client.call('PUT', '/ProcessSalesOrders/executionPriority', sent);
     expect(reply).toMatchObject({ status: 200 });
     await expect(await grid.cell(grid.row(order.orderNo), 'Priority')).toHaveText(String(priority));
+  });
+
+  test('GRID-010 LIVE-028 groups are counted with the rows they stand for, and their rows change in place', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const page = await open('global', '/supplier-es-page?group=supplierStatus&pageSize=50');
+    const grid = new Grid(page, 'Suppliers');
+    await expect(grid.groups.first()).toBeVisible();
+    await seeLive(page);
+    const inGroups = async () => {
+      const counts = await grid.groups.locator('.count').allInnerTexts();
+      return counts.reduce((sum, count) => sum + Number(count.replace(/\D/g, '')), 0);
+    };
+    const all = await grid.total();
+    expect(await inGroups()).toBe(all);
+    await grid.groups.first().locator('.dx-datagrid-group-closed').click();
+    await grid.seeRows();
+    const [name = ''] = await grid.column('Supplier name');
+    await change(client, await supplierOf(client, name), { contactPerson: 'In Gruppe' });
+    await expect(grid.row(name)).toContainText('In Gruppe');
+
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert AS' });
+    await expect(grid.waiting).toHaveText(/1 change waits/);
+    expect([await grid.total(), await inGroups()]).toEqual([all, all]);
+    await grid.waiting.click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 1, all + 1]);
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert II AS' });
+    await expect(grid.waiting).toBeVisible();
+    await grid.root.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 2, all + 2]);
   });
 
   test('GEN-014 a change by plain SQL shows', async ({ open }) => {
@@ -139,7 +193,7 @@ test.describe('changes', () => {
       const [name = ''] = await grid.column('Name');
       await database.connect();
       await database.query('update location set maximum_volume = $1 where name = $2', [7.77, name]);
-      await expect(await grid.cell(grid.row(name), 'Maximum volume, m³')).toHaveText('7,77');
+      await expect(await grid.cell(grid.row(name), 'Maximum volume, m³')).toHaveText('7.77');
     } finally {
       await database.end();
       await server.stop();

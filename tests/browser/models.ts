@@ -72,6 +72,16 @@ export class Frame {
     return this.menu.getByRole('button', { name });
   }
 
+  /** The entries of the settings below a heading. */
+  settingsGroup(name: string): Locator {
+    return this.menu.getByRole('list', { name, exact: true });
+  }
+
+  /** What the page that is shown is called. */
+  get title(): Locator {
+    return this.page.locator('[data-shown=true]').getByRole('heading', { level: 1 });
+  }
+
   get toggle(): Locator {
     return this.page.locator('.menu .foot button').last();
   }
@@ -112,7 +122,7 @@ export class Dashboard {
   readonly tiles: Locator;
 
   constructor(readonly page: Page) {
-    this.tiles = page.locator('[data-shown=true] .tile');
+    this.tiles = page.locator('[data-shown=true] .tile:not(.kpi .tile)');
   }
 
   async seeTiles(): Promise<this> {
@@ -274,10 +284,14 @@ export class Grid {
     return new Dialog(this.page, this.page.locator('.filter-panel'));
   }
 
-  /** Types into the filter below a column's header. */
-  async filterColumn(caption: string, text: string): Promise<void> {
+  /** The filter below a column's header. */
+  async columnFilter(caption: string): Promise<Locator> {
     const cell = this.root.locator(`.dx-datagrid-filter-row td[aria-colindex="${await this.#place(caption)}"]`);
-    await cell.locator('input.dx-texteditor-input').first().fill(text);
+    return cell.locator('input.dx-texteditor-input').first();
+  }
+
+  async filterColumn(caption: string, text: string): Promise<void> {
+    await (await this.columnFilter(caption)).fill(text);
   }
 
   /** The filter of the columns in words, which opens their builder. */

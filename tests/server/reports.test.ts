@@ -1,13 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API, type KpiEntry, type ReportRecord } from '../../src/engine/http/api';
+import { DEFAULT_REGION } from '../../src/engine/constants';
+import { API, type KpiEntry, type LocationRoleReport, type ReportRecord } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
+import { type OfferedReport, REPORT_NAMES } from '../../src/engine/http/report-calls';
 import type { Row } from '../../src/engine/query/load-options';
+import { createZone, isMonth } from '../../src/engine/value';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 interface Page {
   readonly result: Row[];
   readonly totalCount: number;
-  readonly totals?: Record<string, number>;
+  readonly totals: Record<string, number>;
+  readonly series: { key: string | null; value: number }[];
 }
 
 let server: TestServer;
@@ -21,6 +25,13 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const PERIOD = { dateFrom: '2026-01-01', dateTo: '2100-12-31' };
+const SLOW = {
+  fromDate: PERIOD.dateFrom,
+  toDate: PERIOD.dateTo,
+  processTypes: ['Picking', 'Receiving', 'Counting', 'Movement', 'Replenishment', 'Values Missing'],
+  minPickingFrequency: '0',
+  maxPickingFrequency: '1000000',
+};
 const get = async (path: string, criteria: Record<string, string | string[]> = {}, client = admin) => {
   const search = new URLSearchParams(
     Object.entries(criteria).flatMap(([name, given]) => [given].flat().map((one) => [name, one])),
@@ -40,8 +51,18 @@ describe('the stock value', () => {
     const own = stocks.filter(({ material }) => material === first?.name);
     expect(first?.quantity).toBe(own.reduce((sum, { quantity }) => sum + Number(quantity), 0));
     expect(Number(first?.stockValue)).toBeCloseTo(Number(first?.quantity) * Number(first?.costPrice), 2);
-    expect(body.totals?.quantity).toBe(stocks.reduce((sum, { quantity }) => sum + Number(quantity), 0));
+    expect(body.totals.quantity).toBe(stocks.reduce((sum, { quantity }) => sum + Number(quantity), 0));
     expect(body.totalCount).toBe(new Set(stocks.map(({ materialId }) => materialId)).size);
+  });
+
+  it('REPORT-001 is told by group as well, and of some groups alone', async () => {
+    const { totals, series } = (await get(API.materialSummary)).body;
+    const groups = series.map(({ value }) => value);
+    expect(groups).toEqual(groups.toSorted((one, other) => other - one));
+    expect(groups.reduce((sum, value) => sum + value, 0)).toBeCloseTo(totals.stockValue ?? 0, 1);
+    const { body } = await get(API.materialSummary, { materialGroups: [String(series[0]?.key), 'none'] });
+    expect(body.totals.stockValue).toBeCloseTo(groups[0] ?? 0, 2);
+    expect(body.series).toEqual([series[0]]);
   });
 });
 
@@ -65,7 +86,53 @@ describe('material transactions', () => {
       'processType',
       'quantity',
       'userName',
+      // What leads to the task itself.
+      'id',
+      'historical',
     ]);
+  });
+
+  it('REPORT-003 are counted by day, and by month in a long period', async () => {
+    const all = await done();
+    const dates = all.map(({ performedDate }) => String(performedDate)).sort();
+    const [first = '', last = ''] = [dates[0]?.slice(0, 10), dates.at(-1)?.slice(0, 10)];
+    const { body } = await transactions({ dateFrom: first, dateTo: last });
+    const zone = createZone(DEFAULT_REGION);
+    const days = dates.map((date) => new Date(zone.toWall(Date.parse(date))).toISOString().slice(0, 10));
+    const within = [...new Set(days)].filter((day) => day >= first && day <= last);
+    const counted = within.map((key) => ({ key, value: days.filter((day) => day === key).length }));
+    expect(body.series).toEqual(counted);
+    const { body: long } = await transactions(PERIOD);
+    expect(long.series.every(({ key }) => isMonth(String(key)))).toBe(true);
+    expect(long.series.reduce((sum, { value }) => sum + value, 0)).toBe(all.length);
+  });
+
+  it('REPORT-009 rows and what is told of all of them can be asked for apart, in another order', async () => {
+    const { body: all } = await transactions(PERIOD);
+    const { body: rows } = await transactions({ ...PERIOD, part: 'rows', take: 3, sort: '-quantity' });
+    const { body: summary } = await transactions({ ...PERIOD, part: 'summary' });
+    expect(Object.keys(rows)).toEqual(['result']);
+    expect(summary).toEqual({ totalCount: all.totalCount, totals: all.totals, series: all.series });
+    const quantities = all.result.map(({ quantity }) => Number(quantity)).toSorted((one, other) => other - one);
+    expect(rows.result.map(({ quantity }) => quantity)).toEqual(quantities.slice(0, 3));
+    const wrong = await transactions({ ...PERIOD, sort: 'colour' });
+    expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'sort']);
+  });
+
+  it('REPORT-003 are those of some people, places and kinds of task, and those without a place', async () => {
+    const all = await done();
+    const [one] = all.filter(({ taskType, fromLocationId }) => taskType === 'PickTask' && fromLocationId) as [Row];
+    const { body: places } = await admin.fetchJson<Row[]>('/Location/description');
+    const roleOf = (task: Row) =>
+      places.find(({ id }) => id === (task.fromLocationId ?? task.toLocationId))?.locationRole ?? 'Values Missing';
+    const criteria = { userIds: [one.performedBy], locationRoles: [roleOf(one)], taskTypes: [one.taskType] };
+    const wanted = all.filter(
+      (task) => task.performedBy === one.performedBy && roleOf(task) === roleOf(one) && task.taskType === one.taskType,
+    );
+    expect((await transactions({ ...PERIOD, ...criteria })).body.totalCount).toBe(wanted.length);
+    const without = all.filter((task) => roleOf(task) === 'Values Missing').length;
+    const { body } = await transactions({ ...PERIOD, locationRoles: ['Values Missing'] });
+    expect(body.totalCount).toBe(without);
   });
 
   it('REPORT-004 REPORT-009 are narrowed by places, kinds of process and item numbers, and paged', async () => {
@@ -81,8 +148,9 @@ describe('material transactions', () => {
     });
     expect(body.result).toEqual(all.result.filter(fits));
     const { body: page } = await transactions({ ...PERIOD, skip: 1, take: 2 });
-    expect(page).toEqual({ result: all.result.slice(1, 3), totalCount: all.totalCount });
-    expect((await transactions({ ...PERIOD, toLocation: 'nowhere' })).body).toEqual({ result: [], totalCount: 0 });
+    expect(page).toEqual({ ...all, result: all.result.slice(1, 3) });
+    const nowhere = { result: [], totalCount: 0, totals: { quantity: null }, series: [] };
+    expect((await transactions({ ...PERIOD, toLocation: 'nowhere' })).body).toEqual(nowhere);
   });
 
   it('take the last day whole, in the person’s region', async () => {
@@ -96,9 +164,8 @@ describe('material transactions', () => {
 });
 
 describe('slow-moving materials', () => {
-  const period = { fromDate: PERIOD.dateFrom, toDate: PERIOD.dateTo };
   const slow = (criteria: Record<string, string | string[]> = {}) =>
-    get(API.slowMovingMaterials, { ...period, ...criteria });
+    get(API.slowMovingMaterials, { ...SLOW, ...criteria });
 
   it('API-220 come with their picks, the seldomest first', async () => {
     const { body } = await slow();
@@ -112,6 +179,31 @@ describe('slow-moving materials', () => {
       .filter(({ material }) => material === most?.materialName)
       .map(({ performedDate }) => performedDate);
     expect([most?.picks, most?.lastPick]).toEqual([own.length, own.sort().at(-1)]);
+  });
+
+  it('REPORT-005 tell the last pick before the end of the period, and how many moved how long ago', async () => {
+    const [pick] = (await done()).filter(({ taskType }) => taskType === 'PickTask') as [Row];
+    const day = String(pick.performedDate).slice(0, 10);
+    const later = new Date(Date.parse(day) + 40 * 86_400_000).toISOString().slice(0, 10);
+    const { body } = await slow({ fromDate: later, toDate: later });
+    const own = body.result.find(({ materialName }) => materialName === pick.material);
+    expect(own).toMatchObject({ picks: 0, lastPick: expect.any(String) });
+    expect(body.totals).toMatchObject({ picks: 0, never: body.series.find(({ key }) => key === 'never')?.value });
+    expect(body.series.reduce((sum, { value }) => sum + value, 0)).toBe(body.totalCount);
+    for (const { key, value } of body.series)
+      expect((await slow({ fromDate: later, toDate: later, lastMovements: [String(key)] })).body.totalCount).toBe(
+        value,
+      );
+  });
+
+  it('REPORT-013 REPORT-014 REPORT-015 need the period, the process type and the picking frequency', async () => {
+    for (const name of Object.keys(SLOW)) {
+      const { [name]: _, ...rest } = SLOW as Record<string, string | string[]>;
+      const { status, body } = await get(API.slowMovingMaterials, rest);
+      expect([status, body.errors?.map(({ field }) => field)]).toEqual([422, [name]]);
+    }
+    const reversed = await slow({ minPickingFrequency: '5', maxPickingFrequency: '4' });
+    expect([reversed.status, reversed.body.errors?.[0]?.field]).toEqual([422, 'maxPickingFrequency']);
   });
 
   it('REPORT-006 REPORT-009 are narrowed by frequency, role, number and name, and paged', async () => {
@@ -148,6 +240,19 @@ describe('employee efficiency', () => {
     const hours = all.reduce((sum, { duration }) => sum + Number(duration), 0) / 3600;
     expect(result.reduce((sum, row) => sum + Number(row.hours), 0)).toBeCloseTo(hours, 0);
     for (const row of result) expect(Number(row.perHour)).toBeGreaterThan(0);
+  });
+
+  it('REPORT-007 tells of all rows what they come to, and of each person what the median is taken of', async () => {
+    const { result, totals, series, totalCount } = (await efficiency()).body;
+    const sum = (column: string) => result.reduce((all, row) => all + Number(row[column]), 0);
+    expect([totalCount, totals.tasks, totals.quantity]).toEqual([result.length, sum('tasks'), sum('quantity')]);
+    expect(totals.hours).toBeCloseTo(sum('hours'), 1);
+    expect(totals.perHour).toBeCloseTo(sum('tasks') / sum('hours'), 0);
+    expect(totals.people).toBe(new Set(result.map(({ userName }) => userName)).size);
+    expect(series.map(({ key }) => key).sort()).toEqual([...new Set(result.map(({ userName }) => userName))].sort());
+    const rates = series.map(({ value }) => value).sort((one, other) => one - other);
+    const [low = 0, high = 0] = [rates[Math.floor((rates.length - 1) / 2)], rates[Math.ceil((rates.length - 1) / 2)]];
+    expect(totals.median).toBeCloseTo((low + high) / 2, 0);
   });
 
   it('REPORT-008 is narrowed by users, processes and roles', async () => {
@@ -198,7 +303,12 @@ describe('report records', () => {
       ({ taskType, operationState }) =>
         taskType === 'PickTask' && ['Initial', 'Prepared', 'InProgress'].includes(String(operationState)),
     );
-    const roles = found.get('PickingTaskPerLocationRoleReportData')?.locationRoles as { name: string; tasks: number }[];
+    const roles = found.get('PickingTaskPerLocationRoleReportData')?.locationRoles as LocationRoleReport[];
+    for (const { name, tasks, started } of roles) {
+      const own = open.filter(({ fromLocationRole }) => (fromLocationRole ?? '') === name);
+      const begun = own.filter(({ operationState }) => operationState === 'InProgress');
+      expect([name, tasks, started]).toEqual([name, own.length, begun.length]);
+    }
     expect(roles.reduce((sum, { tasks }) => sum + tasks, 0)).toBe(open.length);
     expect(found.get('OutBoundOrderReportData')?.tasks).toBe(open.length);
   });
@@ -215,9 +325,65 @@ describe('report records', () => {
 
   it('API-028 DASH-035 OPEN-052 KPIs are named in the shape of a tile', async () => {
     const { body } = await admin.fetchJson<KpiEntry[]>(API.kpi);
-    expect(body.map(({ id }) => id)).toEqual([...(await records()).keys()]);
+    expect(body.filter(({ row }) => row === 0).map(({ id }) => id)).toEqual([
+      'OutBoundOrderReportData',
+      'InBoundOrderReportData',
+    ]);
+    const ofRoles = body.filter(({ row }) => row === 1);
+    expect(ofRoles.map(({ name }) => name)).toContain('Pick');
+    expect(ofRoles.map(({ id }) => id)).toContain('PickingTaskPerLocationRoleReportData/Pick');
     for (const entry of body)
       expect(Object.keys(entry).sort()).toEqual(['enabled', 'id', 'name', 'order', 'row', 'value']);
+  });
+});
+
+describe('the list of reports', () => {
+  const MENU = { clientId: 'Cockpit', owner: 'menuSettings', key: 'reportConfigs' };
+  const reports = async (query = '', client = admin) =>
+    (await client.fetchJson<{ result: OfferedReport[]; totalCount: number }>(`${API.reports}${query}`)).body;
+  const configure = async (value: string) =>
+    expect((await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: { ...MENU, value } })).status).toBe(204);
+
+  it('ROUTE-020 comes in pages of skip and take', async () => {
+    const all = await reports();
+    expect(all.result.map(({ name }) => name)).toEqual(REPORT_NAMES);
+    expect(await reports('?skip=1&take=2')).toEqual({ result: all.result.slice(1, 3), totalCount: 4 });
+    expect((await admin.fetchJson(`${API.reports}?skip=-1`)).status).toBe(422);
+  });
+
+  it('REPORT-019 has what the route settings allow, in their order and by their names', async () => {
+    const entry = (routeName: string, more: object = {}) => ({ displayName: '', routeName, isAllowed: true, ...more });
+    await configure(
+      JSON.stringify([
+        entry('employee-efficiency-report-config-page', { order: 2, displayName: 'Who did what' }),
+        entry('material-transaction-report-page', { isAllowed: false }),
+        entry('Stock', { order: 1, routes: [entry('material-summary-report-page')] }),
+        entry('suppliers-page'),
+      ]),
+    );
+    expect((await reports()).result).toEqual([
+      { name: 'materialSummary', displayName: '' },
+      { name: 'employeeEfficiency', displayName: 'Who did what' },
+    ]);
+    await configure('not JSON');
+    expect((await reports()).totalCount).toBe(4);
+    await query("delete from setting where key = 'reportConfigs'");
+  });
+
+  it('FLAG-005 FLAG-008 is refused without its flag, and lacks reports without theirs', async () => {
+    const flags = (names: string[]) =>
+      query('update business_unit set enabled_features = $2 where name = $1', BERGEN, names);
+    const [before] = await query<{ enabled_features: string[] }>(
+      'select enabled_features from business_unit where name = $1',
+      BERGEN,
+    );
+    await flags(['ReportsServerSidePaging', 'SlowMovingMaterialsOverView']);
+    const client = await server.login('admin', BERGEN);
+    expect((await reports('', client)).result.map(({ name }) => name)).toEqual(['slowMovingMaterials']);
+    await flags([]);
+    const without = await server.login('admin', BERGEN);
+    expect((await without.fetchJson(API.reports)).status).toBe(422);
+    await flags(before?.enabled_features ?? []);
   });
 });
 
@@ -226,11 +392,10 @@ describe('reports', () => {
     const [ours] = await query<{ name: string }>('select name from material where business_unit = $1 limit 1', OSLO);
     await query('delete from task where business_unit = $1', BERGEN);
     await query("update material set name = 'Only Bergen' where business_unit = $1", BERGEN);
-    const period = { fromDate: PERIOD.dateFrom, toDate: PERIOD.dateTo };
     expect((await transactions(PERIOD, stranger)).body.totalCount).toBe(0);
     expect((await get(API.employeeEfficiency, PERIOD, stranger)).body.totalCount).toBe(0);
     for (const path of [API.materialSummary, API.slowMovingMaterials]) {
-      const theirs = await get(path, path === API.materialSummary ? {} : period, stranger);
+      const theirs = await get(path, path === API.materialSummary ? {} : SLOW, stranger);
       expect(theirs.body.totalCount).toBeGreaterThan(0);
       expect(new Set(theirs.body.result.map((row) => row.name ?? row.materialName))).toEqual(new Set(['Only Bergen']));
     }
@@ -245,11 +410,15 @@ describe('reports', () => {
     ['an unknown criterion', { ...PERIOD, colour: 'red' }],
     ['more rows than are given at once', { ...PERIOD, take: 1_000_000 }],
     ['a negative skip', { ...PERIOD, skip: -1 }],
+    ['a year that nobody means', { ...PERIOD, dateTo: '9999-12-31' }],
+    ['a text that is too long', { ...PERIOD, userIds: ['x'.repeat(300)] }],
+    ['more texts than there is room for', { ...PERIOD, userIds: Array(1001).fill('') }],
+    ['a part that there is not', { ...PERIOD, part: 'most' }],
   ])('refuse %s with 422', async (_what, criteria) => {
     const { status, body } = await transactions(criteria);
     expect([status, body.errorCode]).toEqual([422, 'VALIDATION']);
-    const texts = Object.fromEntries(Object.entries(criteria).map(([name, given]) => [name, String(given)]));
-    expect((await get(API.employeeEfficiency, texts)).status).toBe(422);
+    const texts = Object.entries(criteria).map(([name, given]) => [name, [given].flat().map(String)]);
+    expect((await get(API.employeeEfficiency, Object.fromEntries(texts))).status).toBe(422);
   });
 
   it('PERM-171 are refused without their flag', async () => {
@@ -258,7 +427,7 @@ describe('reports', () => {
     const answers = await Promise.all([
       get(API.materialSummary, {}, client),
       transactions(PERIOD, client),
-      get(API.slowMovingMaterials, {}, client),
+      get(API.slowMovingMaterials, SLOW, client),
       get(API.employeeEfficiency, {}, client),
     ]);
     for (const { status, body } of answers) expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);

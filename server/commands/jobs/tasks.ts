@@ -18,14 +18,10 @@ export async function addTasks(
 ): Promise<Row | undefined> {
   if (tasks.length === 0) return undefined;
   const [known] = name ? await work.lock('job', { name, status: OPEN_JOB }) : [];
-  const areas = new Map(
-    (await work.find('location', { id: textsOf(tasks, 'fromLocationId') })).map(({ id, operationArea }) => [
-      id,
-      operationArea,
-    ]),
-  );
-  const areaOf = (task: Row | undefined) => areas.get(task?.fromLocationId);
-  const job = known ?? (await newJob(work, category, areaOf(tasks[0]), tasks.length));
+  const found = await work.find('location', { id: textsOf(tasks, 'fromLocationId') });
+  const places = new Map(found.map((place) => [place.id, place]));
+  const placeOf = (task: Row | undefined) => places.get(task?.fromLocationId);
+  const job = known ?? (await newJob(work, category, placeOf(tasks[0])?.operationArea, tasks.length));
   const numbers = await work.numbers(TASK_NUMBERS, tasks.length);
   await work.add(
     'task',
@@ -33,7 +29,8 @@ export async function addTasks(
       ...task,
       name: `T-${numbers[index]}`,
       jobId: job.id,
-      operationArea: areaOf(task),
+      operationArea: placeOf(task)?.operationArea,
+      fromLocationRole: placeOf(task)?.locationRole,
       historical: false,
     })),
   );

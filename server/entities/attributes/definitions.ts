@@ -8,7 +8,7 @@ import {
 import type { EntityModel, ProductModel } from '../../../src/engine/definition/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels, ServerContext, UnitDefinitions } from '../../context';
-import { tableNameOf } from '../../db';
+import { type Statement, tableNameOf } from '../../db';
 import { allFields } from '../query/fields';
 import { defaultSort, orderSql } from '../query/order';
 import { Params } from '../query/params';
@@ -23,6 +23,9 @@ interface Plan {
   /** By table: the definitions that have such attributes. */
   readonly described: ReadonlyMap<string, readonly EntityModel[]>;
 }
+
+/** Reads rows as somebody may. */
+type ReadRows = (statement: Statement) => Promise<{ rows: string }[]>;
 
 /** Units that nobody has asked for lately are forgotten beyond this number. */
 const MOST_UNITS = 200;
@@ -47,7 +50,7 @@ export class AttributeDefinitions implements UnitDefinitions {
     if (plan.describing.length === 0) return plan.product.entities;
     const known = this.#units.get(businessUnit);
     if (known) return known;
-    const read = this.#read(plan, businessUnit);
+    const read = this.#read(plan, businessUnit, (statement) => this.#ctx.database.query(statement));
     if (this.#units.size >= MOST_UNITS) this.#units.clear();
     this.#units.set(businessUnit, read);
     // What failed is tried again.
@@ -55,6 +58,11 @@ export class AttributeDefinitions implements UnitDefinitions {
       if (this.#units.get(businessUnit) === read) this.#units.delete(businessUnit);
     });
     return read;
+  }
+
+  /** The same as the rows stand inside a transaction, for it alone. */
+  within(businessUnit: string, query: ReadRows): Promise<EntityModels> {
+    return this.#read(this.#planned(), businessUnit, query);
   }
 
   describes({ base }: EntityModel): boolean {
@@ -83,22 +91,23 @@ export class AttributeDefinitions implements UnitDefinitions {
     return this.#plan;
   }
 
-  async #read({ product, describing }: Plan, businessUnit: string): Promise<EntityModels> {
+  async #read({ product, describing }: Plan, businessUnit: string, query: ReadRows): Promise<EntityModels> {
     const attributes = new Map<string, readonly Attribute[]>();
-    for (const model of describing) attributes.set(model.name, readAttributes(await this.#rows(model, businessUnit)));
+    for (const model of describing)
+      attributes.set(model.name, readAttributes(await this.#rows(model, businessUnit, query)));
     const attributesOf = (entity: string) => attributes.get(entity) ?? [];
     return Object.fromEntries(
       Object.entries(product.entities).map(([name, model]) => [name, expandModel(model, attributesOf)]),
     );
   }
 
-  async #rows(model: EntityModel, businessUnit: string): Promise<Row[]> {
+  async #rows(model: EntityModel, businessUnit: string, query: ReadRows): Promise<Row[]> {
     const fields = allFields(model, this.#schema.tableOf(model));
     const params = new Params();
     const where = whereSql({ businessUnit, filters: [] }, fields, params);
     const order = orderSql(fields, defaultSort(fields), { collation: '' });
     const limit = params.add(MOST_ATTRIBUTES, 'bigint');
-    const [found] = await this.#ctx.database.query<{ rows: string }>({
+    const [found] = await query({
       text: `select coalesce(json_agg(r), '[]')::text as rows from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where, order)} where ${where} order by ${order} limit ${limit}) r`,
       values: params.values,
     });

@@ -36,9 +36,8 @@ export async function claim(
   tx: Executor,
   session: Session,
   key: string,
-  request: FastifyRequest,
+  fingerprint: string,
 ): Promise<Answer | undefined> {
-  const fingerprint = fingerprintOf(request);
   const claimed = await run(
     tx,
     `insert into command (business_unit, key, user_name, fingerprint, status, body)
@@ -77,7 +76,8 @@ export async function keepAnswer(
   ]);
 }
 
-function fingerprintOf(request: FastifyRequest): string {
+/** Tells a call from another one that comes with its key. */
+export function fingerprintOf(request: FastifyRequest): string {
   const parts = [
     request.method,
     request.url,

@@ -5,26 +5,26 @@
  *
  * Key, effect, audit and change rows commit together (architecture, Data protocol).
  */
-import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
-import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
-import { isSqlError, type Tables, tableNameOf } from '../../db';
-import { accessDenied, badRequest, crowded } from '../../errors';
+import { type Tables, tableNameOf } from '../../db';
+import { badRequest } from '../../errors';
 import { isDryRun } from '../../http';
 import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
+import { again } from './again';
 import { type Candidate, chooseAction, requestKey } from './choose';
+import { commandNames, cutAction, targetOf } from './cut';
 import { normalised, type Values, withoutEmpty } from './empty';
-import { type Answer, claim, forgetKey, idempotencyKey, keepAnswer } from './idempotency';
+import { type Answer, claim, fingerprintOf, forgetKey, idempotencyKey, keepAnswer } from './idempotency';
 import { type NamedRows, namedRows, sourceRows } from './named-rows';
 import { Performance } from './performance';
 import { placedValues } from './placed';
@@ -34,14 +34,6 @@ import type { RowRule } from './rule';
 import { inTrial } from './trial';
 import { check } from './validate';
 import { Wording } from './wording';
-
-/** What adding needs besides the action's own key (vocabulary, Keys). */
-const CREATE_PERMISSION = 'grid.can_create';
-/** Serialization failure and deadlock: the transaction is tried again. */
-const AGAIN = new Set(['40001', '40P01']);
-const TRIES = 5;
-/** Before the second try; twice as long before each further one, at most. */
-const PAUSE_MS = 20;
 
 export class Writer {
   readonly #ctx: EntitiesContext;
@@ -64,8 +56,8 @@ export class Writer {
   ): Promise<void> {
     const { values: body, unknown } = spreadAttributes(matches[0]!.target.model, bodyOf(request));
     const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
-    const candidate = this.#cut(chosen, session, entities);
-    const target = targetOf(candidate, entities);
+    const candidate = { ...chosen, ...cutAction(chosen.model, chosen.action, session, entities) };
+    const target = targetOf(candidate.model, candidate.action, entities);
     const errors = [
       ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
       ...check(requestKey(candidate), () => sentSchema(candidate.model, candidate.action), withoutEmpty(body)),
@@ -93,19 +85,6 @@ export class Writer {
     }
   }
 
-  /** The action as the session may know it; refuses one that it may not perform, before anything is read. */
-  #cut(candidate: Candidate, session: Session, entities: EntityModels): Candidate {
-    const { model, action } = candidate;
-    const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
-    const denied = keys.find((key) => !session.may(key));
-    if (denied !== undefined) throw accessDenied(denied);
-    if (!featureOn(model.feature, session.features) || !isAllowed(action, session)) throw accessDenied();
-    const cut = cutModel(model, session, (name) => entities[name]);
-    const own = cut.actions.find(({ name }) => name === action.name);
-    if (!own) throw accessDenied();
-    return { ...candidate, model: cut, action: own };
-  }
-
   async #transact(
     candidate: Candidate,
     target: EntityModel,
@@ -126,56 +105,49 @@ export class Writer {
     const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
     const rule = await this.#ruleOf(target, session);
     const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
-    for (let attempt = 1; ; attempt++) {
+    return again(async () => {
       const chosen = await this.#keysOf(target, named, session);
       let performed: Performance | undefined;
       const sources = await this.#keysOf(model, sourceRows(candidate, request.query as Values, body), session);
-      try {
-        const work = async (tx: Transaction<Tables>): Promise<Answer> => {
-          const first = key === undefined ? undefined : await claim(tx, session, key, request);
-          if (first) return first;
-          const performance = new Performance({
-            tx,
-            schema: this.#schema,
-            entities,
-            session,
-            model,
-            target,
-            action,
-            values,
-            sources,
-            given,
-            versions,
-            ifMatch: request.headers['if-match'],
-            requestId: request.id,
-            words,
-            rule,
-            command: name === undefined ? undefined : this.#ctx.commands[name],
-            now,
-            today,
-            isTrial: trial,
-            tell: (done, of) => request.progress?.tell(done, of),
-          });
-          const made = await performance.perform(named, chosen);
-          performed = performance;
-          // What is still to be sent may fail: until then nobody is told that it was done.
-          if (key !== undefined && !performance.sends) await keepAnswer(tx, session, key, made);
-          return made;
-        };
-        if (trial) return await inTrial(database, session, work);
-        const answer = await database.confined(session, work);
-        await database
-          .wake('change')
-          .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
-        if (performed?.sends) await this.#send(performed, answer, session, key);
-        return answer;
-      } catch (error) {
-        if (!isSqlError(error) || !AGAIN.has(error.code)) throw error;
-        if (attempt >= TRIES) throw crowded();
-        // Those who met would meet again if they all came back at once.
-        await wait(Math.random() * PAUSE_MS * 2 ** attempt);
-      }
-    }
+      const work = async (tx: Transaction<Tables>): Promise<Answer> => {
+        const first = key === undefined ? undefined : await claim(tx, session, key, fingerprintOf(request));
+        if (first) return first;
+        const performance = new Performance({
+          tx,
+          schema: this.#schema,
+          entities,
+          session,
+          model,
+          target,
+          action,
+          values,
+          sources,
+          given,
+          versions,
+          ifMatch: request.headers['if-match'],
+          requestId: request.id,
+          words,
+          rule,
+          command: name === undefined ? undefined : this.#ctx.commands[name],
+          now,
+          today,
+          isTrial: trial,
+          tell: (done, of) => request.progress?.tell(done, of),
+        });
+        const made = await performance.perform(named, chosen);
+        performed = performance;
+        // What is still to be sent may fail: until then nobody is told that it was done.
+        if (key !== undefined && !performance.sends) await keepAnswer(tx, session, key, made);
+        return made;
+      };
+      if (trial) return await inTrial(database, session, work);
+      const answer = await database.confined(session, work);
+      await database
+        .wake('change')
+        .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+      if (performed?.sends) await this.#send(performed, answer, session, key);
+      return answer;
+    });
   }
 
   /** Sends what a committed call left for it, and settles its key by how that went. */
@@ -208,17 +180,6 @@ export class Writer {
     const own = await this.#ctx.rules[target.base]?.(session);
     return own ?? (this.#definitions.describes(target) ? attributeRule(this.#schema.tableOf(target)) : undefined);
   }
-}
-
-/** The definition whose rows the action changes: its own, or the one that owns the call. */
-function targetOf({ model, action: { effect } }: Candidate, entities: EntityModels): EntityModel {
-  if (effect.kind === 'none' || effect.kind === 'write') return model;
-  return entities[effect.entity] ?? model;
-}
-
-/** The action's own names; one that writes rows of another definition does what that definition's own action does. */
-function commandNames({ commands, effect }: ActionModel): readonly string[] {
-  return 'entity' in effect ? [...commands, `${effect.entity}.${effect.kind}`] : commands;
 }
 
 function bodyOf(request: FastifyRequest): Values {

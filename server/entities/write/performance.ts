@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { fillTemplate, refusalOf, resolver, rowKey, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import type { BulkResult, Said } from '../../../src/engine/http/errors';
+import type { BulkResult, FieldError, Said } from '../../../src/engine/http/errors';
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -12,7 +12,7 @@ import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { askedValues, formValues } from './asked-values';
-import { writeAudit } from './audit';
+import { type AuditEntry, writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
@@ -25,7 +25,7 @@ import { lockRows } from './rows';
 import type { RowChange, RowRule } from './rule';
 import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
-import { deleteRows, insertRow, updateRow } from './store';
+import { deleteRows, insertAll, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
 import { Work } from './work';
 
@@ -59,6 +59,12 @@ export interface PerformanceParts {
   readonly isTrial: boolean;
   /** Is told how many of the rows are done. */
   tell(done: number, of: number): void;
+  /** Takes what is to be written down; without it that is done at once. */
+  readonly keepAudit?: (entries: readonly AuditEntry[]) => void;
+  /** Rows that are locked already, as they stand. */
+  readonly locked?: ReadonlyMap<string, Row>;
+  /** References that are held already until the end of the transaction: others of many rows ask for the same. */
+  readonly held?: Set<string>;
 }
 
 /** One action, performed inside one transaction. */
@@ -68,6 +74,8 @@ export class Performance {
   readonly #seen: Fields;
   readonly #unseen: readonly UnseenValues[];
   readonly #work: Work;
+  /** Of a row that is to be added. */
+  #stored: Values | undefined;
   #told: Values = {};
   #said: (readonly [name: string, text: string])[] = [];
   readonly #out: (() => Promise<void>)[] = [];
@@ -93,8 +101,17 @@ export class Performance {
       : action.effect.kind === 'add'
         ? this.#whole(() => this.#add())
         : this.#change(named, keys));
-    await writeAudit(tx, session, requestId, this.#work.audit);
+    if (this.#parts.keepAudit) this.#parts.keepAudit(this.#work.audit);
+    else await writeAudit(tx, session, requestId, this.#work.audit);
     return answer;
+  }
+
+  /** What is wrong with what was entered, for a row or for a new one, as far as the form can tell. */
+  check(row: Row | undefined): FieldError[] {
+    const { action, given, values } = this.#parts;
+    if (!action.form) return [];
+    const resolve = resolver({ ...values, ...(row ? { row } : {}), form: given });
+    return checkForm(this.#formKey(), action.form, given, row ?? this.#defaults(), resolve);
   }
 
   /** True if the command left something to be sent once the work is committed. */
@@ -151,26 +168,57 @@ export class Performance {
     }
   }
 
-  async #add(): Promise<Answer> {
-    const { action, target, given, tx, session } = this.#parts;
+  /** What a new row will hold, once all that may refuse it has been asked. */
+  async prepareAdd(): Promise<Values> {
+    const { action, target, given, tx } = this.#parts;
     await this.#checkSources();
-    const defaults = this.#defaults();
-    const values = { ...defaults, ...askedValues(action, target, given), ...this.#set({ form: given }) };
-    const resolve = resolver({ ...this.#parts.values, form: given });
-    const errors = action.form ? checkForm(this.#formKey(), action.form, given, defaults, resolve) : [];
+    const values = { ...this.#defaults(), ...askedValues(action, target, given), ...this.#set({ form: given }) };
+    const errors = this.check(undefined);
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
     await this.#checkRule({ tx, values });
-    const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
-    const after = await insertRow(tx, this.#all, session.businessUnit, stored);
-    this.#work.note(target, rowKey(target, after), undefined, after);
+    this.#stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
+    return this.#stored;
+  }
+
+  /**
+   * Adds the prepared rows of several performances of one definition in one statement. Gives false, and has done nothing,
+   * if the table refuses one of them.
+   */
+  static async addAll(all: readonly Performance[]): Promise<boolean> {
+    const [first] = all;
+    if (!first) return true;
+    const { tx, session } = first.#parts;
+    const rows = await insertAll(
+      tx,
+      first.#all,
+      session.businessUnit,
+      all.map((one) => one.#stored ?? {}),
+    );
+    for (const [at, one] of all.entries()) {
+      const row = rows?.[at];
+      if (row) one.#added(row);
+      if (row) one.#parts.keepAudit?.(one.#work.audit);
+    }
+    return rows !== undefined;
+  }
+
+  async #add(): Promise<Answer> {
+    const { tx, session } = this.#parts;
+    const after = await insertRow(tx, this.#all, session.businessUnit, this.#stored ?? (await this.prepareAdd()));
+    this.#added(after);
     await this.#follow(undefined, after);
     return { status: 200, body: JSON.stringify(this.#visible(after)) };
   }
 
+  #added(row: Row): void {
+    const { target } = this.#parts;
+    this.#work.note(target, rowKey(target, row), undefined, row);
+  }
+
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
     const { tx, session, target, words, command } = this.#parts;
-    const locked = await lockRows(tx, this.#all, session.businessUnit, keys);
+    const locked = chosenOf(this.#parts.locked, keys) ?? (await lockRows(tx, this.#all, session.businessUnit, keys));
     // Who must not see a row does not find it either.
     const rows = new Map([...locked].filter(([, row]) => seesRow(this.#unseen, row)));
     const missing = this.#missing(named, rows);
@@ -251,8 +299,7 @@ export class Performance {
     // Conditions are about the definition's own rows; of another one's rows they say nothing.
     const reason = target.base === model.base ? refusalOf(action, model, row, resolve) : null;
     if (reason) return notAllowed(model, action, reason);
-    if (!action.form) return undefined;
-    const errors = checkForm(this.#formKey(), action.form, given, row, resolve);
+    const errors = this.check(row);
     return errors.length > 0 ? invalidRow(errors) : undefined;
   }
 
@@ -321,8 +368,8 @@ export class Performance {
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
-    const { tx, schema, entities, target } = this.#parts;
-    const errors = await brokenReferences(tx, schema, entities, target, values, before);
+    const { tx, schema, entities, target, held } = this.#parts;
+    const errors = await brokenReferences(tx, schema, entities, target, values, before, held);
     if (errors.length > 0) throw invalidRow(errors);
   }
 
@@ -372,4 +419,8 @@ export class Performance {
       Object.entries(row).filter(([name]) => name === 'rowVersion' || this.#seen.byName.has(name)),
     );
   }
+}
+
+function chosenOf(rows: ReadonlyMap<string, Row> | undefined, keys: readonly string[]): [string, Row][] | undefined {
+  return rows && keys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)!]] : []));
 }

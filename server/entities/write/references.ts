@@ -12,7 +12,7 @@ type Entities = Readonly<Record<string, EntityModel>>;
 
 /**
  * The references among these values that lead nowhere in this business unit. The rows that they lead to are held until
- * the end of the transaction, so that nobody deletes them meanwhile.
+ * the end of the transaction, so that nobody deletes them meanwhile; `held` remembers which.
  */
 export async function brokenReferences(
   tx: Executor,
@@ -21,6 +21,7 @@ export async function brokenReferences(
   model: EntityModel,
   values: Values,
   before: Row | undefined,
+  held: Set<string> = new Set(),
 ): Promise<FieldError[]> {
   const errors: FieldError[] = [];
   for (const property of model.properties) {
@@ -35,7 +36,8 @@ export async function brokenReferences(
       continue;
     const table = schema.tableOf(other);
     const column = table.columns.get(property.lookup?.value ?? other.key[0] ?? '');
-    const wanted = [...new Set([given].flat().map(String))];
+    const nameOf = (value: string) => JSON.stringify([other.base, column?.property, value]);
+    const wanted = [...new Set([given].flat().map(String))].filter((value) => !held.has(nameOf(value)));
     if (!column || wanted.length === 0) continue;
     const found = await run<{ value: string }>(
       tx,
@@ -43,6 +45,7 @@ export async function brokenReferences(
       [wanted],
     );
     const known = new Set(found.map(({ value }) => value));
+    for (const value of known) held.add(nameOf(value));
     const missing = wanted.find((value) => !known.has(value));
     if (missing !== undefined)
       errors.push({

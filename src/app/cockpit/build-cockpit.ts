@@ -4,7 +4,7 @@ import type { ProductResponse, TokenClaims } from '../../engine/http';
 import { createPermissions, isAdmin } from '../../engine/permission';
 import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
 import { claimsOf, type Session } from '../../machines/session';
-import type { Cockpit, LiveUpdates, Messages } from '../../renderers/cockpit';
+import type { Cockpit } from '../../renderers/cockpit';
 import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';
 import type { CockpitData } from './load-cockpit';
@@ -24,6 +24,10 @@ function rowsLimitOf(setting: unknown): number {
   return Number.isSafeInteger(limit) && limit > 0 ? limit : ROWS_LIMIT;
 }
 
+interface CockpitParts extends Pick<Cockpit, 'live' | 'messages' | 'refresh'> {
+  product(): ProductResponse;
+}
+
 /**
  * Puts together what the session, the server's data and the services give. The definitions are those that `product`
  * gives at the moment, so that newer ones leave what stands open as it is.
@@ -32,9 +36,7 @@ export function buildCockpit(
   services: Services,
   session: Session,
   settings: CockpitData['settings'],
-  product: () => ProductResponse,
-  live: LiveUpdates,
-  messages: Messages,
+  { product, live, messages, refresh }: CockpitParts,
 ): Cockpit {
   const language = languageOfSession(session);
   const roles = shownRoles(rolesOf(session, claimsOf(session.token)), session.userName, window.location.hostname);
@@ -65,7 +67,7 @@ export function buildCockpit(
     format: createFormatter({
       language,
       ...timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo),
-      numberFormat: numberFormatSettings(userSettings.numberFormatSettings, userSettings.companyInfo),
+      numberFormat: numberFormatSettings(language, userSettings.numberFormatSettings, userSettings.companyInfo),
     }),
     live,
     messages,
@@ -73,6 +75,7 @@ export function buildCockpit(
     templates: TEMPLATES,
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),
+    refresh,
     logOut: () => services.session.send({ type: 'LOGOUT' }),
   };
 }

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { ProductResponse } from '../../engine/http';
 import { createLiveConnection } from '../../machines/connection';
-import type { Session } from '../../machines/session';
+import { claimsOf, type Session } from '../../machines/session';
 import { CockpitContext } from '../../renderers/cockpit';
 import { MessageHost } from '../../renderers/dialogs';
 import { languageOfSession, type Services } from '../services';
@@ -41,10 +41,19 @@ function changesOf({ http, session }: Services): AccountChanges {
   };
 }
 
+/** What decides how much of the definitions the person sees. */
+function rightsOf({ token, enabledFeatures }: Session): string {
+  return JSON.stringify([claimsOf(token)?.role, enabledFeatures]);
+}
+
 /** Everything behind the login. */
 function SignedIn({ services, session }: { services: Services; session: Session }) {
   const language = languageOfSession(session);
-  const { data, error, reload } = useCockpitData(services, language);
+  const { data, error, reload, refresh } = useCockpitData(services, {
+    businessUnit: session.businessUnit,
+    language,
+    rights: rightsOf(session),
+  });
   const { messages } = services;
   const live = useLive(services, session.businessUnit);
   const settings = data?.settings;
@@ -52,8 +61,14 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   product.current = data?.product;
   const cockpit = useMemo(
     () =>
-      settings && buildCockpit(services, session, settings, () => product.current as ProductResponse, live, messages),
-    [services, session, settings, live, messages],
+      settings &&
+      buildCockpit(services, session, settings, {
+        product: () => product.current as ProductResponse,
+        live,
+        messages,
+        refresh,
+      }),
+    [services, session, settings, live, messages, refresh],
   );
   useEffect(() => {
     if (settings) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: settings.userSettings.heartBeat });

@@ -21,22 +21,31 @@ const NO_SETTINGS: CockpitSettings = {
 };
 
 /** Data that the cockpit can do without: a failure is logged and navigation continues (ERROR-049). */
-async function orElse<T>(wanted: Promise<{ data: T | null }>, fallback: T): Promise<T> {
+async function orElse<T>(wanted: Promise<T>, fallback: T): Promise<T> {
   try {
-    return (await wanted).data ?? fallback;
+    return await wanted;
   } catch (error) {
     console.error('Route data could not be loaded', error);
     return fallback;
   }
 }
 
+/** The settings of the session; of somebody without any there are none. */
+export async function loadSettings(http: Pick<HttpClient, 'get'>): Promise<CockpitSettings> {
+  const { data } = await http.get<CockpitSettings>(API.cockpitSettings);
+  return { ...NO_SETTINGS, ...data };
+}
+
 /** Definitions, settings and languages of the session, all at once. Without definitions there is no cockpit. */
 export async function loadCockpit(http: Pick<HttpClient, 'get'>): Promise<CockpitData> {
   const [product, settings, languages] = await Promise.all([
     http.get<ProductResponse>(API.product),
-    orElse(http.get<CockpitSettings>(API.cockpitSettings), NO_SETTINGS),
-    orElse(http.get<string[]>(API.languages), [...LANGUAGES]),
+    orElse(loadSettings(http), NO_SETTINGS),
+    orElse(
+      http.get<string[]>(API.languages).then(({ data }) => data ?? [...LANGUAGES]),
+      [...LANGUAGES],
+    ),
   ]);
   if (!product.data) throw new Error('The server sent no definitions');
-  return { product: product.data, settings: { ...NO_SETTINGS, ...settings }, languages };
+  return { product: product.data, settings, languages };
 }

@@ -4,11 +4,22 @@ import { useOpenDialogs } from '../../renderers/dialogs';
 import { forgetPrefetched } from '../../renderers/rows';
 import type { Services } from '../services';
 import { showLanguage } from '../texts';
-import { type CockpitData, loadCockpit } from './load-cockpit';
+import { type CockpitData, loadCockpit, loadSettings } from './load-cockpit';
 import { createNewerDefinitions, withKnownModels } from './newer-definitions';
+import { useOtherTabs } from './use-other-tabs';
 
-/** Loads what the cockpit needs, together with the texts of the session's language. */
-export function useCockpitData(services: Services, language: string) {
+interface CockpitOf {
+  readonly businessUnit: string;
+  readonly language: string;
+  /** Roles and flags, in one text. */
+  readonly rights: string;
+}
+
+/**
+ * Loads what the cockpit needs, together with the texts of the session's language. Definitions are cut to what the person
+ * may see, so they are asked for again when roles or flags are others.
+ */
+export function useCockpitData(services: Services, { businessUnit, language, rights }: CockpitOf) {
   const [state, setState] = useState<{ data: CockpitData | null; error: unknown }>({ data: null, error: null });
   const load = useCallback(
     async (code: string) => {
@@ -33,31 +44,49 @@ export function useCockpitData(services: Services, language: string) {
       error,
     }));
   }, []);
-  useNewerDefinitions(services, state.data?.product, take);
-  return { ...state, reload: useCallback(() => void load(language), [load, language]) };
+  useNewerDefinitions(services, state.data?.product, rights, take);
+  const takeSettings = useCallback(async () => {
+    const settings = await loadSettings(services.http);
+    setState(({ data, error }) => ({ data: data && { ...data, settings }, error }));
+  }, [services]);
+  const onNews = useCallback(() => {
+    takeSettings().catch((error: unknown) => console.error('The newer settings could not be loaded', error));
+  }, [takeSettings]);
+  const tellOthers = useOtherTabs(businessUnit, onNews);
+  const refresh = useCallback(() => {
+    tellOthers();
+    return takeSettings();
+  }, [tellOthers, takeSettings]);
+  return { ...state, refresh, reload: useCallback(() => void load(language), [load, language]) };
 }
 
 /** Asks for the definitions anew when rows come by others. While a dialog is open they wait: nothing typed is lost. */
 function useNewerDefinitions(
   { http, models }: Services,
   product: ProductResponse | undefined,
+  rights: string,
   take: (product: ProductResponse) => void,
 ): void {
   const [newer, setNewer] = useState<ProductResponse>();
   const [judge] = useState(() => createNewerDefinitions(() => Date.now()));
   const known = useRef(product);
   known.current = newer ?? product;
+  const ask = useCallback(() => {
+    http.get<ProductResponse>(API.product).then(
+      ({ data }) => data && setNewer(data),
+      (error: unknown) => console.error('The newer definitions could not be loaded', error),
+    );
+  }, [http]);
   useEffect(
-    () =>
-      models.listen((mark) => {
-        if (!known.current || !judge.isNews(mark, known.current)) return;
-        http.get<ProductResponse>(API.product).then(
-          ({ data }) => data && setNewer(data),
-          (error: unknown) => console.error('The newer definitions could not be loaded', error),
-        );
-      }),
-    [http, models, judge],
+    () => models.listen((mark) => known.current && judge.isNews(mark, known.current) && ask()),
+    [models, judge, ask],
   );
+  const seenBy = useRef(rights);
+  useEffect(() => {
+    if (seenBy.current === rights) return;
+    seenBy.current = rights;
+    ask();
+  }, [rights, ask]);
   const isBusy = useOpenDialogs() > 0;
   useEffect(() => {
     if (!newer || isBusy) return;

@@ -8,6 +8,7 @@ import type {
   EntityModel,
   MenuModel,
   PermissionSets,
+  PropertyModel,
   StateGroup,
   WidgetModel,
 } from '../definition/model';
@@ -47,6 +48,8 @@ export const API = {
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
+  /** An empty workbook for rows of a definition. */
+  importTemplate: '/Seeding/excel/template/{entity}',
   seedUserSettings: '/Seeding/userSettings',
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',
@@ -69,6 +72,7 @@ export const API = {
   gridForUnit: '/Seeding/gridSettings/businessUnit',
   gridForUser: '/Seeding/gridSettings/user',
   dashboardWidgets: '/Settings/dashboardWidgets',
+  saveWidgets: '/Settings/dashboardWidgetSettings',
   /** The simulated floor of a server with demo data. */
   simulation: '/Simulation',
   /** Attributes that the business unit's own rows describe, and the columns that they make. */
@@ -84,6 +88,8 @@ export const API = {
   slowMovingMaterials: '/ReportData/report/slowMovingMaterials',
   employeeEfficiency: '/ReportData/report/employeeEfficiency',
   reportLocationRoles: '/ReportData/locationRoles',
+  /** The reports that a session may open, paged (OPEN-091). */
+  reports: '/Cockpit/reports',
   printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
   labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',
@@ -98,6 +104,8 @@ export const API = {
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   model: '/Cockpit/model/{name}/{hash}',
+  /** The settings of settings.json: what they may be, and what stands for each in every scope. */
+  settingsInForce: '/Cockpit/settings',
 } as const;
 
 /** Below it: value and text of a definition's rows, by the definition's name. */
@@ -225,6 +233,28 @@ export interface CockpitSettings {
   readonly GroupColumnSettings: Readonly<Record<string, string>>;
 }
 
+/** Where the value of a setting comes from, from the widest to the most personal (ENTITY-055). */
+export type SettingOrigin = 'Default' | 'Factory' | 'BusinessUnit' | 'Role' | 'User';
+
+/** A setting of settings.json, as whoever edits settings finds it. */
+export interface SettingInForce {
+  readonly property: PropertyModel;
+  /** The texts that are stored, by scope. */
+  readonly stored: { readonly Factory?: string; readonly BusinessUnit?: string; readonly User?: string };
+  /** What holds for the person who asks; no value if there is not even a default. */
+  readonly value?: unknown;
+  readonly from: SettingOrigin;
+  /** The scopes in which nobody here may replace what a wider one says. */
+  readonly closed: readonly ('BusinessUnit' | 'User')[];
+}
+
+/** One section of GET /Cockpit/settings. */
+export interface SettingSectionInForce {
+  readonly name: string;
+  readonly clientId: string;
+  readonly settings: readonly SettingInForce[];
+}
+
 /** Answer of GET /Cockpit/product: what this session may see. */
 export interface ProductResponse {
   readonly entities: readonly { readonly name: string; readonly hash: string }[];
@@ -272,6 +302,9 @@ export interface WidgetEntry {
   readonly disabledNavigation: boolean;
 }
 
+/** What POST /Settings/dashboardWidgetSettings is sent, beside `Value`: the types that are on, joined by commas (DASH-006). */
+export const ENABLED_WIDGETS = { ClientId: 'Cockpit', Owner: 'userSettings', Key: 'EnabledWidgets' } as const;
+
 /** One entry of the lists of feature flags and code switches that there are. */
 export interface SwitchEntry {
   readonly name: string;
@@ -301,29 +334,6 @@ export interface CommandStatus {
   readonly answer?: { readonly status: number; readonly body: unknown };
 }
 
-/** A row of a workbook that was not imported; without a number it is the whole sheet. */
-export interface ImportFailure {
-  /** As Excel shows it. */
-  readonly row?: number;
-  readonly reason: string;
-  readonly errors?: readonly FieldError[];
-}
-
-/** What became of a sheet. */
-export interface SheetResult {
-  readonly name: string;
-  /** The definition that it was taken for, if there is one. */
-  readonly entity?: string;
-  readonly created: number;
-  readonly updated: number;
-  readonly failed: readonly ImportFailure[];
-}
-
-/** Answer of POST /Seeding/excel. Its status is 207 if anything failed. */
-export interface ImportResult {
-  readonly sheets: readonly SheetResult[];
-}
-
 /** Body of PUT /Simulation: events a second, and what they are drawn from. */
 export interface SimulationStart {
   readonly speed: number;
@@ -348,7 +358,28 @@ export interface ReportRecord {
   readonly reportDataJson: string;
 }
 
-/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). */
+/** What OutBoundOrderReportData and InBoundOrderReportData hold; tasks in the first alone. `completed` is today's. */
+export interface OrderReportData {
+  readonly initial: number;
+  readonly started: number;
+  readonly completed: number;
+  readonly orderLines: number;
+  readonly tasks?: number;
+}
+
+/** Picking tasks of a location role: the open ones, how many of them are started, and those completed today. */
+export interface LocationRoleReport {
+  /** The role; empty for tasks without one. */
+  readonly name: string;
+  readonly tasks: number;
+  readonly started: number;
+  readonly completed: number;
+}
+
+/** The record that has a {@link LocationRoleReport} for each role, under `locationRoles`. */
+export const LOCATION_ROLE_RECORD = 'PickingTaskPerLocationRoleReportData';
+
+/** A KPI as GET /Kpi names it and KpiSettings.Home keeps its place (DASH-035). Its id is the name of its record. */
 export interface KpiEntry {
   readonly name: string;
   readonly enabled: boolean;
@@ -358,14 +389,25 @@ export interface KpiEntry {
   readonly order: number;
 }
 
+/** The id of a location role's KPI: the record has all roles. */
+export function roleKpi(role: string): string {
+  return `${LOCATION_ROLE_RECORD}/${role}`;
+}
+
 /** A line that a new purchase draft starts with. */
 export interface ProposedDraftLine {
   readonly materialId: string;
   readonly itemNo: string;
   readonly material: string;
+  /** Up to the optimal stock level, less what is available and on its way, plus the demand of the period (OPEN-154). */
   readonly calculatedDemand: number;
   readonly orderedQuantity: number;
   readonly costPrice: number | null;
+  readonly optimalQuantity: number;
+  readonly availableQuantity: number;
+  readonly incomingQuantity: number;
+  /** What went out in the days of the period. */
+  readonly demandQuantity: number;
 }
 
 /** Body of POST /SalesOrderDraft/Validate: lines as they were typed, pasted or read from a file. */

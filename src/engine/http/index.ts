@@ -7,5 +7,7 @@ export type { HttpClock } from './environment';
 export { ERROR_TITLE, errorBodyOf } from './error-body';
 export * from './errors';
 export { createHttpClient, type HttpCall, type HttpClient, type HttpClientOptions } from './http-client';
+export * from './import';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
+export * from './report-calls';
 export { USER_OPTIONS, type UserChoice, type UserOption } from './user-choice';

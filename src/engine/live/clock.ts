@@ -12,5 +12,5 @@ export interface LiveClock {
 
 /** How long a hidden page collects changes before it takes them in. */
 export const HIDDEN_FLUSH_MS = 1_000;
-/** Rows that would jump move when the grid has been left alone this long; server pages are asked again at most this often. */
-export const LEFT_ALONE_MS = 2_000;
+/** The rows of a server-paged grid are counted again at most this often. */
+export const RECOUNT_MS = 2_000;

@@ -1,13 +1,12 @@
 /**
  * One page of a server-paged grid, kept fresh: rows on it change in place, everything else only makes it stale. What
- * is stale is asked for again when the person says so or leaves the grid alone; the totals at most every two seconds.
+ * is stale is asked for again when the person says so; the totals at most every two seconds.
  */
 import type { Row } from '../query/load-options';
 import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
-import { LEFT_ALONE_MS, type LiveClock } from './clock';
+import { type LiveClock, RECOUNT_MS } from './clock';
 import { createHistoricalRows } from './historical';
 import { createInbox, type Flush } from './inbox';
-import { createLeftAlone } from './left-alone';
 import { isOlder, type RowPatch } from './live-rows';
 import type { LiveMessage } from './protocol';
 
@@ -28,12 +27,12 @@ export interface LivePage {
   receive(message: LiveMessage): void;
   /** The page as it was answered; its rows are changed in place from now on. */
   showing(rows: readonly Row[]): void;
+  /** Rows that stand below those of the page: of a group that was opened. */
+  also(rows: readonly Row[]): void;
   /** Messages that come while a page is fetched are applied to it. Tell the result whether it came. */
   fetching(): (loaded: boolean) => void;
   arrange(arrangement: Arrangement): void;
   show(): void;
-  touched(): void;
-  hold(): () => void;
   close(): void;
 }
 
@@ -53,7 +52,6 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   let askedAt = Number.NEGATIVE_INFINITY;
   let told = 0;
 
-  const leftAlone = createLeftAlone(clock);
   const historical = createHistoricalRows(clock, () => refetch());
   const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => refetch() });
 
@@ -82,16 +80,13 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     }
     if (patches.length > 0) events.patched(patches);
     if (isOutdated) events.outdated();
-    if (stale.size > 0) {
-      recountSoon();
-      leftAlone.whenAlone(refetch);
-    }
+    if (stale.size > 0) recountSoon();
     tellWaiting();
   }
 
   function recountSoon(): void {
     if (cancelRecount) return;
-    const wait = Math.max(0, askedAt + LEFT_ALONE_MS - clock.now());
+    const wait = Math.max(0, askedAt + RECOUNT_MS - clock.now());
     cancelRecount = clock.later(() => {
       cancelRecount = undefined;
       if (stale.size === 0) return;
@@ -101,7 +96,6 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
   }
 
   function refetch(): void {
-    leftAlone.cancel();
     cancelRecount?.();
     cancelRecount = undefined;
     askedAt = clock.now();
@@ -123,20 +117,19 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
-      leftAlone.cancel();
       tellWaiting();
+    },
+    also(rows) {
+      for (const row of rows) page.set(keyOf(row), row);
     },
     fetching: inbox.pause,
     arrange(next) {
       arrangement = next;
     },
     show: refetch,
-    touched: leftAlone.touched,
-    hold: leftAlone.hold,
     close() {
       inbox.close();
       historical.clear();
-      leftAlone.cancel();
       cancelRecount?.();
     },
   };

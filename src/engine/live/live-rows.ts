@@ -5,14 +5,13 @@
  *                                                          → waiting: rows that would jump, until shown
  *
  * Rows are objects of a stable identity that change in place, so that a grid that draws them needs no new data for a
- * new value. Where they stand changes only by `show`, or by itself when the grid has been left alone.
+ * new value. Where they stand changes only by `show`, or with another arrangement.
  */
 import type { Row } from '../query/load-options';
 import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
 import type { LiveClock } from './clock';
 import { createHistoricalRows } from './historical';
 import { createInbox, type Flush, type RowChange } from './inbox';
-import { createLeftAlone } from './left-alone';
 import type { LiveMessage } from './protocol';
 
 /** A row whose values changed in place. */
@@ -49,10 +48,6 @@ export interface LiveRows {
   takeChanges(): ReadonlySet<Row> | 'all';
   /** Lets the waiting rows move now. */
   show(): void;
-  /** The person did something with the grid. */
-  touched(): void;
-  /** An edit, a menu or a selection goes on until the returned function is called. */
-  hold(): () => void;
   close(): void;
 }
 
@@ -81,7 +76,6 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   let latest: Promise<void> | undefined;
   let told = 0;
 
-  const leftAlone = createLeftAlone(clock);
   const historical = createHistoricalRows(clock, (keys) => {
     const gone = keys.map(remove).filter((row) => row !== undefined);
     if (gone.length > 0) events.removed(gone);
@@ -186,7 +180,6 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   }
 
   function show(): void {
-    leftAlone.cancel();
     if (coming.size + moved.size === 0) return;
     coming.clear();
     moved.clear();
@@ -196,8 +189,6 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
 
   function tellWaiting(): void {
     const count = coming.size + moved.size;
-    if (count > 0) leftAlone.whenAlone(show);
-    else leftAlone.cancel();
     if (count === told) return;
     told = count;
     events.waiting(count);
@@ -254,12 +245,9 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
       return taken;
     },
     show,
-    touched: leftAlone.touched,
-    hold: leftAlone.hold,
     close() {
       inbox.close();
       historical.clear();
-      leftAlone.cancel();
     },
   };
 }

@@ -31,8 +31,10 @@ export interface Formatter {
   /** One of the fixed formats, for file names, exports, parameters and widgets (OPEN-172). */
   fixed(iso: Text, format: keyof typeof FIXED_FORMATS): string;
   number(value: number | string | null | undefined, options?: NumberOptions): string;
-  /** A number as a person typed it; null for nothing, NaN for what is no number. */
-  readNumber(text: string): number | null;
+  /** A number as a person typed it; null for nothing, NaN for what is no number or could be meant as another one. */
+  readNumber(text: string, options?: NumberOptions): number | null;
+  /** What a text that is not taken for a number may mean. */
+  numberMeanings(text: string): readonly number[];
   /** Two decimals (CONST-006). */
   price(value: number | string | null | undefined, unit?: string): string;
   /** A date as a person typed it, in `YYYY-MM-DD`; null for nothing. */
@@ -62,6 +64,7 @@ export function createFormatter(options: FormatterOptions): Formatter {
   const region = zoneOfRegion(options.region) ?? options.region;
   const zone = createZone(region);
   const number = createNumberFormat(options.numberFormat);
+  const numbers = createNumberReader(number, options.numberFormat);
   const dateTimeFormat = `${dateFormat} ${timeFormat}`;
 
   /** Wall time in the region; a date alone stays itself. */
@@ -84,7 +87,8 @@ export function createFormatter(options: FormatterOptions): Formatter {
     ...options,
     region,
     number,
-    readNumber: createNumberReader(options.numberFormat),
+    readNumber: numbers.read,
+    numberMeanings: numbers.meanings,
     date: (iso) => show(iso, dateFormat),
     dateTime: (iso) => show(iso, dateTimeFormat, dateFormat),
     time(iso) {

@@ -1,5 +1,6 @@
 export { discounted, lineAmount, sumAmounts } from './amounts';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
+export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';
 export { createNumberFormat, type NumberOptions } from './format-number';
 export { createFormatter, type Formatter, type FormatterOptions } from './formatter';

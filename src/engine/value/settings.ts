@@ -5,6 +5,7 @@ import {
   DEFAULT_NUMBER_FORMAT,
   DEFAULT_REGION,
   DEFAULT_TIME_FORMAT,
+  LANGUAGE_NUMBER_FORMAT,
   NUMBER_FORMATS,
   REGIONS,
   TIME_FORMATS,
@@ -30,9 +31,11 @@ export function timeStampSettings(...texts: readonly (string | null | undefined)
   };
 }
 
-/** The number format of `{format}`, else de-DE (I18N-012). */
-export function numberFormatSettings(...texts: readonly (string | null | undefined)[]): string {
-  return firstOf(texts.map(parseObject), 'format', offered(NUMBER_FORMATS)) ?? DEFAULT_NUMBER_FORMAT;
+/** The number format of `{format}`, which may be that of the language; else de-DE (I18N-012). */
+export function numberFormatSettings(language: string, ...texts: readonly (string | null | undefined)[]): string {
+  const isOffered = offered(NUMBER_FORMATS);
+  const set = firstOf(texts.map(parseObject), 'format', offered([...NUMBER_FORMATS, LANGUAGE_NUMBER_FORMAT]));
+  return isOffered(set === LANGUAGE_NUMBER_FORMAT ? language : set) ?? DEFAULT_NUMBER_FORMAT;
 }
 
 /** The zone of an offered region, by its name or its zone: `Central European` is `Europe/Berlin`. */

@@ -4,7 +4,8 @@
  *      └─────────────────────────────┴────────────────────┘
  *
  * The heartbeat runs at a fixed interval as long as the session is authenticated (OPEN-034). Whatever ends a session
- * leads to unknown, which forgets it on entry. A kept session begins as authenticated.
+ * leads to unknown, which forgets it on entry. A kept session begins as authenticated. Whenever settings are loaded, save
+ * for the first time after a login, a heartbeat follows at once: its token claims what holds by now (OPEN-101).
  */
 import { assign, cancel, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS } from '../../engine/constants';
@@ -34,6 +35,8 @@ export type SessionEnd = 'loggedOut' | 'refused' | 'otherTab';
 export interface SessionContext {
   readonly session: Session | null;
   readonly heartbeatMs: number;
+  /** It has just begun with a login, whose token is new. */
+  readonly isNew: boolean;
   /** Why the last login failed. */
   readonly error: unknown;
   /** How the last session ended. */
@@ -74,12 +77,16 @@ export function createSessionMachine(services: SessionServices) {
       ),
     },
     actions: {
-      begin: assign((_, session: Session) => ({ session, error: null, ended: null })),
+      begin: assign((_, session: Session) => ({ session, error: null, ended: null, isNew: true })),
       keepEnd: assign((_, ended: SessionEnd) => ({ ended })),
       renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
         session:
           context.session && answer?.accessToken ? withToken(context.session, answer.accessToken) : context.session,
       })),
+      takeInterval: assign({
+        heartbeatMs: ({ context, event }) =>
+          event.type === 'SETTINGS.LOADED' ? heartbeatInterval(event.heartBeat) : context.heartbeatMs,
+      }),
       remember: ({ context }) => {
         if (context.session) services.remember(context.session);
       },
@@ -93,11 +100,18 @@ export function createSessionMachine(services: SessionServices) {
     },
     guards: {
       hasSession: ({ context }) => context.session !== null,
+      isNew: ({ context }) => context.isNew,
     },
     delays: { interval: ({ context }) => context.heartbeatMs },
   }).createMachine({
     id: 'session',
-    context: ({ input }) => ({ session: input.restored, heartbeatMs: HEARTBEAT_MS, error: null, ended: null }),
+    context: ({ input }) => ({
+      session: input.restored,
+      heartbeatMs: HEARTBEAT_MS,
+      isNew: false,
+      error: null,
+      ended: null,
+    }),
     initial: 'starting',
     states: {
       starting: { always: [{ guard: 'hasSession', target: 'authenticated' }, { target: 'unknown' }] },
@@ -131,10 +145,10 @@ export function createSessionMachine(services: SessionServices) {
           LOGOUT: { actions: ['tellLogout', { type: 'keepEnd', params: 'loggedOut' }], target: 'unknown' },
           'SESSION.REFUSED': { actions: { type: 'keepEnd', params: 'refused' }, target: 'unknown' },
           'TAB.ENDED': { actions: { type: 'keepEnd', params: 'otherTab' }, target: 'unknown' },
-          'SETTINGS.LOADED': {
-            actions: assign({ heartbeatMs: ({ event }) => heartbeatInterval(event.heartBeat) }),
-            target: '.waiting',
-          },
+          'SETTINGS.LOADED': [
+            { guard: 'isNew', actions: ['takeInterval', assign({ isNew: false })], target: '.waiting' },
+            { actions: 'takeInterval', target: '.beating' },
+          ],
           'SESSION.CHANGED': {
             actions: [
               assign({ session: ({ context, event }) => ({ ...sessionIn(context), ...event.change }) }),

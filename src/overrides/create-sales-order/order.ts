@@ -2,9 +2,11 @@
 import type { Row } from '../../engine/query';
 import { isBlank } from '../../engine/query';
 import { discounted, lineAmount, sumAmounts } from '../../engine/value';
+import type { Typed } from '../../renderers/documents';
 
-/** A number, or the text that was typed and is none. */
-export type Typed = number | string | undefined;
+/** Digits behind the decimal sign of a line's numbers. */
+export const QUANTITY_DIGITS = 0;
+export const PRICE_DIGITS = 2;
 
 /** Why a line is no line of an order yet. */
 export type LineProblem = 'notFound' | 'ambiguous' | 'duplicate' | 'unchecked';

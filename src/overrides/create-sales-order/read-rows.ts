@@ -1,10 +1,11 @@
 /** Rows of a spreadsheet as lines of an order (SO-012, SO-013, OPEN-149). */
 import { isBlank } from '../../engine/query';
+import type { Formatter } from '../../engine/value';
+import type { Typed } from '../../renderers/documents';
 import type { RawLine } from './lines';
-import type { Typed } from './order';
+import { PRICE_DIGITS, QUANTITY_DIGITS } from './order';
 
-/** Reads a number as the person writes it; null for nothing, NaN for what is none. */
-export type ReadNumber = (text: string) => number | null;
+type ReadNumber = Formatter['readNumber'];
 
 /** True for what was copied from a table: more than a word to be typed. */
 export function isTable(text: string): boolean {
@@ -31,17 +32,17 @@ export function linesOfCells(rows: readonly (readonly unknown[])[], readNumber: 
   const lines = rows
     .map(([material, quantity, price]) => ({
       material: String(material ?? '').trim(),
-      orderedQuantity: isBlank(quantity) ? 1 : numberOf(quantity, readNumber),
-      adjustPrice: numberOf(price, readNumber),
+      orderedQuantity: isBlank(quantity) ? 1 : numberOf(quantity, QUANTITY_DIGITS, readNumber),
+      adjustPrice: numberOf(price, PRICE_DIGITS, readNumber),
     }))
     .filter(({ material }) => material !== '');
   const [head, ...rest] = lines;
   return head && typeof head.orderedQuantity === 'string' && !/\d/.test(head.orderedQuantity) ? rest : lines;
 }
 
-function numberOf(cell: unknown, readNumber: ReadNumber): Typed {
+function numberOf(cell: unknown, decimals: number, readNumber: ReadNumber): Typed {
   if (typeof cell === 'number') return cell;
   const text = String(cell ?? '').trim();
-  const number = readNumber(text);
+  const number = readNumber(text, { decimals });
   return number === null ? undefined : Number.isNaN(number) ? text : number;
 }

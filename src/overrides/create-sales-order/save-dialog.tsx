@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { API } from '../../engine/http/api';
 import { useCockpit } from '../../renderers/cockpit';
 import { Dialog } from '../../renderers/dialogs';
-import { Field } from './field';
+import { Field } from '../../renderers/editors';
 import type { Target } from './models';
 
 const PROPOSALS: Readonly<Record<Target, string>> = { order: API.salesOrderNo, draft: API.salesOrderDraftNo };

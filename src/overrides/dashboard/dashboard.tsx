@@ -1,32 +1,22 @@
-import { RotateCw, TriangleAlert } from 'lucide-react';
+import { RotateCw, SquarePen, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageFailure } from '../../renderers/dialogs';
+import { KpiTiles, useKpis } from '../kpi';
 import { ChartCard } from './chart-card';
+import { CUSTOMIZE, CUSTOMIZE_ADDRESS } from './customize';
 import { FloorSwitch } from './floor-switch';
+import { NothingEnabled } from './nothing-enabled';
+import { isChart, sectionsOf } from './sections';
 import { TemplateTile } from './template-tile';
 import { Tile, TileSkeleton } from './tile';
+import { refreshMinutes, useCounting } from './use-counting';
 import { useElapsedText, useNow } from './use-now';
 import { useWidgets } from './use-widgets';
 import { type WidgetView, widgetViews } from './widget-view';
-
-/** Tiles under the name of what they count; what counts alone stands with the other work. */
-function sectionsOf(tiles: readonly WidgetView[]): { key: string; tiles: readonly WidgetView[] }[] {
-  const byEntity = new Map<string, WidgetView[]>();
-  for (const tile of tiles) {
-    const entity = tile.model.entity ?? '';
-    byEntity.set(entity, [...(byEntity.get(entity) ?? []), tile]);
-  }
-  const named = [...byEntity].filter(([, group]) => group.length > 1);
-  const rest = [...byEntity].filter(([, group]) => group.length === 1).flatMap(([, group]) => group);
-  return [
-    ...named.map(([key, group]) => ({ key, tiles: group })),
-    ...(rest.length > 0 ? [{ key: '', tiles: rest }] : []),
-  ];
-}
 
 /** Today in the region, in words. */
 function useToday(now: Date): string {
@@ -49,26 +39,17 @@ function Counted({ views, now }: { views: readonly WidgetView[]; now: Date }) {
   const { product } = useCockpit();
   const elapsedText = useElapsedText(now);
   const enabled = views.filter(({ entry }) => entry.isEnabled);
-  const isChart = ({ model }: WidgetView) => model.chart !== undefined && model.template === undefined;
-  const tiles = enabled.filter((view) => !isChart(view));
   const charts = enabled.filter(isChart);
-  if (enabled.length === 0) {
-    return (
-      <p className="dashboard-empty">
-        {t('dashboard.empty')} <Link to="/dashboard-settings?source=dashboard">{t('dashboard.emptyLink')}</Link>
-        {t('dashboard.emptyEnd')}
-      </p>
-    );
-  }
+  if (enabled.length === 0) return <NothingEnabled />;
   return (
     <>
-      {sectionsOf(tiles).map(({ key, tiles: group }) => {
+      {sectionsOf(enabled.filter((view) => !isChart(view))).map(({ key, tiles }) => {
         const model = product.models[key];
         return (
           <section key={key}>
             <h2>{model ? captions.plural(model) : t('dashboard.others')}</h2>
-            <div className={group.length > 6 ? 'tiles many' : 'tiles'}>
-              {group.map((view) => {
+            <div className={tiles.length > 6 ? 'tiles many' : 'tiles'}>
+              {tiles.map((view) => {
                 const Shown = view.model.template === undefined ? Tile : TemplateTile;
                 return <Shown key={view.model.type} view={view} elapsed={elapsedText(view.entry.executionTime)} />;
               })}
@@ -110,8 +91,10 @@ function Counting() {
 /** The first page: what waits, what goes on and what went wrong, counted by the server (DASH). */
 export function Dashboard() {
   const { t } = useTranslation();
-  const { product, format } = useCockpit();
-  const { entries, error, isLoading, reload } = useWidgets();
+  const { product, format, settings, may } = useCockpit();
+  const { count, recount } = useCounting(refreshMinutes(settings.userSettings.reportDataRefreshMinutes));
+  const { entries, error, isLoading } = useWidgets(count);
+  const kpis = useKpis(count);
   const now = useNow();
   const today = useToday(now);
   const elapsedText = useElapsedText(now);
@@ -126,30 +109,39 @@ export function Dashboard() {
         <h1>{t('dashboard.title')}</h1>
         <span className="date">{today}</span>
         <div className="tools">
-          <FloorSwitch onWork={reload} />
+          <FloorSwitch onWork={recount} />
           {counted && <span className="updated">{t('dashboard.updated', { elapsed: elapsedText(counted) })}</span>}
           <button
             type="button"
             className="icon-button"
             aria-label={t('dashboard.refresh')}
             aria-busy={isLoading}
-            onClick={reload}
+            onClick={recount}
           >
             <RotateCw aria-hidden className={isLoading ? 'turning' : ''} />
           </button>
+          {may(CUSTOMIZE) && (
+            <Link className="button bordered" to={CUSTOMIZE_ADDRESS}>
+              <SquarePen aria-hidden />
+              {t('dashboard.customize')}
+            </Link>
+          )}
         </div>
       </div>
       <div className="page-scroll">
-        {error !== null && views && counted && (
+        {(error ?? kpis.error) !== null && views && counted && (
           <p className="dashboard-note" role="status">
             <TriangleAlert aria-hidden />
             {t('dashboard.stale', { time: format.time(counted) })}
           </p>
         )}
         {views ? (
-          <Counted views={views} now={now} />
+          <>
+            <Counted views={views} now={now} />
+            {kpis.kpis && <KpiTiles kpis={kpis.kpis} elapsed={elapsedText(kpis.counted)} onPlace={kpis.place} />}
+          </>
         ) : error !== null ? (
-          <PageFailure title={t('dashboard.failed')} error={error} next={t('dashboard.retry')} onNext={reload} />
+          <PageFailure title={t('dashboard.failed')} error={error} next={t('dashboard.retry')} onNext={recount} />
         ) : (
           <Counting />
         )}

@@ -14,6 +14,8 @@ export interface PartProps<Draft> {
 /** One subsection. */
 export interface Part {
   readonly name: string;
+  /** Key of what it is called below `settings.parts`, if it is not the name. */
+  readonly called?: string;
   // biome-ignore lint/suspicious/noExplicitAny: each part alone knows what it changes
   readonly Content: ComponentType<PartProps<any>>;
 }

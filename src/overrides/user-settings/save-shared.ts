@@ -3,18 +3,38 @@ import { API, ApiError, ERROR_CODES, type HttpClient } from '../../engine/http';
 /** What became of a save; `theirs` is what somebody else has stored there meanwhile. */
 export type Saved = { readonly isSaved: true } | { readonly isSaved: false; readonly theirs: string | undefined };
 
-/** Saves a setting of the cockpit for the business unit, but only over the value that was read. */
+/** Where a setting stands. */
+export interface Place {
+  readonly clientId: string;
+  readonly owner: string;
+  readonly key: string;
+}
+
+/** Saves a setting for the business unit, or takes it away if the value is null, but only over the value that was read. */
 export async function saveShared(
-  http: Pick<HttpClient, 'put'>,
-  entry: { readonly owner: string; readonly key: string; readonly value: string },
+  http: Pick<HttpClient, 'put' | 'delete'>,
+  place: Place,
+  value: string | null,
   seen: string | undefined,
 ): Promise<Saved> {
   try {
-    await http.put(API.settingsForAll, { clientId: 'Cockpit', ...entry, seen: seen ?? null });
+    if (value !== null) await http.put(API.settingsForAll, { ...place, value, seen: seen ?? null });
+    else if (seen !== undefined) await http.delete(API.settingsForAll, undefined, { body: { ...place, seen } });
     return { isSaved: true };
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
     const theirs = error.body.current?.value;
     return { isSaved: false, theirs: typeof theirs === 'string' ? theirs : undefined };
   }
+}
+
+/** Saves a setting for oneself, or takes it away if the value is null. */
+export async function saveOwn(
+  http: Pick<HttpClient, 'put' | 'delete'>,
+  place: Place,
+  value: string | null,
+): Promise<Saved> {
+  if (value === null) await http.delete(API.userSettings, { ...place });
+  else await http.put(API.userSettings, { ...place, value });
+  return { isSaved: true };
 }

@@ -1,14 +1,24 @@
 import { MenuEditor } from './menu/menu-editor';
 import type { Part } from './part';
 import { PermissionEditor } from './permissions/permission-editor';
+import { CockpitValues, SystemValues, TerminalValues } from './values/value-parts';
 
-/** The sections of the page with their subsections, one line each (SETTINGS-011, SETTINGS-013, SETTINGS-014). */
+/** The sections of the page with their subsections, one line each (SETTINGS-011 to SETTINGS-025). */
 export const SECTIONS: readonly { readonly name: string; readonly parts: readonly Part[] }[] = [
   {
     name: 'cockpit',
     parts: [
-      { name: 'permissions', Content: PermissionEditor },
+      { name: 'settings', Content: CockpitValues },
       { name: 'menu', Content: MenuEditor },
+      { name: 'permissions', Content: PermissionEditor },
     ],
+  },
+  {
+    name: 'terminal',
+    parts: [{ name: 'terminal-settings', called: 'settings', Content: TerminalValues }],
+  },
+  {
+    name: 'system',
+    parts: [{ name: 'system-settings', called: 'settings', Content: SystemValues }],
   },
 ];

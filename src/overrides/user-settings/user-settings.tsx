@@ -1,13 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { API, type CockpitSettings } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
-import { PageFailure } from '../../renderers/dialogs';
+import { useKeptDrafts } from '../../renderers/forms';
 import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
-import { PageSkeleton } from '../../renderers/layout';
+import { Loading } from '../../renderers/layout';
+import { useLoaded } from '../../renderers/use-loaded';
 import type { Part } from './part';
 import { SECTIONS } from './sections';
-import { useKeptDrafts } from './use-kept-drafts';
-import { useSettings } from './use-settings';
 import './user-settings.css';
 
 /** Parameter of the address that names the subsection; none for the first. */
@@ -27,8 +27,9 @@ function usePart(): readonly [Part, (name: string) => void] {
 function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void }) {
   const { t } = useTranslation();
   const onKey = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
+    event.preventDefault();
     const next = PARTS[(PARTS.indexOf(chosen) + step + PARTS.length) % PARTS.length] as Part;
     onChoose(next.name);
     document.getElementById(`settings-tab-${next.name}`)?.focus();
@@ -38,7 +39,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
       {SECTIONS.map((section) => (
         <div key={section.name} className="settings-section">
           <h2 id={`settings-${section.name}`}>{t(`settings.sections.${section.name}`)}</h2>
-          <div className="page-tabs" role="tablist" aria-labelledby={`settings-${section.name}`}>
+          <div role="tablist" aria-orientation="vertical" aria-labelledby={`settings-${section.name}`}>
             {section.parts.map((part) => (
               <button
                 key={part.name}
@@ -51,7 +52,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
                 onClick={() => onChoose(part.name)}
                 onKeyDown={onKey}
               >
-                {t(`settings.parts.${part.name}`)}
+                {t(`settings.parts.${part.called ?? part.name}`)}
               </button>
             ))}
           </div>
@@ -65,8 +66,8 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
 export function UserSettings() {
   const { t } = useTranslation();
   const { session } = useCockpit();
-  const { settings, error, reload } = useSettings();
-  const { kept, onDraft } = useKeptDrafts();
+  const { data: settings, error, load } = useLoaded<CockpitSettings>(API.cockpitSettings);
+  const { kept, onDraft } = useKeptDrafts('user-settings');
   const [chosen, choose] = usePart();
   const [opened, setOpened] = useState<ReadonlySet<Part>>(new Set());
   if (!opened.has(chosen)) setOpened(new Set([...opened, chosen]));
@@ -76,29 +77,28 @@ export function UserSettings() {
         <h1>{t('settings.title')}</h1>
         <span className="unit">{session.businessUnit}</span>
       </div>
-      <Tabs chosen={chosen} onChoose={choose} />
-      {!settings && error === undefined && <PageSkeleton />}
-      {!settings && error !== undefined && (
-        <PageFailure title={t('settings.failed')} error={error} next={t('settings.retry')} onNext={reload} />
-      )}
-      {PARTS.map((part) => (
-        <div
-          key={part.name}
-          id={`settings-part-${part.name}`}
-          className="settings-part"
-          role="tabpanel"
-          aria-labelledby={`settings-tab-${part.name}`}
-          hidden={part !== chosen || !settings}
-        >
-          {settings && opened.has(part) && (
-            <part.Content
-              settings={settings}
-              kept={kept[part.name]}
-              onDraft={(draft: unknown) => onDraft(part.name, draft)}
-            />
-          )}
-        </div>
-      ))}
+      <div className="settings-body">
+        <Tabs chosen={chosen} onChoose={choose} />
+        {!settings && <Loading error={error} onRetry={() => void load()} />}
+        {PARTS.map((part) => (
+          <div
+            key={part.name}
+            id={`settings-part-${part.name}`}
+            className="settings-part"
+            role="tabpanel"
+            aria-labelledby={`settings-tab-${part.name}`}
+            hidden={part !== chosen || !settings}
+          >
+            {settings && opened.has(part) && (
+              <part.Content
+                settings={settings}
+                kept={kept[part.name]}
+                onDraft={(draft: unknown) => onDraft(part.name, draft)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

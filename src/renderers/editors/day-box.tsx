@@ -9,11 +9,15 @@ export interface DayBoxProps {
   readonly format: Formatter;
   readonly label: string;
   readonly placeholder?: string;
+  readonly id?: string | undefined;
+  readonly invalid?: boolean;
+  readonly describedBy?: string | undefined;
   onChange(value: string | undefined): void;
 }
 
 /** Chooses a day, or a moment in the region's wall time: the widget never sees a moment of its own zone. */
-export function DayBox({ value, useTime, format, label, placeholder = '', onChange }: DayBoxProps) {
+export function DayBox(props: DayBoxProps) {
+  const { value, useTime, format, label, placeholder = '', id, invalid = false, describedBy, onChange } = props;
   return (
     <DateBox
       type={useTime ? 'datetime' : 'date'}
@@ -23,7 +27,10 @@ export function DayBox({ value, useTime, format, label, placeholder = '', onChan
       showClearButton
       openOnFieldClick={false}
       placeholder={placeholder}
-      inputAttr={{ 'aria-label': label }}
+      isValid={!invalid}
+      validationMessageMode="always"
+      validationError={null as never}
+      inputAttr={{ 'aria-label': label, ...(id ? { id } : {}), 'aria-describedby': describedBy ?? null }}
       onValueChanged={({ value: chosen }) => {
         if (!chosen) onChange(undefined);
         else onChange(useTime ? format.fromRegionWall(String(chosen)) : String(chosen).slice(0, 10));

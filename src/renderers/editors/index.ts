@@ -1,5 +1,6 @@
 export { ChoiceBox, type ChoiceBoxProps } from './choice-box';
 export { DayBox, type DayBoxProps } from './day-box';
+export { Field, type FieldParts, Problem } from './field';
 export {
   type Choice,
   type ChoiceSource,
@@ -8,6 +9,15 @@ export {
   lookupDependence,
   namedChoices,
 } from './lookup-source';
-export { NumberLine, type NumberLineProps, numberOrText, writeNumber } from './number-line';
+export { numberDoubt } from './number-doubt';
+export { NumberInput, type NumberInputProps } from './number-input';
+export {
+  NumberLine,
+  type NumberLineProps,
+  numberDigits,
+  numberOrText,
+  selectAll,
+  writeNumber,
+} from './number-line';
 export { datePattern, dateTimePattern } from './patterns';
 export { useNoneFound } from './use-none-found';

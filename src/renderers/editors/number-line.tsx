@@ -1,6 +1,8 @@
+import type { FocusInEvent } from 'devextreme/ui/text_box';
 import TextBox from 'devextreme-react/text-box';
 import { useState } from 'react';
-import type { Formatter } from '../../engine/value';
+import type { PropertyModel } from '../../engine/definition/model';
+import type { Formatter, NumberOptions } from '../../engine/value';
 
 export interface NumberLineProps {
   /** A number, or the text that was typed and is none. */
@@ -27,13 +29,14 @@ export function NumberLine({ value, format, decimals, onChange, onLeave, invalid
   return (
     <TextBox
       {...rest}
-      value={typed !== undefined && numberOrText(typed, format) === value ? typed : written}
+      value={typed !== undefined && numberOrText(typed, format, decimals) === value ? typed : written}
       isValid={!invalid}
       valueChangeEvent="input"
+      onFocusIn={selectAll}
       onValueChanged={({ value: text, event }) => {
         if (!event) return;
         setTyped(text ?? '');
-        onChange(numberOrText(text ?? '', format));
+        onChange(numberOrText(text ?? '', format, decimals));
       }}
       onFocusOut={() => {
         setTyped(undefined);
@@ -43,9 +46,18 @@ export function NumberLine({ value, format, decimals, onChange, onLeave, invalid
   );
 }
 
-/** The number of a typed text, nothing for an empty one, and the text itself if it is no number. */
-export function numberOrText(text: string, format: Formatter): number | string | undefined {
-  const number = format.readNumber(text);
+/** Who types into a number means another one. */
+export function selectAll({ event }: FocusInEvent): void {
+  (event?.target as unknown as HTMLInputElement | undefined)?.select();
+}
+
+/** The number of a typed text, nothing for an empty one, and the text itself if it is no number or more than one. */
+export function numberOrText(
+  text: string,
+  format: Formatter,
+  decimals: number | undefined,
+): number | string | undefined {
+  const number = format.readNumber(text, digitsOf(decimals));
   return Number.isNaN(number) ? text : (number ?? undefined);
 }
 
@@ -56,6 +68,15 @@ export function writeNumber(
   format: Formatter,
 ): string {
   if (typeof value !== 'number') return value ?? '';
-  const text = format.number(value, decimals === undefined ? {} : { decimals });
-  return format.readNumber(text) === value ? text : format.number(value);
+  const text = format.number(value, digitsOf(decimals));
+  return format.readNumber(text, digitsOf(decimals)) === value ? text : format.number(value);
+}
+
+/** Digits behind the decimal sign with which a property's numbers are written; undefined for as many as they have. */
+export function numberDigits({ type, decimals }: Pick<PropertyModel, 'type' | 'decimals'>): number | undefined {
+  return type === 'integer' ? 0 : decimals;
+}
+
+function digitsOf(decimals: number | undefined): NumberOptions {
+  return decimals === undefined ? {} : { decimals };
 }

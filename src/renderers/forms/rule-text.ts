@@ -4,12 +4,15 @@ import type { FieldError } from '../../engine/http';
 import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
-import type { Problem } from './validate-schema';
+import { numberDoubt } from '../editors';
+import { type Problem, valueAt } from './validate-schema';
 
 export interface RuleTextContext {
   readonly model: EntityModel;
   readonly format: Formatter;
   readonly t: TFunction;
+  /** As they are filled in: what stands where a number should is read back. */
+  readonly values?: Readonly<Record<string, unknown>>;
 }
 
 /** A rule that the server says was broken, in the words of this form; what this form has no words for is said as it came. */
@@ -44,17 +47,27 @@ const LIMITED = new Set([
   'format',
 ]);
 
+const NUMBERS = new Set<unknown>(['number', 'integer']);
+
 /** Rules that say it all by themselves. */
 const PLAIN = new Set(['required', 'unique', 'pattern', 'enum', 'const', 'oneOf', 'uniqueItems', 'reference']);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
-export function ruleText(
-  { keyword, params }: Problem,
-  property: PropertyModel | undefined,
-  { model, format, t }: RuleTextContext,
-): string {
-  const own = property && ownText(model, property, keyword);
+export function ruleText(problem: Problem, property: PropertyModel | undefined, context: RuleTextContext): string {
+  const { field, keyword, params } = problem;
+  const typed = keyword === 'type' && NUMBERS.has(params.type) ? valueAt(context.values, field.split('/')) : undefined;
+  if (typeof typed === 'string') return numberDoubt(typed, context.format, context.t);
+  const own = property && ownText(context.model, property, keyword);
   if (own) return own;
+  if (keyword === 'compare') return compareText(params, property, context);
+  return generalRuleText(problem, context);
+}
+
+/** A broken rule as it is said of any field. */
+export function generalRuleText(
+  { keyword, params }: Pick<Problem, 'keyword' | 'params'>,
+  { format, t }: Pick<RuleTextContext, 'format' | 't'>,
+): string {
   const number = (value: unknown): string => format.number(Number(value));
   const { minimum, maximum, multipleOf } = params;
   switch (keyword) {
@@ -79,8 +92,6 @@ export function ruleText(
       return t([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
     case 'oneOf':
       return t('rules.enum');
-    case 'compare':
-      return compareText(params, property, { model, format, t });
     default:
       return t([`rules.${keyword}`, 'rules.format']);
   }

@@ -62,13 +62,13 @@ function withoutAlternatives(errors: readonly OutputUnit[]): OutputUnit[] {
 
 function problemsOf(unit: OutputUnit, schema: JsonSchema, value: unknown): Problem[] {
   const place = pointerParts(unit.instanceLocation);
-  const rule = at(schema, pointerParts(unit.keywordLocation));
-  if (unit.keyword === 'multipleOf' && isMultiple(Number(at(value, place)), Number(rule))) return [];
+  const rule = valueAt(schema, pointerParts(unit.keywordLocation));
+  if (unit.keyword === 'multipleOf' && isMultiple(Number(valueAt(value, place)), Number(rule))) return [];
   if (unit.keyword === 'required') {
     const name = /"([^"]+)"/.exec(unit.error)?.[1];
     return [{ field: [...place, ...(name === undefined ? [] : [name])].join('/'), keyword: 'required', params: {} }];
   }
-  const siblings = at(schema, pointerParts(unit.keywordLocation).slice(0, -1));
+  const siblings = valueAt(schema, pointerParts(unit.keywordLocation).slice(0, -1));
   return [{ field: place.join('/'), keyword: unit.keyword, params: { ...limitsOf(siblings), [unit.keyword]: rule } }];
 }
 
@@ -103,7 +103,8 @@ function pointerParts(pointer: string): string[] {
     .map((part) => decodeURIComponent(part).replace(/~1/g, '/').replace(/~0/g, '~'));
 }
 
-function at(value: unknown, path: readonly string[]): unknown {
+/** What stands at a place in a value. */
+export function valueAt(value: unknown, path: readonly string[]): unknown {
   let current = value;
   for (const part of path) {
     if (typeof current !== 'object' || current === null) return undefined;

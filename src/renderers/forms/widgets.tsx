@@ -16,6 +16,7 @@ import {
   lookupDependence,
   NumberLine,
   namedChoices,
+  numberDigits,
   useNoneFound,
 } from '../editors';
 import type { FormContext } from './form-context';
@@ -93,7 +94,8 @@ function LongTextWidget(props: Props) {
 
 function NumberWidget(props: Props) {
   const { format } = useCockpit();
-  const { decimals, unit, type } = propertyOf(props);
+  const property = propertyOf(props);
+  const { unit } = property;
   const { onFocusOut, ...common } = shared(props);
   return (
     <div className={unit ? 'with-unit' : undefined}>
@@ -101,7 +103,7 @@ function NumberWidget(props: Props) {
         {...common}
         value={props.value as number | string | undefined}
         format={format}
-        decimals={type === 'integer' ? 0 : decimals}
+        decimals={numberDigits(property)}
         onChange={props.onChange}
         onLeave={onFocusOut}
       />

@@ -1,4 +1,4 @@
-import { createContext, use, useEffect, useMemo, useRef, useState } from 'react';
+import { createContext, use, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/definition/model';
@@ -20,6 +20,7 @@ import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
+import { WaitingChanges } from './waiting-changes';
 
 /** What a definition has below each of its rows, as far as the person may see it. */
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
@@ -99,6 +100,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const [error, setError] = useState<unknown>();
   const [selected, setSelected] = useState(before);
   const [total, setTotal] = useState<Total>();
+  const [waiting, setWaiting] = useState(0);
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
     null,
   );
@@ -111,7 +113,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     events: {
       patched: (patches) => grid.current?.patch(patches),
       stale: () => grid.current?.refresh(),
-      waiting: () => undefined,
+      waiting: setWaiting,
       counted(now) {
         setTotal(now);
         grid.current?.counted(now);
@@ -137,8 +139,6 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     },
     parameters: {},
   });
-  const isBusy = menu !== null || selected.length > 0 || actions.isRunning;
-  useEffect(() => (isBusy ? source.hold() : undefined), [isBusy, source]);
   const exported: ExportedGrid = {
     model,
     title: rowsTitle(model, rows),
@@ -163,6 +163,18 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   });
   return (
     <div className="detail-grid" ref={root}>
+      <div className="detail-tools">
+        <WaitingChanges count={waiting} onShow={source.show} />
+        {selected.length > 0 && (
+          <SelectionBar
+            count={selected.length}
+            total={total}
+            actions={actions.offered(selected)}
+            onClear={() => grid.current?.deselect()}
+            onMore={(place) => setMenu({ rows: selected, place, text: '' })}
+          />
+        )}
+      </div>
       <GridWidget
         ref={grid}
         model={model}
@@ -196,15 +208,6 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
         </p>
       )}
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
-      {selected.length > 0 && (
-        <SelectionBar
-          count={selected.length}
-          total={total}
-          actions={actions.offered(selected)}
-          onClear={() => grid.current?.deselect()}
-          onMore={(place) => setMenu({ rows: selected, place, text: '' })}
-        />
-      )}
       <RowMenu
         place={menu?.place ?? null}
         groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}

@@ -2,7 +2,8 @@ import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { PropertyModel } from '../../engine/definition/model';
 import type { Formatter } from '../../engine/value';
 import type { GridColumn } from './columns';
-import { editDays } from './day-editor';
+import { editFilter } from './filter-editor';
+import { numberInWords } from './number-editor';
 import { DAY_OPERATIONS, ORDER_OPERATIONS, TEXT_OPERATIONS, type ValueItem } from './widget-columns';
 
 const BLANK_OPERATIONS = ['isblank', 'isnotblank'] as const;
@@ -18,13 +19,13 @@ export function filterPanelOptions(
 ) {
   // What is to be seen first, then the rest.
   const fields = columns.filter(({ sortable }) => sortable).sort((a, b) => Number(b.visible) - Number(a.visible));
-  const dates = new Set(fields.filter(({ property }) => isDate(property)).map(({ property }) => property.name));
+  const properties = fields.map(({ property }) => property);
   return {
     filterPanel: { visible: true },
     filterBuilder: {
-      fields: fields.map(({ property, caption }) => fieldOf(property, caption, itemsOf(property))),
+      fields: fields.map(({ property, caption }) => fieldOf(property, caption, format, itemsOf(property))),
       onEditorPreparing(event: EditorPreparingEvent) {
-        if (dates.has(event.dataField ?? '')) editDays(event, format);
+        editFilter(event, properties, format);
       },
     },
     filterBuilderPopup: { width: 600, height: 440, maxWidth: '95vw', maxHeight: '90vh', showCloseButton: true },
@@ -44,8 +45,8 @@ export function namePanel(grid: HTMLElement): void {
   text?.setAttribute('title', text.textContent ?? '');
 }
 
-function fieldOf(property: PropertyModel, caption: string, items: readonly ValueItem[] | undefined) {
-  const field = { dataField: property.name, caption, ...kindOf(property) };
+function fieldOf(property: PropertyModel, caption: string, format: Formatter, items: readonly ValueItem[] | undefined) {
+  const field = { dataField: property.name, caption, ...kindOf(property), ...numberInWords(property, format) };
   return items ? { ...field, lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' } } : field;
 }
 

@@ -13,6 +13,8 @@ export interface GridHeadProps {
   /** Chooses and saves views. */
   readonly views: ReactNode;
   readonly count: Total | undefined;
+  /** Says that rows changed, at a place that is always free for it. */
+  readonly waiting: ReactNode;
   readonly paging: 'client' | 'server';
   readonly search: string;
   readonly filters: number;
@@ -44,6 +46,7 @@ export function GridHead(props: GridHeadProps) {
       </span>
       {props.views}
       <div className="tools">
+        {props.waiting}
         <SearchField
           value={props.search}
           plural={title}

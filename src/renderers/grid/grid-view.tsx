@@ -154,10 +154,6 @@ export function GridView({ model, page, isForced, control, opening, values, give
     }
   }, [source, loading]);
 
-  // Rows do not move under a menu, and not while rows are being chosen.
-  const isBusy = menu !== null || selected.length > 0 || actions.isRunning;
-  useEffect(() => (isBusy ? source.hold() : undefined), [isBusy, source]);
-
   const plural = captions.plural(model);
   const about = captions.about(model);
   const add = actions.add;
@@ -224,18 +220,12 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const pageSizes = pageSizesFor(cockpit.session.language, MASTER_PAGE_SIZES);
 
   return (
-    <section
-      ref={root}
-      className="grid-page"
-      aria-label={plural}
-      onPointerMove={source.touched}
-      onKeyDown={source.touched}
-      onWheel={source.touched}
-    >
+    <section ref={root} className="grid-page" aria-label={plural}>
       <GridHead
         title={plural}
         views={<ViewPicker model={model} opening={opening} state={state} onLink={control.link} />}
         count={refusal ? undefined : total}
+        waiting={<WaitingChanges count={waiting} onShow={source.show} />}
         paging={paging}
         search={state.search}
         filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
@@ -266,7 +256,6 @@ export function GridView({ model, page, isForced, control, opening, values, give
         {cutAt !== undefined && (
           <span className="cut-note">{t('grid.cut', { limit: cockpit.format.number(cutAt) })}</span>
         )}
-        <WaitingChanges count={waiting} onShow={source.show} />
       </div>
       {isFilterOpen && (
         <FilterPanel

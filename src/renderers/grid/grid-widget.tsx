@@ -20,8 +20,9 @@ import { isWidgetError } from '../dialogs';
 import { type GridSource, rowKey, type Total } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
-import { editDays } from './day-editor';
 import { filterPanelOptions, namePanel } from './filter-builder';
+import { editFilter } from './filter-editor';
+import { settleGroups } from './group-rows';
 import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
@@ -172,6 +173,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onContentReady: ({ element }: ContentReadyEvent) => {
         live.prune();
         live.settle(instance.current?.getVisibleRows() ?? []);
+        if (instance.current && guard.current?.isGrouped) settleGroups(instance.current, format);
         namePanel(elementOf(element));
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
@@ -190,8 +192,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onEditorPreparing: (event: EditorPreparingEvent) => {
         if (event.parentType !== 'filterRow') return;
         event.updateValueTimeout = TYPED_FILTER_MS[paging];
-        const property = model.properties.find(({ name }) => name === event.dataField);
-        if (property?.format === 'date' || property?.format === 'date-time') editDays(event, format);
+        editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
       },
       onRowPrepared: ({ rowType, data, rowElement }: RowPreparedEvent) => {
         if (rowType !== 'data') return;
@@ -341,6 +342,8 @@ const STATIC: IDataGridOptions = {
   errorRowEnabled: false,
   focusedRowEnabled: true,
   autoNavigateToFocusedRow: false,
+  // A page that is turned to is asked for: what the widget kept of it has changed since.
+  cacheEnabled: false,
   remoteOperations: { filtering: true, sorting: true, grouping: true, groupPaging: true, paging: true, summary: true },
   scrolling: { mode: 'standard', columnRenderingMode: 'virtual', showScrollbar: 'always', useNative: true },
   sorting: { mode: 'multiple' },

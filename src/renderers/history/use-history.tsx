@@ -12,7 +12,6 @@ import { HistoryDialog } from './history-dialog';
  * What every definition offers whose rows are changed by its actions: the history of one row (ACTION-046).
  */
 export function useHistory(model: EntityModel): {
-  readonly isOpen: boolean;
   readonly dialog: ReactNode;
   offered(rows: readonly Row[]): readonly OfferedAction[];
 } {
@@ -22,7 +21,6 @@ export function useHistory(model: EntityModel): {
   const title = t('history.title');
   const isWritten = model.actions.some(({ effect }) => effect.kind !== 'none');
   return {
-    isOpen: shown !== undefined,
     offered: ([row, ...others]) =>
       isWritten && row && may(VIEW_HISTORY)
         ? [

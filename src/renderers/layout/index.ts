@@ -3,5 +3,8 @@ export { BrandMark } from './brand-mark';
 export { Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
 export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
+export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { PageSkeleton } from './page-skeleton';
+export { SaveBar, type SaveBarProps } from './save-bar';
+export { Unsaved } from './unsaved';

@@ -116,7 +116,9 @@ export function createClientSource(options: GridSourceOptions): GridSource {
   };
 
   const arrange = (asked: LoadOptions): void => {
-    const key = JSON.stringify([asked.filter, asked.searchText, asked.sort, asked.group]);
+    // Who turns the page goes on in the rows as they are.
+    const { filter, searchText, sort, group, skip, take } = asked;
+    const key = JSON.stringify([filter, searchText, sort, group, skip, take]);
     if (key === arranged) return;
     arranged = key;
     showsHistorical = asksForHistorical(asked.filter);
@@ -190,8 +192,6 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       await live.load();
     },
     show: live.show,
-    touched: live.touched,
-    hold: live.hold,
     close: live.close,
   };
 }

@@ -78,8 +78,6 @@ export interface GridSource {
   /** Asks the server afresh. */
   refresh(): Promise<void>;
   show(): void;
-  touched(): void;
-  hold(): () => void;
   close(): void;
 }
 

@@ -2,6 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { join } from 'node:path';
 import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../../../src/engine/http/api';
+import { IMPORT_PARTS } from '../../../src/engine/http/import';
 import type { Row } from '../../../src/engine/query/load-options';
 import { copyOfTemplate } from '../databases';
 import { OSLO, PASSWORD } from '../harness';
@@ -29,6 +30,8 @@ export interface Killable {
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   /** An action under a key; rejects if no answer comes. */
   act(action: string, call: string, body: Row, key: string, base?: string): Promise<Reply>;
+  /** Imports a workbook under a key; rejects if no answer comes. */
+  upload(file: Uint8Array, key: string): Promise<Reply>;
   /** What the server knows of a key. */
   status(key: string): Promise<Reply>;
   stop(): Promise<void>;
@@ -79,6 +82,13 @@ export async function startKillable(): Promise<Killable> {
     act(action, named, body, key, base) {
       const [method = '', path = ''] = named.split(' ');
       return call(method, path, { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: key }, body, base);
+    },
+    async upload(file, key) {
+      const body = new FormData();
+      body.append(IMPORT_PARTS.file, new Blob([new Uint8Array(file)]), 'book.xlsx');
+      const headers = { authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key };
+      const answer = await fetch(url() + API_BASE + API.importExcel, { method: 'POST', headers, body });
+      return { status: answer.status, body: (await answer.json()) as Row };
     },
     status: (key) => call('GET', API.transactionStatus.replace('{id}', key), {}),
     async stop() {

@@ -35,6 +35,9 @@ describe('settings of the sections', () => {
   it('API-051 answers those of the terminal with their defaults', async () => {
     expect((await operator.fetchJson(API.terminalSection)).body).toEqual({
       checkmarkDisplayTime: 1000,
+      autoConfirm: false,
+      loopedGain: false,
+      stripLeadingZero: false,
       scanQuantity: 1,
       timeout: 30,
       maxTasksPerCountJob: 50,
@@ -71,7 +74,8 @@ describe('seeding', () => {
 
   it('API-020 answers the defaults of settings.json, and what was saved over them', async () => {
     expect(await read({ scope: 'Factory' })).toContainEqual({ key: 'rowsLimit', value: '10000' });
-    expect(await read({ scope: 'BusinessUnit' })).toEqual([]);
+    // The demo has its company information.
+    expect((await read({ scope: 'BusinessUnit' })).map(({ key }) => key)).toEqual(['companyInfo']);
     expect(await read({ scope: 'Factory', clientId: 'MobileAndroid' })).toContainEqual({ key: 'timeout', value: '30' });
   });
 
@@ -114,12 +118,17 @@ describe('seeding', () => {
   });
 
   it('API-025 API-026 SETTINGS-034 saves how the KPI tiles start, everywhere and in the business unit', async () => {
-    const tiles = (id: number) => JSON.stringify([{ id, row: 0, order: 1 }]);
+    const tiles = (id: number) => JSON.stringify([{ id: `kpi-${id}`, row: 0, order: 1 }]);
     const homeOf = async (client: Client) => (await settingsOf(client)).KpiSettings.Home;
     await post(API.kpiForAll, [{ key: 'Home', value: tiles(1) }]);
     expect(await homeOf(operator)).toBe(tiles(1));
     await post(API.kpiForUnit, [{ key: 'Home', value: tiles(2) }]);
     expect(await homeOf(operator)).toBe(tiles(2));
+    for (const [path, id] of [
+      [API.kpiForAll, 1],
+      [API.kpiForUnit, 2],
+    ] as const)
+      expect((await admin.fetchJson(path)).body).toEqual([{ key: 'Home', value: tiles(id) }]);
     await operator.fetchJson(API.cockpitSettings, {
       method: 'PUT',
       body: { owner: 'KpiSettings', key: 'Home', value: tiles(3) },
@@ -131,12 +140,22 @@ describe('seeding', () => {
     ]);
   });
 
+  it('SETTINGS-033 API-018 a person’s own tiles are refused if no dashboard could read them', async () => {
+    const put = (value: string) =>
+      operator.fetchJson(API.cockpitSettings, { method: 'PUT', body: { owner: 'KpiSettings', key: 'Home', value } });
+    const many = JSON.stringify(Array.from({ length: 201 }, (_, id) => ({ id: `kpi-${id}` })));
+    for (const value of ['', '{}', '[1]', '[{"id":""}]', '[{"id":"a","enabled":"yes"}]', many])
+      expect((await put(value)).status).toBe(422);
+    expect((await put('[{"id":"a","enabled":false,"row":0,"order":3}]')).status).toBe(204);
+  });
+
   it.each([
     ['a value that its setting does not fit', API.seedUserSettings, [{ key: 'rowsLimit', value: 'many' }]],
     ['a value below the least', API.seedUserSettings, [{ key: 'rowsLimit', value: '0' }]],
     ['a value that is no text', API.seedUserSettings, [{ key: 'displayname', value: 1 }]],
     ['no entries', API.seedUserSettings, []],
     ['tiles that are no list', API.kpiForUnit, [{ key: 'Home', value: '{}' }]],
+    ['a tile without a name', API.kpiForAll, [{ key: 'Home', value: '[{"row":1}]' }]],
     ['another key than Home', API.kpiForUnit, [{ key: 'Away', value: '[]' }]],
     [
       'a scope that there is not',
@@ -162,6 +181,7 @@ describe('seeding', () => {
     for (const path of [defaults({ scope: 'User' }), API.kpiForAll, API.kpiForUnit])
       expect((await post(path, entries, operator)).body.errorCode).toBe('ACCESS_DENIED');
     expect((await operator.fetchJson<ErrorBody>(defaults({ scope: 'User' }))).body.errorCode).toBe('ACCESS_DENIED');
+    expect((await operator.fetchJson<ErrorBody>(API.kpiForUnit)).body.errorCode).toBe('ACCESS_DENIED');
     const rights = [{ key: 'header', value: '{"users":true}' }];
     for (const scope of ['Factory', 'BusinessUnit', 'User'])
       expect((await post(defaults({ owner: 'permissions', scope }), rights)).body.errorCode).toBe('ACCESS_DENIED');
@@ -184,7 +204,16 @@ describe('company information', () => {
   it('API-082 SETTINGS-010 OPEN-168 is saved for the business unit, with its nine fields', async () => {
     expect((await post(API.companyInfo, COMPANY)).status).toBe(204);
     expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).toEqual(COMPANY);
-    expect((await settingsOf(stranger)).userSettings.companyInfo).toBeUndefined();
+    expect(JSON.parse((await settingsOf(stranger)).userSettings.companyInfo ?? '')).not.toEqual(COMPANY);
+  });
+
+  it('OPEN-237 OPEN-168 of two who save over the same text the second is told what stands there', async () => {
+    const seen = (await settingsOf(admin)).userSettings.companyInfo;
+    expect((await post(API.companyInfo, { ...COMPANY, city: 'Bergen', seen })).status).toBe(204);
+    const { status, body } = await post(API.companyInfo, { ...COMPANY, city: 'Bodø', seen });
+    expect([status, body.errorCode]).toEqual([409, 'STALE']);
+    expect(JSON.parse(String(body.current?.value))).toEqual({ ...COMPANY, city: 'Bergen' });
+    expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).not.toHaveProperty('seen');
   });
 
   it.each<[string, object]>([

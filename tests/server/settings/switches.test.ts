@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { API, type SwitchEntry } from '../../../src/engine/http/api';
+import { API, type HeartbeatResponse, type SwitchEntry } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { claimsOf } from '../../../src/machines/session';
+import { bearer } from '../bearer';
 import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -41,6 +42,16 @@ describe('feature flags and code switches', () => {
       'NewSalesOrderView',
     ]);
     expect(await namesOf(API.enabledFeatures, stranger)).toEqual(before);
+  });
+
+  it('OPEN-101 FLAG-002 the next heartbeat of an open session brings a token with the flags, and only the next', async () => {
+    const later = await server.login('configurator');
+    await save(API.enabledFeatures, ['MaterialSummary']);
+    const beat = (token: string) =>
+      later.fetchJson<HeartbeatResponse>(API.heartbeat, { method: 'POST', headers: bearer(token) });
+    const { accessToken = '' } = (await beat(later.token)).body;
+    expect(claimsOf(accessToken)?.enabledFeature).toEqual(['MaterialSummary']);
+    expect((await beat(accessToken)).body).toEqual({});
   });
 
   it('API-032 API-033 API-036 OPEN-177 code switches are on or off for the unit alone', async () => {

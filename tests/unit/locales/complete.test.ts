@@ -13,8 +13,8 @@ const loginOnly = LOGIN_LANGUAGES.filter((language) => !LANGUAGES.some((inside) 
 const AT_LOGIN =
   /^(login\.|frame\.languages\.|server\.(login|openId|password)\.|rules\.passwords?[A-Z]|dialogs\.(close|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
 
-/** English keeps these texts in the definitions of menu and widgets. */
-const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$)/;
+/** English keeps these texts in the definitions of menu, widgets, settings and features. */
+const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$|settings\.(names|about)\.|features\.)/;
 
 const { product, diagnostics } = compileShipped();
 
@@ -37,12 +37,19 @@ const entriesOf = (entries: readonly MenuEntry[]): MenuEntry[] =>
 const pluralOf = (entry: HandPage | MenuEntry): string | undefined =>
   'entity' in entry ? product.entities[entry.entity ?? '']?.plural : undefined;
 
-/** Titles of menu, hand-written pages and widgets that are not the plural of a definition. */
+/** Titles of menu, hand-written pages and widgets that are not the plural of a definition, of settings and features. */
 const productKeys = [
   ...[...product.menu.pages, ...entriesOf([...product.menu.main, ...product.menu.settings, ...product.menu.fallback])]
     .filter((entry) => entry.title !== pluralOf(entry))
     .map(({ title }) => menuKey(title)),
   ...product.widgets.map(({ type }) => `dashboard.widgets.${type}.title`),
+  ...product.settings.flatMap(({ properties }) =>
+    properties.flatMap(({ name, description }) => [
+      `settings.names.${name}`,
+      ...(description === undefined ? [] : [`settings.about.${name}`]),
+    ]),
+  ),
+  ...Object.keys(product.features).map((name) => `features.${name}`),
 ];
 
 describe('languages', () => {
@@ -78,12 +85,12 @@ describe('languages', () => {
     },
   );
 
-  it.each(translated)('I18N-002 %s has the titles of menu and widgets', (language) => {
+  it.each(translated)('I18N-002 %s has the titles of menu, widgets, settings and features', (language) => {
     const texts = shellTexts(language);
     expect(productKeys.filter((key) => !texts[key])).toEqual([]);
   });
 
-  it('I18N-002 languages name the same menu entries and widgets, also those that only a server sends', () => {
+  it('I18N-002 languages name the same entries, widgets, settings and features, also those that only a server sends', () => {
     const [first, ...others] = translated.map((language) =>
       Object.keys(shellTexts(language))
         .filter((key) => OF_PRODUCT.test(key))

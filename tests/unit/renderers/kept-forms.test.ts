@@ -12,6 +12,14 @@ describe('a form that was open when a session ended', () => {
     expect(forms.take('kari', form.place)).toBeUndefined();
   });
 
+  it('stands beside those of other places', () => {
+    const forms = createKeptForms();
+    const other = { ...form, place: 'company' };
+    forms.keep('kari', form);
+    forms.keep('kari', other);
+    expect([forms.take('kari', form.place), forms.take('kari', 'company')]).toEqual([form, other]);
+  });
+
   it('is thrown away as soon as another person comes, or its own leaves', () => {
     const forms = createKeptForms();
     forms.keep('kari', form);

@@ -13,8 +13,8 @@ import {
   resetEntry,
   routesOf,
 } from '../../../machines/menu';
+import { SaveBar } from '../../../renderers/layout';
 import type { PartProps } from '../part';
-import { SaveBar } from '../save-bar';
 import { useSavedNotice } from '../use-saved-notice';
 import { EntryRow, shownName } from './entry-row';
 import { type KeptMenu, useMenuEditor } from './use-menu-editor';

@@ -12,7 +12,7 @@ export interface KeptMenu {
   readonly text: string | undefined;
 }
 
-const PLACE = { owner: 'menuSettings', key: 'routeConfigs' };
+const PLACE = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
 
 function entriesOf(draft: MenuDraft): MenuDraft {
   return draft.flatMap((one) => [one, ...one.routes]);
@@ -62,7 +62,7 @@ export function useMenuEditor({ settings, kept, onDraft }: PartProps<KeptMenu>) 
       const value = JSON.stringify(routesOf(draft, own));
       setSaving(true);
       try {
-        const saved = await saveShared(http, { ...PLACE, value }, text);
+        const saved = await saveShared(http, PLACE, value, text);
         setText(saved.isSaved ? value : saved.theirs);
         setClash(!saved.isSaved);
         if (saved.isSaved) setDraft(read(value));

@@ -24,14 +24,14 @@ export interface SavedRights extends Edited {
   readonly error?: unknown;
 }
 
-const OWNER = 'permissions';
+const PLACE = { clientId: 'Cockpit', owner: 'permissions' };
 
 /**
  * Saves the changed rights, a group at a time. What somebody else has stored meanwhile stays: the changes are laid over
  * it, unless both changed the same right.
  */
 export async function savePermissions(
-  http: Pick<HttpClient, 'put'>,
+  http: Pick<HttpClient, 'put' | 'delete'>,
   defaults: PermissionSets,
   edited: Edited,
 ): Promise<SavedRights> {
@@ -41,7 +41,7 @@ export async function savePermissions(
     while (Object.keys(changes).some(isOfGroup)) {
       const value = groupText(group, texts[group], changes, defaults);
       try {
-        const saved = await saveShared(http, { owner: OWNER, key: group, value }, texts[group]);
+        const saved = await saveShared(http, { ...PLACE, key: group }, value, texts[group]);
         if (!saved.isSaved) {
           const newer = { ...texts, [group]: saved.theirs };
           const clashes = clashesOf(group, defaults, texts, newer, changes);

@@ -45,18 +45,61 @@ describe('numbers as they are typed', () => {
     expect(make({ numberFormat }).readNumber(text)).toBeNaN();
   });
 
-  it('I18N-013 reads back what it writes, in every offered format', () => {
+  const formats = fc.constantFrom(...NUMBER_FORMATS).map((numberFormat) => make({ numberFormat }));
+  const decimals = fc.constantFrom(undefined, 0, 1, 2, 3, 4);
+
+  it('I18N-013 reads back what it writes, in every offered format and with any number of decimals', () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: -1e9, max: 1e9 }),
-        fc.constantFrom(...NUMBER_FORMATS),
-        (hundredths, numberFormat) => {
-          const format = make({ numberFormat });
-          const value = hundredths / 100;
-          expect(format.readNumber(format.number(value))).toBe(value === 0 ? 0 : value);
-        },
-      ),
+      fc.property(fc.integer({ min: -1e9, max: 1e9 }), formats, decimals, (whole, format, digits) => {
+        const value = whole / 10 ** (digits ?? 4);
+        const options = digits === undefined ? {} : { decimals: digits };
+        expect(format.readNumber(format.number(value, options), options)).toBe(value);
+      }),
     );
+  });
+
+  it('I18N-013 takes no text for a number that could be another one, unless it is what the page writes', () => {
+    const digits = fc.stringMatching(/^[1-9]\d{0,3}$/);
+    const typed = fc
+      .tuple(fc.array(fc.tuple(digits, fc.constantFrom('.', ',')), { maxLength: 3 }), digits)
+      .map(([starts, end]) => [...starts.flat(), end].join(''));
+    fc.assert(
+      fc.property(typed, formats, decimals, (text, format, digits) => {
+        const options = digits === undefined ? {} : { decimals: digits };
+        const number = format.readNumber(text, options) as number;
+        const meanings = format.numberMeanings(text);
+        if (Number.isNaN(number)) return;
+        expect(meanings).toContain(number);
+        if (meanings.length > 1) expect(format.number(number, options).replace(/\s/g, ' ')).toBe(text);
+      }),
+    );
+  });
+
+  it.each([
+    ['en-GB', '1.000', {}, [1, 1000]],
+    ['en-GB', '12.500', { decimals: 2 }, [12.5, 12_500]],
+    ['de-DE', '1,000', {}, [1, 1000]],
+    ['nb-NO', '1.000', {}, [1, 1000]],
+    ['nb-NO', '1,000', { decimals: 2 }, [1, 1000]],
+    ['en-GB', '1,5', {}, [1.5]],
+    ['de-DE', '3.7', {}, [3.7]],
+    ['de-DE', '1,250.00', {}, [1250]],
+    ['en-GB', '1.250,00', {}, [1250]],
+    ['en-GB', 'twelve', {}, []],
+  ])('I18N-013 %s does not guess what %j means', (numberFormat, text, options, meanings) => {
+    const format = make({ numberFormat });
+    expect(format.readNumber(text, options)).toBeNaN();
+    expect(format.numberMeanings(text)).toEqual(meanings);
+  });
+
+  it.each([
+    ['en-GB', '1,000', 0, 1000],
+    ['de-DE', '1.000', 0, 1000],
+    ['en-GB', '1.250', 3, 1.25],
+    ['de-DE', '0,125', 2, 0.125],
+    ['en-GB', '1000.500', 2, 1000.5],
+  ])('I18N-013 %s reads %j, as the page writes it, with %d decimals as %d', (numberFormat, text, decimals, number) => {
+    expect(make({ numberFormat }).readNumber(text, { decimals })).toBe(number);
   });
 });
 

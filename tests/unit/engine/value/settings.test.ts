@@ -44,12 +44,22 @@ describe('time stamp settings', () => {
 
 describe('number format settings', () => {
   it('I18N-012 ENTITY-049 are one of the offered formats, else de-DE', () => {
-    expect(numberFormatSettings('{"format":"nb-NO"}')).toBe('nb-NO');
-    expect(numberFormatSettings('{"format":"xx"}', '{"format":"en-GB"}')).toBe('en-GB');
-    expect([undefined, '{', '{"format":1}'].map((text) => numberFormatSettings(text))).toEqual([
+    expect(numberFormatSettings('en-GB', '{"format":"nb-NO"}')).toBe('nb-NO');
+    expect(numberFormatSettings('en-GB', '{"format":"xx"}', '{"format":"en-GB"}')).toBe('en-GB');
+    expect([undefined, '{', '{"format":1}'].map((text) => numberFormatSettings('en-GB', text))).toEqual([
       'de-DE',
       'de-DE',
       'de-DE',
     ]);
+  });
+
+  it('I18N-012 follow the language if they say so', () => {
+    const settings = '{"format":"language"}';
+    expect(['en-GB', 'nb-NO', 'pl-PL'].map((language) => numberFormatSettings(language, settings))).toEqual([
+      'en-GB',
+      'nb-NO',
+      'de-DE',
+    ]);
+    expect(numberFormatSettings('en-GB', '{"format":"sv-SE"}', settings)).toBe('sv-SE');
   });
 });

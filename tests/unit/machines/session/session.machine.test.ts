@@ -206,6 +206,24 @@ describe('the heartbeat', () => {
     expect(calls.filter((call) => call === 'heartbeat')).toHaveLength(2);
   });
 
+  it('OPEN-101 asks for a new token when settings are loaded again, or with a session that was kept', async () => {
+    const renewed = tokenOf({ businessUnit: 'Oslo', enabledFeature: [] });
+    const heartbeat = async () => ({ accessToken: renewed });
+    const signedIn = start({ heartbeat });
+    await signedIn.signIn();
+    signedIn.actor.send({ type: 'SETTINGS.LOADED', heartBeat: 5000 });
+    await settle();
+    expect(signedIn.state().context.session?.token).toBe(login.accessToken);
+    signedIn.actor.send({ type: 'SETTINGS.LOADED', heartBeat: 5000 });
+    await settle();
+    expect(signedIn.state().context.session).toMatchObject({ token: renewed, enabledFeatures: [] });
+
+    const kept = start({ heartbeat }, sessionOfLogin(login));
+    kept.actor.send({ type: 'SETTINGS.LOADED', heartBeat: 5000 });
+    await settle();
+    expect(kept.state().context.session?.token).toBe(renewed);
+  });
+
   it.each([undefined, null, 0, -5, 'soon', '', 1.5, Number.NaN, {}])('SESSION-021 reads %j as 30000 ms', (setting) => {
     expect(heartbeatInterval(setting)).toBe(30_000);
   });

@@ -4,7 +4,7 @@ import type { WidgetEntry } from '../../../../src/engine/http';
 import { createFormatter } from '../../../../src/engine/value';
 import { readPageState } from '../../../../src/engine/view';
 import { elapsedSince } from '../../../../src/overrides/dashboard/elapsed';
-import { refreshMinutes } from '../../../../src/overrides/dashboard/use-widgets';
+import { refreshMinutes } from '../../../../src/overrides/dashboard/use-counting';
 import { filtersOf, widgetAddress } from '../../../../src/overrides/dashboard/widget-address';
 import { readValue, widgetViews } from '../../../../src/overrides/dashboard/widget-view';
 

@@ -48,3 +48,15 @@ it('LIVE-028 a changed row behind the end of a list that is cut does not come in
   await drawn();
   expect(log.waiting).toBe(1);
 });
+
+it('OPEN-019 a row that waits comes in when the person turns the page, and not when the same page is asked for again', async () => {
+  const { changed, log, source } = setUp([{ id: 'b' }, { id: 'd' }], 10);
+  const ids = async (skip: number) => (await source.load({ skip, take: 2 }, true)).result.map((row) => (row as Row).id);
+  expect(await ids(0)).toEqual(['b', 'd']);
+  changed('c');
+  await drawn();
+  expect(log.waiting).toBe(1);
+  expect(await ids(0)).toEqual(['b', 'd']);
+  expect(await ids(2)).toEqual(['d']);
+  expect(log.waiting).toBe(0);
+});

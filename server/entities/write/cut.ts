@@ -1,0 +1,35 @@
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
+import type { EntityModels, Session } from '../../context';
+import { accessDenied } from '../../errors';
+
+/** What adding needs besides the action's own key (vocabulary, Keys). */
+const CREATE_PERMISSION = 'grid.can_create';
+
+/** A definition and one of its actions as the session may know them; refuses an action that it may not perform. */
+export function cutAction(
+  model: EntityModel,
+  action: ActionModel,
+  session: Session,
+  entities: EntityModels,
+): { readonly model: EntityModel; readonly action: ActionModel } {
+  const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
+  const denied = keys.find((key) => !session.may(key));
+  if (denied !== undefined) throw accessDenied(denied);
+  if (!featureOn(model.feature, session.features) || !isAllowed(action, session)) throw accessDenied();
+  const cut = cutModel(model, session, (name) => entities[name]);
+  const own = cut.actions.find(({ name }) => name === action.name);
+  if (!own) throw accessDenied();
+  return { model: cut, action: own };
+}
+
+/** The definition whose rows the action changes: its own, or the one that owns the call. */
+export function targetOf(model: EntityModel, { effect }: ActionModel, entities: EntityModels): EntityModel {
+  if (effect.kind === 'none' || effect.kind === 'write') return model;
+  return entities[effect.entity] ?? model;
+}
+
+/** The action's own names; one that writes rows of another definition does what that definition's own action does. */
+export function commandNames({ commands, effect }: ActionModel): readonly string[] {
+  return 'entity' in effect ? [...commands, `${effect.entity}.${effect.kind}`] : commands;
+}

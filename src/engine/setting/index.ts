@@ -1,0 +1,1 @@
+export { boundedValue, type SettingProblem, settingProblem, settingValue } from './setting-value';

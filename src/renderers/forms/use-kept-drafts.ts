@@ -1,0 +1,27 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { personOf } from '../actions';
+import { useCockpit } from '../cockpit';
+import { useLeaveGuard } from './use-leave-guard';
+
+/** What the parts of a page have changed and not saved: it comes back to its person after the session has ended. */
+export function useKeptDrafts(place: string) {
+  const { keptForms, session } = useCockpit();
+  const person = personOf(session);
+  const [kept] = useState<Readonly<Record<string, unknown>>>(() => keptForms.take(person, place)?.typed ?? {});
+  const drafts = useRef<Readonly<Record<string, unknown>>>(kept);
+  const [isChanged, setChanged] = useState(false);
+  useLeaveGuard(isChanged);
+  useEffect(
+    () => () => {
+      if (Object.keys(drafts.current).length > 0)
+        keptForms.keep(person, { place, action: 'save', rows: [], typed: drafts.current });
+    },
+    [keptForms, person, place],
+  );
+  const onDraft = useCallback((part: string, draft: unknown) => {
+    const { [part]: _, ...others } = drafts.current;
+    drafts.current = draft === undefined ? others : { ...others, [part]: draft };
+    setChanged(Object.keys(drafts.current).length > 0);
+  }, []);
+  return { kept, onDraft };
+}

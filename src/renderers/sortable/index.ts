@@ -1,0 +1,2 @@
+export { SortableItem } from './sortable-item';
+export { SortableList } from './sortable-list';

@@ -1,0 +1,177 @@
+import { API, API_BASE, type ProductResponse } from '../../src/engine/http/api';
+import { connect } from '../lib/api-client';
+import { BERGEN } from '../lib/people';
+import { expect, test } from './fixtures';
+import { Frame, Grid } from './models';
+
+/** Entries of a menu in their order, with the title of the page that each opens. */
+type Entries = readonly (readonly [row: string, name: string, title: string])[];
+
+const MAIN: Entries = [
+  ['MENU-004', 'Tasks', 'Tasks'],
+  ['MENU-005', 'Jobs', 'Jobs'],
+  ['MENU-006', 'Outgoing orders', 'Outgoing orders'],
+  ['MENU-008', 'Locations', 'Locations'],
+  ['MENU-009', 'Inventory counts', 'Inventory counts'],
+  ['MENU-010', 'Materials', 'Materials'],
+  ['MENU-011', 'Maintenance/Replenishment', 'Replenishment proposals'],
+  ['MENU-017', 'Sales orders', 'Sales orders'],
+  ['MENU-019', 'Sales order drafts', 'Sales order drafts'],
+  ['MENU-021', 'User management', 'Users'],
+];
+const PURCHASE: Entries = [
+  ['MENU-013', 'Orders', 'Inbound orders'],
+  ['MENU-014', 'New draft', 'New draft'],
+  ['MENU-015', 'Saved drafts', 'Purchase drafts'],
+];
+const SETTINGS: readonly (readonly [row: string, group: string, entries: Entries])[] = [
+  [
+    'MENU-024',
+    'General',
+    [
+      ['MENU-025', 'Company information', 'Company information'],
+      ['MENU-026', 'User management', 'Users'],
+      ['MENU-027', 'Active users', 'Active users'],
+      ['MENU-028', 'User settings', 'User settings'],
+      ['MENU-029', 'Import data', 'Import data'],
+      ['MENU-030', 'KPI management', 'KPI management'],
+      ['MENU-031', 'Downloads', 'Downloads'],
+    ],
+  ],
+  [
+    'MENU-032',
+    'Warehouse',
+    [
+      ['MENU-033', 'Printer management', 'Printers'],
+      ['MENU-034', 'Stock attributes', 'Stock attributes'],
+      ['MENU-035', 'Cause codes', 'Cause codes'],
+    ],
+  ],
+  [
+    'MENU-036',
+    'Integration',
+    [
+      ['MENU-037', 'Imports', 'Integration imports'],
+      ['MENU-038', 'Requests', 'Integration requests'],
+      ['MENU-039', 'Messages', 'Integration messages'],
+    ],
+  ],
+];
+
+const rowsOf = (entries: Entries) => entries.map(([row]) => row).join(' ');
+
+/** Follows each entry, and sees the page that it opens by its title. */
+async function follow(frame: Frame, entries: Entries): Promise<void> {
+  for (const [, name, title] of entries)
+    await test.step(name, async () => {
+      await frame.goTo(name);
+      await expect(frame.title).toHaveText(title);
+    });
+}
+
+test(`${rowsOf(MAIN)} each entry of the main menu opens its page`, async ({ open }) => {
+  await follow(new Frame(await open('global')), MAIN);
+});
+
+test(`${rowsOf(PURCHASE)} each entry of the group Purchase opens its page`, async ({ open }) => {
+  const frame = new Frame(await open('global'));
+  await frame.group('Purchase').click();
+  await follow(frame, PURCHASE);
+});
+
+test(`MENU-068 ${SETTINGS.map(([row, , entries]) => `${row} ${rowsOf(entries)}`).join(' ')} each entry of the settings opens its page, in its group`, async ({
+  open,
+}) => {
+  const frame = new Frame(await open('global'));
+  await frame.settings.click();
+  for (const [, group, entries] of SETTINGS) {
+    const names = entries.map(([, name]) => name);
+    await expect(frame.settingsGroup(group).getByRole('link')).toContainText(names);
+    await follow(frame, entries);
+  }
+  await frame.settings.click();
+  await expect(frame.entry('Dashboard')).toBeVisible();
+});
+
+test('MENU-065 MENU-066 MENU-069 the settings stand in a menu of either width, and a main entry that is chosen leaves them', async ({
+  open,
+}) => {
+  const page = await open('global');
+  const frame = new Frame(page);
+  await frame.settings.click();
+  await frame.seeMenu('settings-extended');
+  await frame.toggle.click();
+  await frame.seeMenu('settings-collapsed');
+  await frame.settings.click();
+  await frame.seeMenu('collapsed');
+  await frame.toggle.click();
+  await frame.settings.click();
+  await frame.seeMenu('settings-extended');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('stocks');
+  await page.keyboard.press('Enter');
+  await new Grid(page, 'Stocks').seeRows();
+  await frame.seeMenu('collapsed');
+});
+
+test('MENU-051 without any entries the menu has the built-in ones', async ({ open }) => {
+  const page = await open('global', '/', {
+    locale: 'en-GB',
+    before: (fresh) =>
+      fresh.route(`**${API_BASE}${API.product}*`, async (route) => {
+        const response = await route.fetch();
+        const product = (await response.json()) as ProductResponse;
+        await route.fulfill({ response, json: { ...product, menu: { ...product.menu, main: [], settings: [] } } });
+      }),
+  });
+  const frame = new Frame(page);
+  await expect(frame.entry('Materials')).toBeVisible();
+  const names = await frame.menu.getByRole('listitem').allInnerTexts();
+  expect(names.slice(0, 10)).toEqual([
+    'Dashboard',
+    'Operations',
+    'Jobs',
+    'Tasks',
+    'Replenishment proposals',
+    'Inventory counts',
+    'Stocks',
+    'Outgoing orders',
+    'Inbound orders',
+    'Locations',
+  ]);
+  expect(names[10]).toBe('Materials');
+});
+
+test('ERROR-049 settings that could not be loaded are logged, and the page opens all the same', async ({ open }) => {
+  const logged: string[] = [];
+  const page = await open('global', '/locations-page', {
+    before: async (fresh) => {
+      fresh.on('console', (message) => logged.push(message.text()));
+      await fresh.route(`**${API_BASE}${API.cockpitSettings}`, (route) => route.fulfill({ status: 500, json: {} }));
+    },
+  });
+  await new Grid(page, 'Locations').seeRows();
+  expect(logged.join(' ')).toContain('Route data could not be loaded');
+});
+
+test('GEN-017 MENU-022 MENU-023 an entry leads to the page that the server pages, and where an administrator says so to the old one', async ({
+  open,
+  server,
+}) => {
+  const admin = await connect(server.url, 'global', BERGEN);
+  const routes = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
+  const page = await open('global', '/', { unit: BERGEN });
+  const frame = new Frame(page);
+  await frame.goTo('Locations');
+  await expect(page).toHaveURL(/\/locations-es-page$/);
+  const entry = { displayName: 'Locations', routeName: 'locations-page', routes: [], isAllowed: true, order: 1 };
+  await admin.call('PUT', API.settingsForAll, { ...routes, value: JSON.stringify([entry]) });
+  try {
+    await page.reload();
+    await frame.goTo('Locations');
+    await expect(page).toHaveURL(/\/locations-page$/);
+    await new Grid(page, 'Locations').seeRows();
+  } finally {
+    await admin.call('PUT', API.settingsForAll, { ...routes, value: '[]' });
+  }
+});
