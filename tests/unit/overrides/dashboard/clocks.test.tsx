@@ -1,36 +1,16 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
-import i18next from 'i18next';
-import type { ReactNode } from 'react';
-import { initReactI18next } from 'react-i18next';
-import { MemoryRouter } from 'react-router-dom';
+import { act, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import frame from '../../../../schemas/locales/en-GB/frame.json';
-import { createFormatter } from '../../../../src/engine/value';
 import { Tile } from '../../../../src/overrides/dashboard/tile';
 import { refreshMinutes, useCounting } from '../../../../src/overrides/dashboard/use-counting';
 import { useElapsedText, useNow } from '../../../../src/overrides/dashboard/use-now';
 import type { WidgetView } from '../../../../src/overrides/dashboard/widget-view';
-import { type Cockpit, CockpitContext } from '../../../../src/renderers/cockpit';
+import { drawing } from '../../component';
 
 const START = new Date('2026-11-20T12:00:00Z');
-const format = createFormatter({
-  language: 'en-GB',
-  region: 'Europe/Oslo',
-  dateFormat: 'YYYY-MM-DD',
-  timeFormat: 'HH:mm',
-  numberFormat: 'de-DE',
-});
-
-const Around = ({ children }: { children: ReactNode }) => (
-  <MemoryRouter>
-    <CockpitContext value={{ format } as Cockpit}>{children}</CockpitContext>
-  </MemoryRouter>
-);
-
 const view: WidgetView = {
   entry: {
-    type: 4,
+    type: 99,
     title: 'Ready',
     isEnabled: true,
     valueJson: '',
@@ -39,7 +19,7 @@ const view: WidgetView = {
     imgUrl: '/ready.svg',
     disabledNavigation: false,
   },
-  model: { type: 4, title: 'Ready', by: [], of: [] },
+  model: { type: 99, title: 'Ready', by: [], of: [] },
   value: { count: 1397 },
   address: '/orders?forceCall=true',
 };
@@ -49,24 +29,17 @@ function LiveTile({ shown = view }: { shown?: WidgetView }) {
   return <Tile view={shown} elapsed={elapsedText(shown.entry.executionTime)} />;
 }
 
-beforeEach(async () => {
-  await i18next
-    .use(initReactI18next)
-    .init({ lng: 'en-GB', nsSeparator: false, resources: { 'en-GB': { translation: frame } } });
-  vi.useFakeTimers({ now: START });
-});
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+const draw = drawing();
+beforeEach(() => void vi.useFakeTimers({ now: START }));
+afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a tile', () => {
   it('DASH-001 DASH-022 shows title, one number, description and image, and leads to its rows', () => {
-    const { container } = render(<LiveTile />, { wrapper: Around });
+    const { container } = draw(<LiveTile />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(view.address);
     expect(screen.getByText('Ready')).toBeTruthy();
-    expect(screen.getByText('1.397')).toBeTruthy();
+    expect(screen.getByText('1,397')).toBeTruthy();
     expect(screen.getByText('Released for picking')).toBeTruthy();
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/ready.svg');
   });
@@ -74,12 +47,12 @@ describe('a tile', () => {
   it('DASH-014 DASH-015 without an address it is no link', () => {
     const { address, ...nowhere } = view;
     expect(address).toBeDefined();
-    render(<LiveTile shown={nowhere} />, { wrapper: Around });
+    draw(<LiveTile shown={nowhere} />);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
   it('DASH-030 says anew each 1000 ms how long ago it was counted', () => {
-    render(<LiveTile />, { wrapper: Around });
+    draw(<LiveTile />);
     expect(screen.getByText('just now')).toBeTruthy();
     pass(59_000);
     expect(screen.getByText('just now')).toBeTruthy();
