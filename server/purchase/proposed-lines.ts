@@ -9,24 +9,35 @@ export interface DraftCriteria {
   readonly belowCritical?: boolean;
   /** Days whose demand is bought besides: as much as went out in so many days before. */
   readonly demandDays?: number;
+  /** Materials that lack nothing are answered as well, with what is calculated from. */
+  readonly all?: boolean;
 }
 
-const PROPOSAL = `with need as (
-    select m.id, m.item_no, m.name, m.cost_price,
-      coalesce(m.maximum_warehouse_quantity, m.minimum_warehouse_quantity, 0) - coalesce(m.available_quantity, 0)
-        - coalesce((select sum(i.open_quantity) from ingoing_order_line i
-            where i.business_unit = m.business_unit and i.material_id = m.id and i.state in ('Initial', 'Started')), 0)
-        + coalesce((select sum(l.confirmed_quantity) from order_line l
-            where l.business_unit = m.business_unit and l.material_id = m.id
-              and l.actual_handling_date > $6::timestamptz - make_interval(days => $7::int)), 0) as quantity
+/** Lines of the same material, by the index that filters of it use. */
+const OF_MATERIAL =
+  'l.business_unit = $1 and lower(l.material_id) collate "C" = lower(w.id) collate "C" and l.material_id = w.id';
+
+const PROPOSAL = `with wanted as materialized (
+    select m.id, m.item_no, m.name, m.cost_price, coalesce(m.available_quantity, 0) as available,
+      coalesce(m.maximum_warehouse_quantity, m.minimum_warehouse_quantity, 0) as optimal
     from material m
     where m.business_unit = $1 and m.supplier_id = $2
       and ($3::text is null or m.material_group = $3) and ($4::text is null or m.abc = $4)
       and (not $5::boolean or coalesce(m.available_quantity, 0) < m.minimum_warehouse_quantity)
+  ), figure as materialized (
+    select w.*, coalesce(i.quantity, 0) as incoming, coalesce(o.quantity, 0) as demand
+    from wanted w
+    cross join lateral (select sum(l.open_quantity) as quantity from ingoing_order_line l
+      where ${OF_MATERIAL} and l.state in ('Initial', 'Started')) i
+    cross join lateral (select sum(l.confirmed_quantity) as quantity from order_line l
+      where ${OF_MATERIAL} and l.actual_handling_date > $6::timestamptz - make_interval(days => $7::int)) o
+  ), need as (
+    select *, greatest(0, ceil(optimal - available - incoming + demand))::bigint as quantity from figure
   )
-  select id as "materialId", item_no as "itemNo", name as material, ceil(quantity)::bigint as "calculatedDemand",
-    ceil(quantity)::bigint as "orderedQuantity", cost_price as "costPrice"
-  from need where quantity > 0 order by item_no limit 1000`;
+  select id as "materialId", item_no as "itemNo", name as material, quantity as "calculatedDemand",
+    quantity as "orderedQuantity", cost_price as "costPrice", optimal as "optimalQuantity",
+    available as "availableQuantity", incoming as "incomingQuantity", demand as "demandQuantity"
+  from need where $8::boolean or quantity > 0 order by item_no limit 1000`;
 
 /**
  * The lines that a new draft starts with: what the supplier's materials lack to their optimal stock level, with what is
@@ -35,7 +46,7 @@ const PROPOSAL = `with need as (
 export function proposedLines(
   database: Database,
   businessUnit: string,
-  { supplierId, materialGroup, abc, belowCritical, demandDays }: DraftCriteria,
+  { supplierId, materialGroup, abc, belowCritical, demandDays, all }: DraftCriteria,
   now: Date,
 ): Promise<ProposedDraftLine[]> {
   return database.query<ProposedDraftLine>({
@@ -48,6 +59,7 @@ export function proposedLines(
       belowCritical ?? false,
       now.toISOString(),
       demandDays ?? 0,
+      all ?? false,
     ],
   });
 }

@@ -10,6 +10,7 @@ const QUERY = {
   abc: { type: 'string', enum: ['A', 'B', 'C'] },
   belowCritical: { type: 'boolean' },
   demandDays: { type: 'integer', minimum: 0, maximum: 3650 },
+  all: { type: 'boolean' },
 };
 
 /** What purchase drafts are made of (API-171, PO-019). */

@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
-import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
+import { accessDenied, invalid, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
@@ -14,6 +13,7 @@ import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
 import { registerInForce } from './in-force';
 import { productView } from './product-view';
+import { savedSince } from './saved-since';
 import { registerSections } from './sections';
 import { registerSeeding } from './seeding';
 import { registerSwitches } from './switches';
@@ -27,7 +27,6 @@ import {
   type SettingEntry,
   type SettingPlace,
   settingsFor,
-  settingsOfScope,
   writeSetting,
   writeSettingOver,
 } from './values';
@@ -263,19 +262,6 @@ async function saveForUser({ database, product }: SettingsParts, session: Sessio
 function refuseUnlessMayShare(session: Session, { owner }: SettingPlace): void {
   const permission = owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
   if (!session.may(permission)) throw accessDenied(permission);
-}
-
-/** The refusal of a write over what somebody else has saved since, with what stands there now. */
-async function savedSince(
-  database: ServerContext['database'],
-  session: Session,
-  place: SettingPlace,
-): Promise<Refusal> {
-  const stored = await settingsOfScope(database, session, 'Business', place);
-  const value = stored.find(({ key }) => key === place.key)?.value ?? null;
-  const message = 'The setting was saved by someone else since it was read';
-  const said: Said = { kind: 'text', key: 'server.rows.stale' };
-  return new Refusal(409, ERROR_CODES.stale, message, { current: { value }, changed: ['value'] }, {}, said);
 }
 
 function placeOf(query: Readonly<Record<string, unknown>>): SettingPlace {

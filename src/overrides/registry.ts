@@ -8,8 +8,12 @@ export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'dashboard-settings', title: 'dashboardSettings.title', load: () => import('./dashboard-settings') },
   { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
+  { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
+  { path: 'newdraft-page', title: 'purchaseDraft.newTitle', load: purchaseDraft('NewDraft') },
+  { path: 'emptydraft-page', title: 'purchaseDraft.emptyDraftTitle', load: purchaseDraft('EmptyDraft') },
+  { path: 'updatedraft-page', title: 'purchaseDraft.editTitle', load: purchaseDraft('UpdateDraft') },
   ...REPORT_SCREENS,
 ];
 
@@ -17,7 +21,14 @@ export const OVERRIDES: readonly Override[] = [
 export const KPI_TILES: Templates<KpiTileProps> = {};
 
 /** Modals by the names in the forms of definitions. */
-export const MODALS: Templates<FormDialogProps> = {};
+export const MODALS: Templates<FormDialogProps> = {
+  'purchase-order': async () => ({ default: (await import('./purchase-draft')).OrderModal }),
+};
+
+/** The pages of purchase drafts come as one. */
+function purchaseDraft(page: 'NewDraft' | 'EmptyDraft' | 'UpdateDraft'): Override['load'] {
+  return async () => ({ default: (await import('./purchase-draft'))[page] });
+}
 
 /** The hand-written screen at a path, if there is one. */
 export function overrideAt(path: string, overrides: readonly Override[] = OVERRIDES): Override | undefined {

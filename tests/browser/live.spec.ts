@@ -143,6 +143,38 @@ test.describe('changes', () => {
     await expect(await grid.cell(grid.row(order.orderNo), 'Priority')).toHaveText(String(priority));
   });
 
+  test('GRID-010 LIVE-028 groups are counted with the rows they stand for, and their rows change in place', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const page = await open('global', '/supplier-es-page?group=supplierStatus&pageSize=50');
+    const grid = new Grid(page, 'Suppliers');
+    await expect(grid.groups.first()).toBeVisible();
+    await seeLive(page);
+    const inGroups = async () => {
+      const counts = await grid.groups.locator('.count').allInnerTexts();
+      return counts.reduce((sum, count) => sum + Number(count.replace(/\D/g, '')), 0);
+    };
+    const all = await grid.total();
+    expect(await inGroups()).toBe(all);
+    await grid.groups.first().locator('.dx-datagrid-group-closed').click();
+    await grid.seeRows();
+    const [name = ''] = await grid.column('Supplier name');
+    await change(client, await supplierOf(client, name), { contactPerson: 'In Gruppe' });
+    await expect(grid.row(name)).toContainText('In Gruppe');
+
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert AS' });
+    await expect(grid.waiting).toHaveText(/1 change waits/);
+    expect([await grid.total(), await inGroups()]).toEqual([all, all]);
+    await grid.waiting.click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 1, all + 1]);
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert II AS' });
+    await expect(grid.waiting).toBeVisible();
+    await grid.root.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 2, all + 2]);
+  });
+
   test('GEN-014 a change by plain SQL shows', async ({ open }) => {
     test.slow();
     const postgres = process.env.DATABASE_URL

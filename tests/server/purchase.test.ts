@@ -29,8 +29,8 @@ describe('new numbers', () => {
   it.each([
     ['API-166 PO-016', API.draftNo, /^D-\d+$/, 'purchase_draft', 'draft_number'],
     ['API-170 PO-017', API.orderNo, /^PO-\d+$/, 'ingoing_order', 'order_no'],
-    ['API-176', API.salesOrderDraftNo, /^SD-\d+$/, 'sales_order_draft', 'order_number'],
-    ['API-177', API.salesOrderNo, /^SO-\d+$/, 'sales_order', 'order_no'],
+    ['API-176 SO-028', API.salesOrderDraftNo, /^SD-\d+$/, 'sales_order_draft', 'order_number'],
+    ['API-177 SO-027', API.salesOrderNo, /^SO-\d+$/, 'sales_order', 'order_no'],
   ])('%s %s answers numbers that nothing has and nobody got', async (_row, path, form, table, column) => {
     const given = await Promise.all(Array.from({ length: 5 }, () => admin.fetchJson<string>(path)));
     const numbers = given.map(({ body }) => body);
@@ -80,6 +80,8 @@ describe('proposed lines', () => {
     expect(await find({ belowCritical: 'true' })).toBeUndefined();
     await set(60);
     expect(await find()).toBeUndefined();
+    const figures = { optimalQuantity: 50, availableQuantity: 60, incomingQuantity: 0, demandQuantity: 0 };
+    expect(await find({ all: 'true' })).toMatchObject({ calculatedDemand: 0, ...figures });
     await query(
       `update order_line set material_id = $1, confirmed_quantity = 25, actual_handling_date = now() - interval '3 days'
         where ctid = (select ctid from order_line where business_unit = $2 limit 1)`,
@@ -90,7 +92,7 @@ describe('proposed lines', () => {
       "update order_line set actual_handling_date = now() - interval '90 days' where material_id = $1 and confirmed_quantity <> 25",
       id,
     );
-    expect(await find({ demandDays: '30' })).toMatchObject({ calculatedDemand: 15 });
+    expect(await find({ demandDays: '30' })).toMatchObject({ calculatedDemand: 15, demandQuantity: 25 });
     expect((await stranger.fetchJson(`${API.unsavedDraftLines}?supplierId=${supplier_id}`)).body).toEqual([]);
   });
 

@@ -41,8 +41,18 @@ interface Suite {
   readonly specs?: readonly {
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results?: readonly { readonly steps?: readonly Step[] }[];
+    }[];
   }[];
+}
+
+/** A part of a test: rows that share one visit stand in the titles of its steps. */
+interface Step {
+  readonly title: string;
+  readonly error?: unknown;
+  readonly steps?: readonly Step[];
 }
 
 function browserReport(): TracedTest[] {
@@ -51,8 +61,17 @@ function browserReport(): TracedTest[] {
   const specs = (suite: Suite): TracedTest[] => [
     ...(suite.specs ?? [])
       .filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'))
-      .map((spec) => ({ title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok })),
+      .flatMap((spec) => [
+        { title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok },
+        ...spec.tests
+          .flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps))
+          .map(({ title, error }) => ({ title, way: 'browser' as const, passed: error === undefined })),
+      ]),
     ...(suite.suites ?? []).flatMap(specs),
   ];
   return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(specs);
+}
+
+function stepsOf(steps: readonly Step[] = []): Step[] {
+  return steps.flatMap((step) => [step, ...stepsOf(step.steps)]);
 }

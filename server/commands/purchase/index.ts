@@ -10,7 +10,7 @@ const PRIORITY = 3;
  * Drafts become orders of their suppliers and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
  * that one call takes one number.
  */
-async function createOrder(work: Work, draft: Row, { body }: CommandInput): Promise<void> {
+async function createOrder(work: Work, draft: Row, { body, say }: CommandInput): Promise<void> {
   const orderNo = numbered(textOf(body, 'orderNo'), made(work));
   const lines = await work.lock('purchase-draft-line', { draftId: textOf(draft, 'id') });
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
@@ -26,6 +26,7 @@ async function createOrder(work: Work, draft: Row, { body }: CommandInput): Prom
     })),
   );
   await removeDraft(work, draft);
+  say({ order: orderNo });
 }
 
 function lineOf(line: Row, material: Row): Row {

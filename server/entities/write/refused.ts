@@ -34,11 +34,12 @@ export class RowRefused extends Error {
 
   /** As one outcome among many. */
   asFailed(id: string, name: string, words: Wording): Failed {
-    const { reason, details } = this.say(words);
+    const { reason, details, errors } = this.say(words);
     return {
       id,
       name,
       reason,
+      ...(errors === undefined ? {} : { errors }),
       ...(details === undefined ? {} : { detail: details }),
       ...(this.allowedStates ? { allowedStates: this.allowedStates } : {}),
     };

@@ -399,9 +399,15 @@ export interface ProposedDraftLine {
   readonly materialId: string;
   readonly itemNo: string;
   readonly material: string;
+  /** Up to the optimal stock level, less what is available and on its way, plus the demand of the period (OPEN-154). */
   readonly calculatedDemand: number;
   readonly orderedQuantity: number;
   readonly costPrice: number | null;
+  readonly optimalQuantity: number;
+  readonly availableQuantity: number;
+  readonly incomingQuantity: number;
+  /** What went out in the days of the period. */
+  readonly demandQuantity: number;
 }
 
 /** Body of POST /SalesOrderDraft/Validate: lines as they were typed, pasted or read from a file. */

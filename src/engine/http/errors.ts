@@ -54,6 +54,8 @@ export interface BulkResult {
     readonly name: string;
     readonly reason: string;
     readonly detail?: string;
+    /** The rules that its values broke. */
+    readonly errors?: readonly FieldError[];
     readonly allowedStates?: readonly string[];
   }[];
   readonly said?: Said;

@@ -6,12 +6,12 @@
  * A step that an action does not need is passed over; a form says itself what a question would, so nobody is asked
  * twice. Several rows are checked by the server first: only if some of them cannot, or if the action asks anyway, the
  * person is told and asked. An error leads back to the form, with what was typed; without a form it is told. Failed rows
- * stay in the report until it is read, and can be tried again.
+ * stay in the report until it is read, and can be tried again; if what was entered is the reason, from the form.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { ActionModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { type FailedRow, NOTHING, type Outcome, type Setback, setbackOf } from './outcome';
+import { type FailedRow, NOTHING, type Outcome, refusedFields, type Setback, setbackOf } from './outcome';
 
 export type FormValues = Readonly<Record<string, unknown>>;
 
@@ -118,6 +118,8 @@ export const actionMachine = setup({
       return asks || cannot.length > 0;
     },
     hasForm: ({ context }) => started(context).action.form !== undefined,
+    hasRefusedForm: ({ context }) =>
+      started(context).action.form !== undefined && refusedFields(context.outcome.failed) !== undefined,
     isMixed: (_, outcome: Outcome) => outcome.failed.length > 0,
   },
   actions: {
@@ -215,7 +217,14 @@ export const actionMachine = setup({
     confirming: {
       on: {
         'ACTION.CONFIRM': 'performing',
-        'DIALOG.CLOSE': [{ guard: 'hasForm', target: 'filling' }, { target: 'idle' }],
+        'DIALOG.CLOSE': [
+          {
+            guard: 'hasForm',
+            target: 'filling',
+            actions: assign({ setback: ({ context }) => refusedFields(context.cannot) }),
+          },
+          { target: 'idle' },
+        ],
       },
     },
     performing: {
@@ -269,7 +278,18 @@ export const actionMachine = setup({
       invoke: {
         src: 'readNow',
         input: ({ context }) => started(context).rows,
-        onDone: { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
+        onDone: [
+          {
+            guard: 'hasRefusedForm',
+            target: 'filling',
+            actions: assign(({ context, event }) => ({
+              rows: event.output,
+              typed: context.values,
+              setback: refusedFields(context.outcome.failed),
+            })),
+          },
+          { target: 'performing', actions: assign({ rows: ({ event }) => event.output }) },
+        ],
         onError: { target: 'reporting', actions: { type: 'tellError', params: errorOf } },
       },
     },

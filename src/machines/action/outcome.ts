@@ -9,6 +9,8 @@ export interface FailedRow {
   readonly name: string;
   readonly reason: string;
   readonly detail?: string;
+  /** The rules that the values broke, so that the form can say it at its fields. */
+  readonly errors?: readonly FieldError[];
   readonly allowedStates?: readonly string[];
 }
 
@@ -98,6 +100,13 @@ export function setbackOf(error: unknown): Setback {
   }
   if (body.errors && body.errors.length > 0) return { kind: 'fields', errors: body.errors, message: body.message };
   return { kind: 'error', error };
+}
+
+/** What a form that failed for its rows has to be looked at again for; undefined if its values are not the reason. */
+export function refusedFields(failed: readonly FailedRow[]): Setback | undefined {
+  for (const { errors = [], reason } of failed)
+    if (errors.length > 0) return { kind: 'fields', errors, message: reason };
+  return undefined;
 }
 
 function detailOf({ details }: ErrorBody): { detail?: string } {

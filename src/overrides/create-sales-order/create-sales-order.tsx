@@ -1,11 +1,20 @@
 import { Save, Trash2, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent, PageFailure } from '../../renderers/dialogs';
+import {
+  focusIn,
+  focusPlace,
+  useDocumentAddress,
+  useProblems,
+  useSaveKey,
+  useShownAgain,
+  useStable,
+} from '../../renderers/documents';
 import { discardQuestion } from '../../renderers/forms';
-import { PageSkeleton, usePageShown } from '../../renderers/layout';
+import { PageSkeleton } from '../../renderers/layout';
 import { usePageActions } from '../../renderers/page-actions';
 import './create-sales-order.css';
 import { CustomerPart } from './customer-part';
@@ -15,9 +24,7 @@ import { openProblems, valuesOf } from './order';
 import { type Numbers, SaveDialog } from './save-dialog';
 import { SavedPart } from './saved-part';
 import { TotalsPart } from './totals-part';
-import { useDraftAddress } from './use-draft-address';
-import { useOrder, useShownAgain } from './use-order';
-import { useProblems } from './use-problems';
+import { useOrder } from './use-order';
 import { type Saved, useSaving } from './use-saving';
 
 /** Writes a sales order, or a draft of one (ROUTE-043, LOWCODE-018). */
@@ -33,24 +40,24 @@ export function CreateSalesOrder() {
   );
 }
 
-/** The same object as long as its members are the same. */
-function useStable(models: Models | null): Models | null {
-  const kept = useRef(models);
-  const isSame =
-    models &&
-    kept.current &&
-    Object.entries(models).every(([name, model]) => kept.current?.[name as keyof Models] === model);
-  if (!isSame) kept.current = models;
-  return kept.current;
-}
+const DRAFT = 'draft';
+const ADDRESS = {
+  keyIn: (search: string) => new URLSearchParams(search).get(DRAFT),
+  searchOf: (id: string) => `?${new URLSearchParams({ [DRAFT]: id })}`,
+};
 
 function OrderForm({ models }: { models: Models }) {
   const { t } = useTranslation();
   const { may, messages } = useCockpit();
   const page = useRef<HTMLDivElement>(null);
   const form = useOrder(models);
-  const { order, draft, change, isChanged } = form;
-  const problems = useProblems(models, order, draft !== undefined);
+  const { values: order, change, isChanged } = form;
+  const draft = form.opened.row;
+  const rulesOf = (target: Target) => {
+    const { model, action, numberField } = savingOf(models, target, draft !== undefined);
+    return { model, form: action.form, ignored: numberField };
+  };
+  const problems = useProblems<Target>(rulesOf, valuesOf(order), 'order');
   const saving = useSaving(models);
   const [numbers, setNumbers] = useState<Numbers>({});
   const [isAsking, setAsking] = useState(false);
@@ -65,7 +72,7 @@ function OrderForm({ models }: { models: Models }) {
     setNumberProblem(undefined);
     problems.reset();
   }
-  const leaveDraft = useDraftAddress(form, reset);
+  const leaveDraft = useDocumentAddress(form, { ...ADDRESS, title: t('salesOrder.leaveTitle'), onOpen: reset });
   // Whoever comes back after something was made comes for the next one.
   useShownAgain(() => made && reset());
 
@@ -85,7 +92,7 @@ function OrderForm({ models }: { models: Models }) {
     const open = openProblems(order);
     if (open > 0) {
       setSummary(t('salesOrder.resolveFirst', { count: open }));
-      focusFirst(page.current, 'tr.open');
+      focusIn(page.current, 'tr.open');
       return;
     }
     setSummary(undefined);
@@ -125,7 +132,7 @@ function OrderForm({ models }: { models: Models }) {
       setSummary(setback.message);
       focusPlace(page.current, others[0]?.field ?? '');
     } else if (setback.kind === 'stale') {
-      form.adopt(setback.current);
+      form.adopt((before) => ({ ...before, row: { ...before.row, ...setback.current } }));
       setAsking(false);
       const names = setback.changed.map((name) => captions.property(models.draft, name)).join(', ');
       setSummary([t('forms.stale'), names, t('forms.staleText')].filter(Boolean).join(' '));
@@ -226,38 +233,4 @@ function OrderForm({ models }: { models: Models }) {
       )}
     </div>
   );
-}
-
-/** Ctrl+S saves, from any field of the page. */
-function useSaveKey(run: () => void): void {
-  const isShown = usePageShown();
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    if (!isShown) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      event.preventDefault();
-      if (!document.querySelector('.scrim')) latest.current();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, [isShown]);
-}
-
-/** After the page shows what is wrong, the keyboard is in the first of it. */
-function focusPlace(page: HTMLElement | null, place: string): void {
-  const [field = '', index, property = ''] = place.split('/');
-  const line =
-    field === 'lines' && index !== undefined
-      ? `tr[data-line]:not(.open):nth-of-type(${Number(index) + 1}) [data-field="${property}"]`
-      : '';
-  focusFirst(page, line || `[data-field="${CSS.escape(place)}"], [data-field="${CSS.escape(field)}"]`);
-}
-
-function focusFirst(page: HTMLElement | null, selector: string): void {
-  requestAnimationFrame(() => {
-    const holder = page?.querySelector(selector);
-    holder?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus();
-  });
 }

@@ -6,18 +6,17 @@ import { API } from '../../engine/http/api';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { type Problems, SearchBox } from '../../renderers/documents';
 import { ChoiceBox, Field, lookupChoices } from '../../renderers/editors';
 import '../../renderers/forms/forms.css';
-import { type Models, savingOf } from './models';
+import { type Models, savingOf, type Target } from './models';
 import { CUSTOMER_FIELDS, type Order, withCustomer } from './order';
-import { SearchBox } from './search-box';
 import { findCustomers } from './suggestions';
-import type { Problems } from './use-problems';
 
 interface PartProps {
   readonly models: Models;
   readonly order: Order;
-  readonly problems: Problems;
+  readonly problems: Problems<Target>;
   change(next: (before: Order) => Order): void;
 }
 

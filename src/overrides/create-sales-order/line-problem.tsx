@@ -2,8 +2,8 @@ import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
+import { SearchBox, type Suggestion } from '../../renderers/documents';
 import type { OrderLine } from './order';
-import { SearchBox, type Suggestion } from './search-box';
 
 export interface LineActions {
   /** Materials that a text may mean. */

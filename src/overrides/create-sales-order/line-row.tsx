@@ -1,8 +1,7 @@
 import { X } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { NumberInput, Problem } from '../../renderers/editors';
+import { NumberCell } from '../../renderers/documents';
 import { type LineActions, LineProblem } from './line-problem';
 import { type OrderLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine } from './order';
 
@@ -27,31 +26,20 @@ export function LineRow(props: LineRowProps) {
   const { key, material, problem, typed } = line;
   const name = String(material?.name ?? typed ?? '');
 
-  const cell = (property: 'orderedQuantity' | 'adjustPrice', label: string) => {
-    const text = problemOf(property);
-    const id = `line-${key}-${property}`;
-    return (
-      <td className="number" data-field={property}>
-        <NumberInput
-          aria-label={`${label}, ${name}`}
-          aria-invalid={text !== undefined || undefined}
-          aria-describedby={text === undefined ? undefined : id}
-          value={line[property]}
-          decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
-          onChange={(value) => onChange({ [property]: value })}
-          onBlur={onLeave}
-          onKeyDown={(event: KeyboardEvent) => {
-            if (event.key === 'Enter') onDone();
-            else if (event.key === 'ArrowDown') onMove(1, property);
-            else if (event.key === 'ArrowUp') onMove(-1, property);
-            else return;
-            event.preventDefault();
-          }}
-        />
-        {text && <Problem id={id} text={text} />}
-      </td>
-    );
-  };
+  const cell = (property: 'orderedQuantity' | 'adjustPrice', label: string) => (
+    <NumberCell
+      lineKey={key}
+      property={property}
+      label={`${label}, ${name}`}
+      value={line[property]}
+      decimals={property === 'adjustPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
+      problem={problemOf(property)}
+      onChange={(value) => onChange({ [property]: value })}
+      onLeave={onLeave}
+      onDone={onDone}
+      onMove={onMove}
+    />
+  );
 
   return (
     <tr data-line={key} className={problem ? 'open' : undefined}>

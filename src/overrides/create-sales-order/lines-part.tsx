@@ -4,22 +4,21 @@ import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { focusCell, LineSearch, type Problems } from '../../renderers/documents';
 import { LineRow } from './line-row';
 import { addMaterial, changeLine, chooseMaterial, lineWith, mergeDuplicate, removeLine } from './lines';
-import { MaterialSearch } from './material-search';
-import type { Models } from './models';
+import type { Models, Target } from './models';
 import { type Order, soundLines } from './order';
 import { FILE_TYPES } from './read-file';
 import { isTable } from './read-rows';
-import { findMaterials } from './suggestions';
-import type { Problems } from './use-problems';
+import { findExact, findMaterials } from './suggestions';
 import { useRawLines } from './use-raw-lines';
 
 /** The lines: a search that adds one after the other, rows that are pasted, files that are dropped (SO-011 to SO-013). */
 export function LinesPart(props: {
   models: Models;
   order: Order;
-  problems: Problems;
+  problems: Problems<Target>;
   change(next: (before: Order) => Order): void;
 }) {
   const { models, order, problems, change } = props;
@@ -37,7 +36,7 @@ export function LinesPart(props: {
 
   useEffect(() => {
     if (!focused) return;
-    focusCell(root.current?.querySelector(`[data-line="${focused.key}"]`), 'orderedQuantity');
+    focusCell(root.current, focused.key, 'orderedQuantity');
   }, [focused]);
 
   function add(material: Row): void {
@@ -95,7 +94,14 @@ export function LinesPart(props: {
           {t('salesOrder.lines')}
           {order.lines.length > 0 && <span className="count">{cockpit.format.number(order.lines.length)}</span>}
         </h2>
-        <MaterialSearch inputRef={search} find={find} onAdd={add} />
+        <LineSearch
+          inputRef={search}
+          label={t('salesOrder.findMaterial')}
+          find={find}
+          findExact={(text) => findExact(cockpit, text)}
+          problemText={(problem) => t(`salesOrder.problem.${problem}`)}
+          onAdd={add}
+        />
         <input
           ref={chooser}
           type="file"
@@ -171,7 +177,7 @@ export function LinesPart(props: {
                   onMove={(step, property) => {
                     const at = order.lines.findIndex(({ key }) => key === line.key) + step;
                     const next = order.lines[at];
-                    if (next) focusCell(root.current?.querySelector(`[data-line="${next.key}"]`), property);
+                    if (next) focusCell(root.current, next.key, property);
                   }}
                 />
               ))}
@@ -181,8 +187,4 @@ export function LinesPart(props: {
       )}
     </section>
   );
-}
-
-function focusCell(row: Element | null | undefined, property: string): void {
-  row?.querySelector<HTMLElement>(`[data-field="${property}"] input`)?.focus();
 }

@@ -1,7 +1,8 @@
 /** What happens to the lines of an order: each step takes lines and gives lines. */
 import type { CheckedSalesLine } from '../../engine/http/api';
 import type { Row } from '../../engine/query';
-import type { OrderLine, Typed } from './order';
+import type { Typed } from '../../renderers/documents';
+import type { OrderLine } from './order';
 
 /** A line as it was pasted or read from a file. */
 export interface RawLine {

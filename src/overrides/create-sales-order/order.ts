@@ -2,9 +2,7 @@
 import type { Row } from '../../engine/query';
 import { isBlank } from '../../engine/query';
 import { discounted, lineAmount, sumAmounts } from '../../engine/value';
-
-/** A number, or the text that was typed and is none. */
-export type Typed = number | string | undefined;
+import type { Typed } from '../../renderers/documents';
 
 /** Digits behind the decimal sign of a line's numbers. */
 export const QUANTITY_DIGITS = 0;

@@ -1,8 +1,9 @@
 /** Rows of a spreadsheet as lines of an order (SO-012, SO-013, OPEN-149). */
 import { isBlank } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import type { Typed } from '../../renderers/documents';
 import type { RawLine } from './lines';
-import { PRICE_DIGITS, QUANTITY_DIGITS, type Typed } from './order';
+import { PRICE_DIGITS, QUANTITY_DIGITS } from './order';
 
 type ReadNumber = Formatter['readNumber'];
 

@@ -1,9 +1,10 @@
 /** Where the boxes of the form search: materials, and customers of earlier orders. */
 import type { EntityModel } from '../../engine/definition/model';
+import { API, type CheckedSalesOrder } from '../../engine/http/api';
 import type { Row } from '../../engine/query';
 import type { Cockpit } from '../../renderers/cockpit';
+import type { Suggestion } from '../../renderers/documents';
 import { fetchRows } from '../../renderers/rows';
-import type { Suggestion } from './search-box';
 
 /** What is shown at once; whoever looks for more types more. */
 const MOST = 12;
@@ -27,6 +28,13 @@ export async function findMaterials({ http, format }: Place, model: EntityModel,
     more: row.salesPrice === undefined || row.salesPrice === null ? '' : format.price(Number(row.salesPrice)),
     row,
   }));
+}
+
+/** Materials whose number or barcode is the text. */
+export async function findExact({ http }: Pick<Cockpit, 'http'>, text: string): Promise<readonly Row[]> {
+  const lines = [{ material: text, orderedQuantity: 1 }];
+  const { data } = await http.post<CheckedSalesOrder>(API.validateSalesOrder, { lines });
+  return data?.lines[0]?.materials ?? [];
 }
 
 /** Customers whose name has the text, each by the latest of their orders. */

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import type { Problems } from '../../renderers/documents';
 import { NumberInput, Problem } from '../../renderers/editors';
-import type { Models } from './models';
+import type { Models, Target } from './models';
 import { type Order, totalsOf } from './order';
-import type { Problems } from './use-problems';
 
 /** Subtotal, discount and total, always in sight (SO-014 to SO-016). */
 export function TotalsPart(props: {
   models: Models;
   order: Order;
-  problems: Problems;
+  problems: Problems<Target>;
   change(next: (before: Order) => Order): void;
 }) {
   const { models, order, problems, change } = props;
@@ -20,7 +20,7 @@ export function TotalsPart(props: {
   const caption = captions.property(models.order, 'discount');
   const problem = problems.at('discount');
   return (
-    <section className="order-totals" aria-label={t('salesOrder.totals')}>
+    <section className="document-foot order-totals" aria-label={t('salesOrder.totals')}>
       {problem && <Problem id="discount-problem" text={problem} />}
       <dl>
         <div>

@@ -1,9 +1,7 @@
-import { useMemo, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
-import { createPerformer, type Setback, setbackOf } from '../../machines/action';
+import { type Setback, setbackOf } from '../../machines/action';
 import { useCockpit } from '../../renderers/cockpit';
-import { errorContent } from '../../renderers/dialogs';
+import { usePerform } from '../../renderers/documents';
 import { type Models, savingOf, type Target } from './models';
 
 /** What was made, or why nothing was. */
@@ -21,49 +19,10 @@ const CLEARED = {
   lines: null,
 };
 
-/** Saves an order or a draft, each call under a key of its own, so that a lost answer makes no second one. */
+/** Saves an order or a draft. */
 export function useSaving(models: Models) {
-  const { t } = useTranslation();
-  const { http, messages } = useCockpit();
-  const [isBusy, setBusy] = useState(false);
-  const performers = useMemo(() => {
-    const of = (model: Models['order']) =>
-      createPerformer({
-        http,
-        model,
-        values: {},
-        newKey: () => crypto.randomUUID(),
-        reasonOf: (error) => errorContent(error).message,
-      });
-    return new Map([models.order, models.draft].map((model) => [model, of(model)]));
-  }, [http, models]);
-
-  async function perform(
-    model: Models['order'],
-    action: Parameters<typeof send>[1],
-    rows: readonly Row[],
-    values: Row,
-  ) {
-    setBusy(true);
-    try {
-      return await send(model, action, rows, values);
-    } finally {
-      setBusy(false);
-    }
-  }
-  function send(model: Models['order'], action: Models['order']['actions'][number], rows: readonly Row[], values: Row) {
-    const performer = performers.get(model);
-    if (!performer) throw new Error(`Nothing performs actions of ${model.name}`);
-    return performer.perform({
-      action,
-      rows,
-      except: [],
-      values,
-      progress: () => undefined,
-      lost: () => messages.notice(t('error.notConfirmedYet')),
-    });
-  }
-
+  const { messages } = useCockpit();
+  const { isBusy, perform } = usePerform();
   return {
     isBusy,
     /** Saves the values under a number; an open draft is updated, or becomes the order. */

@@ -90,6 +90,7 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           }
           names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
           cannot={[...refused, ...cannot]}
+          heading={outcomeText(model, action, 'failed')}
           hidden={hidden}
           destructive={isDestructive(action)}
           onConfirm={() => send({ type: 'ACTION.CONFIRM' })}

@@ -16,6 +16,8 @@ export interface ConfirmActionProps {
   readonly names: readonly string[];
   /** Rows that cannot, each with its reason. */
   readonly cannot: readonly FailedRow[];
+  /** What is said above them if it can take nothing. */
+  readonly heading: string | undefined;
   readonly hidden: number;
   readonly destructive: boolean;
   onConfirm(): void;
@@ -31,7 +33,7 @@ const NAMED = 8;
  */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
-  const { model, title, confirm, question, names, cannot, hidden, destructive, onConfirm, onClose } = props;
+  const { model, title, confirm, question, names, cannot, heading, hidden, destructive, onConfirm, onClose } = props;
   const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
   // Beside "Cancel order" a plain "Cancel" could be either.
@@ -81,6 +83,7 @@ export function ConfirmAction(props: ConfirmActionProps) {
             {names.length > shown.length && ` ${t('actions.andMore', { count: names.length - shown.length })}`}
           </p>
         )}
+        {heading && !isPossible && <p className="message">{heading}</p>}
         {cannot.length > 0 && (
           <>
             <p className="sum s-error">

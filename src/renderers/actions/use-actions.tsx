@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
-import { isQuiet } from '../../engine/http';
+import { isQuiet, type Said } from '../../engine/http';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import {
@@ -28,6 +28,7 @@ import { ActionDialogs } from './action-dialogs';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
 import { isListed } from './is-listed';
+import { openAddress } from './open-address';
 import { fillText, outcomeText, tellsOf } from './outcome-text';
 import { readNow, readRows } from './read-rows';
 import { briefReason, reasonText } from './reason-text';
@@ -38,10 +39,12 @@ import { personOf, useKeptForm } from './use-kept-form';
 export interface ActionsOptions {
   /** Parameters of the page's path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The rows with these keys were changed. */
-  onDone(doneKeys: readonly string[]): void;
+  /** The rows with these keys were changed, and something was made by the way. */
+  onDone(doneKeys: readonly string[], said: Said): void;
   /** True for a row that the filters do not show. */
   isHidden?(row: Row): boolean;
+  /** The page says itself what was done. */
+  readonly saysDone?: boolean;
 }
 
 export interface Actions {
@@ -51,7 +54,7 @@ export interface Actions {
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
   groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
-  /** What Enter does: opens the form of the row. */
+  /** What Enter does: opens the form of the row, or its page. */
   open(rows: readonly Row[]): void;
   /** True for a row whose work was called off. */
   isEnded(row: Row): boolean;
@@ -90,15 +93,18 @@ function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
 }
 
 /** Offers and performs the actions of a definition. */
-export function useActions(model: EntityModel, { parameters, onDone, isHidden }: ActionsOptions): Actions {
+export function useActions(
+  model: EntityModel,
+  { parameters, onDone, isHidden, saysDone = false }: ActionsOptions,
+): Actions {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const cockpit = useCockpit();
   const values = useCallValues(parameters);
   const history = useHistory(model);
   const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
-  const latest = useRef({ onDone, isHidden });
-  latest.current = { onDone, isHidden };
+  const latest = useRef({ onDone, isHidden, saysDone });
+  latest.current = { onDone, isHidden, saysDone };
   /** The rows of the running action as they were. */
   const before = useRef<readonly Row[]>([]);
 
@@ -123,7 +129,10 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         settle({ context }, outcome: Outcome) {
           const failed = new Set(outcome.failed.map(({ key }) => key));
           const keys = (context.rows ?? []).map((row) => rowKey(model, row));
-          latest.current.onDone(keys.filter((key) => !failed.has(key)));
+          latest.current.onDone(
+            keys.filter((key) => !failed.has(key)),
+            outcome.said,
+          );
         },
         tellUndo({ context }, outcome: Outcome) {
           const way = undo(context.action, outcome);
@@ -132,6 +141,7 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
         tellError: (_, error: unknown) => cockpit.messages.error(error),
         tellDone: ({ context }, outcome: Outcome) => {
           const row = context.rows?.[0];
+          if (latest.current.saysDone) return;
           const own = context.action && outcomeText(model, context.action, 'done');
           if (own && tellsOf(own, outcome, row)) cockpit.messages.success(fillText(own, outcome, row));
           else
@@ -230,6 +240,8 @@ export function useActions(model: EntityModel, { parameters, onDone, isHidden }:
       const update = model.actions.find(({ effect, form }) => effect.kind === 'update' && form);
       const verdict = update && judge(update, rows);
       if (update && verdict?.enabled) start(update, rows, verdict);
+      const address = rows[0] && openAddress(model, rows[0], cockpit);
+      if (!update && address) navigate(address);
     },
     isEnded: (row) => {
       const property = model.properties.find(({ name }) => name === model.state);

@@ -48,6 +48,8 @@ export interface FormDialogProps {
   /** The form is that of a new row, whatever was chosen. */
   readonly adds: boolean;
   readonly values: CallValues;
+  /** What it starts with besides the values of the row and the defaults. */
+  readonly proposed?: FormValues | undefined;
   /** What was typed before, over the values that it starts with. */
   readonly typed?: FormValues | undefined;
   readonly isBusy: boolean;
@@ -76,7 +78,10 @@ export function FormDialog(props: FormDialogProps) {
     () => ({ ...props.values, row, rows, ...(props.adds ? { stored: [] } : {}) }),
     [props.values, row, rows, props.adds],
   );
-  const [initial, setInitial] = useState(() => initialValues(form, scope, dayOf));
+  const [initial, setInitial] = useState(() => ({
+    ...initialValues(form, scope, dayOf),
+    ...props.proposed,
+  }));
   const [filled, setFilled] = useState<FormValues>({ ...initial, ...props.typed });
   const { onTyped } = props;
   useEffect(() => onTyped?.(changedValues(filled, initial)), [onTyped, filled, initial]);

@@ -11,6 +11,7 @@ import { GridSkeleton } from './skeleton';
 import { useAddress, usePlace } from './use-address';
 import { useKeptColumns, useKeptStart } from './use-kept-columns';
 import { useReady } from './use-ready';
+import { useRowOpening } from './use-row-opening';
 
 export interface GridPageProps {
   readonly model: EntityModel;
@@ -26,11 +27,12 @@ export function GridPage(props: GridPageProps) {
 function ModelPage({ model, page }: GridPageProps) {
   const cockpit = useCockpit();
   const { language } = cockpit.session;
+  const isOpening = useRowOpening(model);
   const { numberFormat } = cockpit.format;
   const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   const opening = useOpening(model, usePlace().search);
   const isStarting = useKeptStart(model, opening);
-  if (!isReady || !opening || isStarting) return <GridSkeleton />;
+  if (!isReady || !opening || isStarting || isOpening) return <GridSkeleton />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 

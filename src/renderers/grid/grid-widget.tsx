@@ -22,6 +22,7 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { filterPanelOptions, namePanel } from './filter-builder';
 import { editFilter } from './filter-editor';
+import { settleGroups } from './group-rows';
 import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
@@ -172,6 +173,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onContentReady: ({ element }: ContentReadyEvent) => {
         live.prune();
         live.settle(instance.current?.getVisibleRows() ?? []);
+        if (instance.current && guard.current?.isGrouped) settleGroups(instance.current, format);
         namePanel(elementOf(element));
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
+import { openAddress } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { CellContext } from './cells';
@@ -27,7 +28,9 @@ export function useGridLook(model: EntityModel): GridLook {
         yes: t('values.yes'),
         valueTitle: (property, value) => captions.value(model, property, value),
         valueDescription: (property, value) => captions.valueDescription(model, property, value),
-        referenceAddress: (property, row) => referenceAddress(model, property, row, cockpit),
+        referenceAddress: (property, row) =>
+          (property.name === model.display ? openAddress(model, row, cockpit) : undefined) ??
+          referenceAddress(model, property, row, cockpit),
       },
       texts: {
         yes: t('values.yes'),

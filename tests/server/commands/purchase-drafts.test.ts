@@ -107,8 +107,9 @@ describe('POST /Draft', () => {
     expect(status).toBe(207);
     expect(body.succeeded.map(({ name }) => name)).toEqual([suppliers[1]!.name]);
     const { id, name } = suppliers[0]!;
+    const errors = [expect.objectContaining({ field: 'draftNumber', keyword: 'unique' })];
     expect(body.failed).toEqual([
-      { id, name, reason: 'Draft number already exists' },
+      { id, name, reason: 'Draft number already exists', errors },
       { id, name, reason: 'A material stands in several lines', detail: expect.any(String) },
       { id, name, reason: 'A material does not exist', detail: 'nowhere' },
       { id: 'nobody', name: 'nobody', reason: 'The supplier does not exist', detail: 'nobody' },
@@ -278,9 +279,29 @@ describe('POST /Draft/CreatePO', () => {
     });
     const made = await ordered(orderNo);
     expect(made.map((row) => row.order_no)).toEqual([orderNo, `${orderNo}-2`]);
+    expect(body.said).toEqual({ order: [orderNo, `${orderNo}-2`] });
     expect(made.map(({ order_no: _, ...rest }) => rest)).toEqual(expect.arrayContaining([of(0), of(1)]));
     expect([...(await stored(drafts[0]!.draftNumber)), ...(await linesOf(drafts[0]!.id))]).toEqual([]);
     expect([await draftCount(0), await draftCount(1)]).toEqual(before.map((count) => count - 1));
+  });
+
+  it('GEN-008 PO-015 ACTION-011 what a draft orders is stock as soon as its order is received', async () => {
+    const [materialId] = suppliers[0]!.materials;
+    const inStock = async () => {
+      const [row] = await floor.rows('select current_quantity::int as now from material where id = $1', materialId);
+      return Number(row?.now);
+    };
+    const draft = await saved(0, [line(materialId, 12)]);
+    const orderNo = newNumber('PO');
+    expect((await order({ ids: [draft.id], orderNo })).status).toBe(200);
+    const before = await inStock();
+    const [made] = await floor.rows('select id from ingoing_order where order_no = $1', orderNo);
+    const received = await floor.act('ingoing-order.completeOrder', 'PATCH /IngoingOrder/complete', {
+      ids: [made?.id],
+    });
+    expect([received.status, received.body.failed]).toEqual([200, []]);
+    expect(await inStock()).toBe(before + 12);
+    expect(await ordered(orderNo)).toMatchObject([{ state: 'Completed', line: 'Completed', quantity: 0 }]);
   });
 
   it('API-175 ERROR-034 PO-009 OPEN-155 OPEN-157 what fails keeps its draft, and names its supplier', async () => {
@@ -289,7 +310,8 @@ describe('POST /Draft/CreatePO', () => {
     const draft = await saved();
     const { status, body } = await order({ ids: [draft.id], orderNo: orderNo.toLowerCase() });
     expect([status, body.succeeded]).toEqual([207, []]);
-    expect(body.failed).toEqual([{ id: draft.id, name: suppliers[0]!.name, reason: 'Order already exists' }]);
+    const errors = [expect.objectContaining({ field: 'orderNo', keyword: 'unique' })];
+    expect(body.failed).toEqual([{ id: draft.id, name: suppliers[0]!.name, reason: 'Order already exists', errors }]);
     expect(await stored(draft.draftNumber)).toHaveLength(1);
     expect(await linesOf(draft.id)).toHaveLength(1);
   });

@@ -196,6 +196,29 @@ describe('an action', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('OPEN-155 leads back to the form, at the field, when what was entered is why rows failed', async () => {
+    const errors = [{ field: 'name', keyword: 'unique', message: 'exists' }];
+    const failed = [{ id: 'a', name: 'Thing a', reason: 'exists', errors }];
+    const refused = answer({ succeeded: [], failed }, 207);
+    const { actor, calls, start, until } = setUp([refused, refused]);
+    start(actionOf({ form }));
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: { name: 'taken' } });
+    await until('confirming');
+    actor.send({ type: 'DIALOG.CLOSE' });
+    expect((await until('filling')).context.setback).toEqual({ kind: 'fields', errors, message: 'exists' });
+    actor.send({ type: 'DIALOG.CLOSE' });
+    start(actionOf({ form }), { rows: rows.slice(0, 1) });
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: { name: 'taken' } });
+    await until('reporting');
+    actor.send({ type: 'REPORT.RETRY', rows: rows.slice(0, 1) });
+    const { context } = await until('filling');
+    expect(context).toMatchObject({ setback: { kind: 'fields', errors }, typed: { name: 'taken' } });
+    expect(context.rows?.[0]?.rowVersion).toBe(8);
+    expect(calls).toHaveLength(2);
+  });
+
   it('finds the row that an answer names by what the call named it by', async () => {
     const byProcess = actionOf({ body: { processIds: '{rows.processId}' }, confirm: true });
     const chosen = rows.map((row) => ({ ...row, processId: `p-${row.id}` }));

@@ -1,0 +1,96 @@
+import { CircleAlert, X } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { ProposedDraftLine } from '../../engine/http/api';
+import { useCockpit } from '../../renderers/cockpit';
+import { NumberCell, type Typed } from '../../renderers/documents';
+import { type DraftLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine, type WrittenValue } from './draft';
+
+export interface LineRowProps {
+  readonly line: DraftLine;
+  /** Counted from 1. */
+  readonly number: number;
+  readonly figure: ProposedDraftLine | undefined;
+  /** The number of the earlier line of the same material, and what it orders. */
+  readonly repeats: { readonly number: number; readonly quantity: string } | undefined;
+  isByHand(name: WrittenValue): boolean;
+  problemOf(name: WrittenValue): string | undefined;
+  onChange(values: Partial<DraftLine>): void;
+  onMerge(): void;
+  onRemove(): void;
+  onLeave(): void;
+  /** Enter: on to the next material. */
+  onDone(): void;
+  /** The same cell of the line above or below. */
+  onMove(step: number, property: string): void;
+}
+
+/** One material of the draft: what there is, what went out, what is calculated, and what is ordered (PO-004). */
+export function LineRow(props: LineRowProps) {
+  const { line, number, figure, repeats, isByHand, problemOf, onChange, onMerge, onRemove } = props;
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const { key, material, calculatedDemand } = line;
+  const name = String(material.name ?? '');
+  const written = (value: Typed) => (typeof value === 'number' ? format.number(value) : (value ?? ''));
+  const available = Number(figure?.availableQuantity ?? material.availableQuantity ?? 0);
+
+  const cell = (property: WrittenValue, label: string) => (
+    <NumberCell
+      lineKey={key}
+      property={property}
+      label={`${label}, ${name}`}
+      value={line[property]}
+      decimals={property === 'costPrice' ? PRICE_DIGITS : QUANTITY_DIGITS}
+      problem={problemOf(property)}
+      isMarked={isByHand(property)}
+      onChange={(value) => onChange({ [property]: value })}
+      onLeave={props.onLeave}
+      onDone={props.onDone}
+      onMove={props.onMove}
+    />
+  );
+
+  return (
+    <tr data-line={key} className={repeats ? 'repeated' : undefined}>
+      <td className="place">{number}</td>
+      <th scope="row">
+        <span className="item">{String(material.itemNo ?? '')}</span>
+        <span className="name">{name}</span>
+        {repeats && (
+          <div className="line-problem">
+            <p role="status">
+              <CircleAlert aria-hidden />
+              {t('purchaseDraft.repeated', { name, ...repeats })}
+            </p>
+            <button type="button" className="button bordered" onClick={onMerge}>
+              {t('purchaseDraft.merge', { quantity: written(line.orderedQuantity), line: repeats.number })}
+            </button>
+            <button type="button" className="button" onClick={onRemove}>
+              {t('purchaseDraft.removeRepeated', { line: number })}
+            </button>
+          </div>
+        )}
+      </th>
+      <td className={available > 0 ? 'number stock' : 'number stock none'}>{format.number(available)}</td>
+      <td className="number stock">{figure?.incomingQuantity ? format.number(figure.incomingQuantity) : ''}</td>
+      <td className="number">{figure === undefined ? '' : format.number(figure.demandQuantity)}</td>
+      <td className="number" data-field="calculatedDemand">
+        {calculatedDemand === undefined ? '' : format.number(calculatedDemand)}
+      </td>
+      {cell('orderedQuantity', t('purchaseDraft.ordered'))}
+      <td className="unit">{String(material.baseUoM ?? '')}</td>
+      {cell('costPrice', t('purchaseDraft.cost'))}
+      <td className="number total">{format.price(totalOfLine(line))}</td>
+      <td className="remove">
+        <button
+          type="button"
+          className="icon-button small"
+          aria-label={t('purchaseDraft.removeLine', { line: number, name })}
+          onClick={onRemove}
+        >
+          <X aria-hidden />
+        </button>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,13 @@
+import './documents.css';
+
+export { focusCell, focusIn, focusPlace } from './focus';
+export { LineSearch } from './line-search';
+export { NumberCell, type Typed } from './number-cell';
+export { SearchBox, type Suggestion } from './search-box';
+export { type OpenDocument, type Opened, useDocument } from './use-document';
+export { useDocumentAddress } from './use-document-address';
+export { useSaveKey } from './use-page-key';
+export { usePerform } from './use-perform';
+export { type Problems, type Rules, useProblems } from './use-problems';
+export { useShownAgain } from './use-shown-again';
+export { useStable } from './use-stable';

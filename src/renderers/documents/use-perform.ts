@@ -1,0 +1,56 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import { createPerformer, type Outcome, type Performer } from '../../machines/action';
+import { useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
+
+export interface Perform {
+  readonly isBusy: boolean;
+  /** Performs an action of a definition with values; rejects if nothing was done for one reason. */
+  perform(model: EntityModel, action: ActionModel, rows: readonly Row[], values: Row): Promise<Outcome>;
+}
+
+/** Performs actions for a page, each call under a key of its own, so that a lost answer makes nothing twice. */
+export function usePerform(): Perform {
+  const { t } = useTranslation();
+  const { http, messages } = useCockpit();
+  const [isBusy, setBusy] = useState(false);
+  const performers = useMemo(() => {
+    const known = new Map<EntityModel, Performer>();
+    return (model: EntityModel): Performer => {
+      const performer =
+        known.get(model) ??
+        createPerformer({
+          http,
+          model,
+          values: {},
+          newKey: () => crypto.randomUUID(),
+          reasonOf: (error) => errorContent(error).message,
+        });
+      known.set(model, performer);
+      return performer;
+    };
+  }, [http]);
+
+  const perform = useCallback<Perform['perform']>(
+    async (model, action, rows, values) => {
+      setBusy(true);
+      try {
+        return await performers(model).perform({
+          action,
+          rows,
+          except: [],
+          values,
+          progress: () => undefined,
+          lost: () => messages.notice(t('error.notConfirmedYet')),
+        });
+      } finally {
+        setBusy(false);
+      }
+    },
+    [performers, messages, t],
+  );
+  return { isBusy, perform };
+}
