@@ -176,16 +176,22 @@ describe('after the server has refused it', () => {
   it('takes over what somebody else has changed since, except where something was typed', async () => {
     const { user, tell, submitted } = drawForm(shippedForm('supplier.update'), edited);
     await user.type(line('Contact person'), ' Nordmann');
-    const current = { ...row, contactPerson: 'Ola', companyEmail: 'post@nordlys.no' };
-    tell({ ...edited, setback: { kind: 'stale', current, changed: ['contactPerson', 'companyEmail'] } });
+    const current = {
+      ...row,
+      contactPerson: 'Ola',
+      companyEmail: 'post@nordlys.no',
+      averageLeadTime: 4,
+      comments: 'New',
+    };
+    const changed = ['contactPerson', 'companyEmail', 'averageLeadTime', 'comments'];
+    tell({ ...edited, setback: { kind: 'stale', current, changed } });
     expect(line('Contact person').value).toBe('Kari Nordmann');
     expect(line('Email').value).toBe('post@nordlys.no');
     expect(screen.getByRole('alert').textContent).toContain('is now Ola. You have: Kari Nordmann.');
     await user.click(save());
     expect(submitted).toHaveBeenCalledExactlyOnceWith({
-      ...row,
+      ...current,
       contactPerson: 'Kari Nordmann',
-      companyEmail: 'post@nordlys.no',
     });
   });
 });
