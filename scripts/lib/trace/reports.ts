@@ -35,24 +35,47 @@ function vitestReports(): TracedTest[] {
     });
 }
 
+interface Step {
+  readonly title: string;
+  readonly error?: unknown;
+  readonly steps?: readonly Step[];
+}
+
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[];
   readonly specs?: readonly {
     readonly title: string;
     readonly ok: boolean;
-    readonly tests: readonly { readonly status: string }[];
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results?: readonly { readonly steps?: readonly Step[] }[];
+    }[];
   }[];
 }
 
 function browserReport(): TracedTest[] {
   const path = `${FOLDER}/browser.json`;
   if (!existsSync(path)) return [];
-  const specs = (suite: Suite): TracedTest[] => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'))
-      .map((spec) => ({ title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok })),
-    ...(suite.suites ?? []).flatMap(specs),
+  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(browserTests);
+}
+
+/** The tests of a suite, and the steps of each: several rows of a page share one visit. */
+export function browserTests(suite: Suite): TracedTest[] {
+  const own = (suite.specs ?? []).filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'));
+  return [
+    ...own.flatMap((spec) => [
+      { title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok },
+      ...spec.tests.flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps)),
+    ]),
+    ...(suite.suites ?? []).flatMap(browserTests),
   ];
-  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(specs);
+}
+
+/** Steps that were reached; whatever stands behind one that failed shows nothing. */
+function stepsOf(steps: readonly Step[] = []): TracedTest[] {
+  return steps.flatMap(({ title, error, steps: inner }) => [
+    { title, way: 'browser' as const, passed: error === undefined },
+    ...stepsOf(inner),
+  ]);
 }
