@@ -8,7 +8,12 @@ import { type SettingPlace, settingsOfScope } from './values';
 export async function savedSince(database: Database, session: Session, place: SettingPlace): Promise<Refusal> {
   const stored = await settingsOfScope(database, session, 'Business', place);
   const value = stored.find(({ key }) => key === place.key)?.value ?? null;
+  return stale({ value });
+}
+
+/** The refusal itself, with what stands there now. */
+export function stale(current: Readonly<Record<string, unknown>>): Refusal {
   const message = 'The setting was saved by someone else since it was read';
   const said: Said = { kind: 'text', key: 'server.rows.stale' };
-  return new Refusal(409, ERROR_CODES.stale, message, { current: { value }, changed: ['value'] }, {}, said);
+  return new Refusal(409, ERROR_CODES.stale, message, { current, changed: ['value'] }, {}, said);
 }

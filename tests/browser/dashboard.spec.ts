@@ -51,6 +51,14 @@ test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, tol
     await expect(table.getByRole('columnheader', { name: 'Completed' })).toBeAttached();
     await expect(table.getByRole('row', { name: /^Centre hall/ })).toBeAttached();
   });
+  await test.step('paper has the page alone and whole, its charts drawn', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('.kpi').last()).toBeVisible();
+    const bar = await chart.locator('rect.bar').first().boundingBox();
+    expect(bar?.width).toBeGreaterThan(0);
+    await page.emulateMedia({ media: null });
+  });
   await test.step('DASH-018 Enter on a bar opens the rows', async () => {
     await chart.getByRole('link', { name: /^Error/ }).focus();
     await page.keyboard.press('Enter');

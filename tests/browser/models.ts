@@ -165,7 +165,7 @@ export class Grid {
     this.rows = rowsView.locator('.dx-data-row:not(.dx-master-detail-row *)');
     this.groups = rowsView.locator('.dx-group-row');
     this.pageSizes = this.root.locator('.dx-page-sizes .dx-page-size');
-    this.waiting = this.root.locator('.waiting').getByRole('button');
+    this.waiting = this.root.locator('header .waiting').getByRole('button');
     this.selection = this.root.getByRole('toolbar', { name: 'Selection' });
   }
 

@@ -1,4 +1,4 @@
-import rights from '../../schemas/locales/en-GB/rights.json';
+import rights from '../../schemas/locales/en-GB/rights.json' with { type: 'json' };
 import { API, type CockpitSettings } from '../../src/engine/http/api';
 import { type ApiClient, connect } from '../lib/api-client';
 import { DATA_RIGHTS, SETTINGS_PAGES } from '../lib/configurable-rights';
@@ -28,7 +28,7 @@ test(`${LISTED.map(({ rows }) => rows).join(' ')} each documented right is switc
   admin,
 }) => {
   test.setTimeout(120_000);
-  const page = await open('admin', '/user-settings', { unit: BERGEN });
+  const page = await open('admin', '/user-settings?part=permissions', { unit: BERGEN });
   const settings = await new UserSettings(page).seeRights();
   const keys = LISTED.flatMap((right) => right.keys);
   const before = new Map<string, boolean>();

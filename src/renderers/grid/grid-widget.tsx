@@ -11,12 +11,22 @@ import type {
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
 import DataGrid, { type IDataGridOptions, MasterDetail } from 'devextreme-react/data-grid';
-import { type ComponentType, memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { isWidgetError } from '../dialogs';
+import { isWidgetError, layerCount, onLayers } from '../dialogs';
 import { type GridSource, rowKey, type Total } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
@@ -126,17 +136,30 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [source, model, format],
   );
 
+  // A dialog that was opened below a row would go with it: such a grid stands still until the dialog is closed.
+  const isHeld = useCallback(() => layerCount() > 0 && hasDetail(instance.current), []);
+  const isDue = useRef(false);
+  const renew = useCallback(() => {
+    isDue.current = isHeld();
+    if (isDue.current) return;
+    rows.renewing();
+    void instance.current?.refresh(true);
+  }, [rows, isHeld]);
+  useEffect(() => onLayers(() => isDue.current && renew()), [renew]);
+
   const total = useRef<Total>('counting');
   const tellTotal = useCallback(() => {
     const widget = instance.current;
     // A page that is on its way brings the number along, or is drawn first.
     if (!widget || typeof total.current !== 'number' || widget.getDataSource()?.isLoading()) return;
-    if (rows.counted(total.current)) void widget.refresh(true);
-  }, [rows]);
+    if (isHeld()) isDue.current = true;
+    else if (rows.counted(total.current)) void widget.refresh(true);
+  }, [rows, isHeld]);
 
   const drawNext = useCallback(() => {
-    if (rows.next()) void instance.current?.refresh(true);
-  }, [rows]);
+    if (isHeld()) isDue.current = true;
+    else if (rows.next()) void instance.current?.refresh(true);
+  }, [rows, isHeld]);
 
   const report = useRef(() => {
     if (guard.current && instance.current)
@@ -217,10 +240,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   useImperativeHandle(props.ref, () => {
     const grid = (): dxDataGrid | null => instance.current;
     return {
-      refresh() {
-        rows.renewing();
-        void grid()?.refresh(true);
-      },
+      refresh: renew,
       restart() {
         const widget = grid();
         if (!widget) return;
@@ -264,7 +284,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, rows, keyName, tellTotal]);
+  }, [live, rows, keyName, renew, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
@@ -353,6 +373,10 @@ const STATIC: IDataGridOptions = {
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };
+
+function hasDetail(grid: dxDataGrid | null): boolean {
+  return grid?.getVisibleRows().some(({ rowType }) => rowType === 'detail') ?? false;
+}
 
 function shownRows(grid: dxDataGrid | null): readonly Row[] {
   const rows = grid?.getVisibleRows().filter(({ rowType }) => rowType === 'data');

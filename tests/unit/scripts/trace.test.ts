@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readLedger } from '../../../scripts/lib/trace/ledger';
-import type { TracedTest } from '../../../scripts/lib/trace/reports';
+import { browserTests, type TracedTest } from '../../../scripts/lib/trace/reports';
 import { rowsIn, traceRows } from '../../../scripts/lib/trace/trace';
 
 const LEDGER = readLedger(`
@@ -58,6 +58,24 @@ describe('trace', () => {
       'DATE-003',
       'API-010',
       'API-011',
+    ]);
+  });
+
+  it('takes the steps of a test for tests of their own, in the last of its tries', () => {
+    const step = (title: string, more = {}) => ({ title, ...more });
+    const results = [
+      { steps: [step('DASH-001 first')] },
+      {
+        steps: [step('DASH-001 opened', { steps: [step('DASH-004 inside')] }), step('DASH-002 called', { error: {} })],
+      },
+    ];
+    const specs = [{ title: 'a page', ok: false, tests: [{ status: 'unexpected', results }] }];
+    const seen = browserTests({ title: 'file', specs }).map(({ title, passed }) => [title, passed]);
+    expect(seen).toEqual([
+      ['file a page', false],
+      ['DASH-001 opened', true],
+      ['DASH-004 inside', true],
+      ['DASH-002 called', false],
     ]);
   });
 });
