@@ -40,7 +40,7 @@ describe('the form of a new supplier', () => {
     expect(problemOf(line('Comments'))).toBe('Text must not exceed 2000 characters');
 
     await user.keyboard('Nordlys AS');
-    await user.type(line('Average lead time'), '{Backspace}');
+    await user.type(line('Average lead time'), '36');
     await user.type(line('Email'), '@nordlys.no');
     await user.type(line('Comments'), '{Backspace}');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -107,11 +107,11 @@ describe('the form of a location', () => {
     await user.clear(line('Fill factor'));
     await user.type(line('Fill factor'), '-1');
     await user.click(line('Name'));
-    expect([line('Length').value, problemOf(line('Length'))]).toEqual(['12x', 'Enter a number']);
+    expect([line('Length').value, problemOf(line('Length'))]).toEqual(['12x', '“12x” is not a number']);
     expect(problemOf(line('Picking sequence'))).toBe('Enter a whole number');
     expect(problemOf(line('Fill factor'))).toBe("Enter a value between '0' and '100'");
 
-    await user.type(line('Length'), '{Backspace}0.5');
+    await user.type(line('Length'), '120.5');
     await user.clear(line('Picking sequence'));
     await user.clear(line('Fill factor'));
     await user.click(save());
