@@ -35,6 +35,12 @@ function vitestReports(): TracedTest[] {
     });
 }
 
+interface Step {
+  readonly title: string;
+  readonly error?: unknown;
+  readonly steps?: readonly Step[];
+}
+
 interface Suite {
   readonly title: string;
   readonly suites?: readonly Suite[];
@@ -48,30 +54,28 @@ interface Suite {
   }[];
 }
 
-/** A part of a test: rows that share one visit stand in the titles of its steps. */
-interface Step {
-  readonly title: string;
-  readonly error?: unknown;
-  readonly steps?: readonly Step[];
-}
-
 function browserReport(): TracedTest[] {
   const path = `${FOLDER}/browser.json`;
   if (!existsSync(path)) return [];
-  const specs = (suite: Suite): TracedTest[] => [
-    ...(suite.specs ?? [])
-      .filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'))
-      .flatMap((spec) => [
-        { title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok },
-        ...spec.tests
-          .flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps))
-          .map(({ title, error }) => ({ title, way: 'browser' as const, passed: error === undefined })),
-      ]),
-    ...(suite.suites ?? []).flatMap(specs),
-  ];
-  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(specs);
+  return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(browserTests);
 }
 
-function stepsOf(steps: readonly Step[] = []): Step[] {
-  return steps.flatMap((step) => [step, ...stepsOf(step.steps)]);
+/** The tests of a suite, and the steps of each: several rows of a page share one visit. */
+export function browserTests(suite: Suite): TracedTest[] {
+  const own = (suite.specs ?? []).filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'));
+  return [
+    ...own.flatMap((spec) => [
+      { title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok },
+      ...spec.tests.flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps)),
+    ]),
+    ...(suite.suites ?? []).flatMap(browserTests),
+  ];
+}
+
+/** Steps that were reached; whatever stands behind one that failed shows nothing. */
+function stepsOf(steps: readonly Step[] = []): TracedTest[] {
+  return steps.flatMap(({ title, error, steps: inner }) => [
+    { title, way: 'browser' as const, passed: error === undefined },
+    ...stepsOf(inner),
+  ]);
 }

@@ -234,7 +234,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
+    [model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
   );
 
   useImperativeHandle(props.ref, () => {

@@ -118,7 +118,7 @@ describe('a chart', () => {
       name: `Day ${day}`,
       values: { done: day },
     }));
-    const container = await draw({ entries: days });
+    const { container } = await drawChart({ entries: days });
     const middles = [...container.querySelectorAll('rect.slot')].map(
       (slot) => Number(slot.getAttribute('x')) + Number(slot.getAttribute('width')) / 2,
     );
@@ -133,10 +133,13 @@ describe('a chart', () => {
   });
 
   it('gives large values the room that they need', async () => {
-    const left = async (write: (value: number) => string) =>
-      Number((await draw({ write })).querySelector('rect.slot')?.getAttribute('x'));
+    const left = async (write: (value: number) => string) => {
+      const { container, unmount } = await drawChart({ write });
+      const place = Number(container.querySelector('rect.slot')?.getAttribute('x'));
+      unmount();
+      return place;
+    };
     const short = await left(String);
-    cleanup();
     expect(await left((value) => `${value} thousand pieces`)).toBeGreaterThan(short + 50);
   });
 });
