@@ -234,7 +234,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -284,7 +284,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, rows, keyName, renew, tellTotal]);
+  }, [live, keyName, renew, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
