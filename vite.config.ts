@@ -1,11 +1,18 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+
+/** What jsPDF draws HTML and SVG with: our files are text and tables alone. */
+const NOT_NEEDED = ['html2canvas', 'dompurify', 'canvg'];
+const EMPTY = fileURLToPath(new URL('scripts/lib/empty.mjs', import.meta.url));
 
 /** The browser's half. The server serves dist/web; in development it mounts Vite as middleware. */
 export default defineConfig({
   root: 'src/app',
   publicDir: 'public',
   plugins: [react()],
+  resolve: { alias: Object.fromEntries(NOT_NEEDED.map((name) => [name, EMPTY])) },
+  worker: { format: 'es' },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

@@ -17,6 +17,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[] = [
   [/^devextreme(-react)?\//, 'src/renderers', 'the widget library has one place'],
   [/^recharts/, 'src/renderers/charts', 'charts have one place'],
+  [/^@dnd-kit\//, 'src/renderers/sortable', 'putting things in order has one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
 ];
 /** What the pure engine may not lean on. */

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, PageModel, PropertyModel } from '../src/engine/definition/model';
+import type { ActionModel, EntityModel, FilterModel, PageModel, PropertyModel } from '../src/engine/definition/model';
 
 /** A property with every default written out. */
 export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
@@ -14,6 +14,23 @@ export function property(name: string, more: Partial<PropertyModel> = {}): Prope
     compare: [],
     texts: {},
     schema: { type: 'string' },
+    ...more,
+  };
+}
+
+/** A page filter on the property of its name, with every default written out. */
+export function filter(name: string, more: Partial<FilterModel> = {}): FilterModel {
+  return {
+    name,
+    title: name,
+    type: 'text',
+    queryName: more.type === 'dateRange' ? [`${name}From`, `${name}To`] : name,
+    dxPropName: name,
+    dxSelector: name,
+    hidden: false,
+    required: false,
+    params: { useTime: false },
+    compare: [],
     ...more,
   };
 }

@@ -1,12 +1,12 @@
 /** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
-import { askedFields, type CallValues as Filling, fillTemplate, MissingValueError } from '../../src/engine/action';
+import { askedFields, type CallValues as Filling, fillTemplate } from '../../src/engine/action';
 import type { ActionModel } from '../../src/engine/definition/model';
 import type { FieldError } from '../../src/engine/http/errors';
 import { isBlank } from '../../src/engine/query';
 import type { Row } from '../../src/engine/query/load-options';
 import type { EntityModels } from '../context';
-import type { Batch } from '../entities';
-import { badRequest, Refusal } from '../errors';
+import type { Batch, BatchItem } from '../entities';
+import type { Refusal } from '../errors';
 import { KnownRows } from './known-rows';
 import type { Plan } from './plan';
 import { type ReadRow, type RowReading, readRow, resolveNames } from './read-row';
@@ -25,8 +25,8 @@ export interface Importing extends RowReading {
   readonly values: Filling;
   /** What is said where the session lacks a right. */
   readonly denied: string;
-  /** What is said of something that was thrown. */
-  told(error: unknown): string;
+  /** What is said of a refusal. */
+  told(refusal: Refusal): string;
 }
 
 type Values = Readonly<Record<string, unknown>>;
@@ -44,71 +44,73 @@ export async function* importRows(
   entities: EntityModels,
   importing: Importing,
 ): AsyncGenerator<Outcome> {
-  const known = new KnownRows(importing.batch, plan.target.model);
-  for (let at = 0; at < rows.length; at += PORTION) {
-    const read = rows.slice(at, at + PORTION).map((row) => readRow(plan, row, importing));
-    await resolveNames(plan, read, importing.references, entities);
+  const { batch, references } = importing;
+  const { model } = plan.target;
+  const known = new KnownRows(batch, model);
+  const portion = namesItself(plan, entities) ? 1 : PORTION;
+  for (let at = 0; at < rows.length; at += portion) {
+    const read = rows.slice(at, at + portion).map((row) => readRow(plan, row, importing));
+    await resolveNames(plan, read, references, entities);
     await known.learn(read.map(({ values }) => values));
-    for (const row of read) {
-      const twice = known.twice(row.values, row.row);
-      for (const field of twice?.names ?? [])
-        row.mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
-      yield await importRow(plan, row, known, importing);
+    const judged = read.map((row) => judge(plan, row, known, importing));
+    const refused = await batch.perform(
+      model,
+      judged.flatMap((one) => ('action' in one ? [one] : [])),
+    );
+    for (const one of judged) {
+      if (!('action' in one)) yield one;
+      else yield outcomeOf(one, refused.shift(), importing);
     }
   }
 }
 
-async function importRow(plan: Plan, row: ReadRow, known: KnownRows, importing: Importing): Promise<Outcome> {
-  try {
-    return await perform(plan, row, known, importing);
-  } catch (error) {
-    const refusal = error instanceof MissingValueError ? badRequest(error.message) : error;
-    if (!(refusal instanceof Refusal) || refusal.status >= 500) throw error;
-    const { errors } = refusal.extra;
-    return { kind: 'failed', reason: importing.told(refusal), ...(errors ? { errors } : {}) };
-  }
+/** A row of the definition may name one that stands before it in the sheet. */
+function namesItself({ target }: Plan, entities: EntityModels): boolean {
+  return target.fields.some(({ property }) => {
+    const named = (property.items ?? property).lookup?.entity;
+    return named !== undefined && entities[named]?.base === target.model.base;
+  });
 }
 
-async function perform(
-  { target }: Plan,
-  { values, mistakes }: ReadRow,
-  known: KnownRows,
-  importing: Importing,
-): Promise<Outcome> {
+function outcomeOf({ row }: BatchItem, refusal: Refusal | undefined, { told }: Importing): Outcome {
+  if (!refusal) return { kind: row ? 'updated' : 'created' };
+  const { errors } = refusal.extra;
+  return { kind: 'failed', reason: told(refusal), ...(errors ? { errors } : {}) };
+}
+
+/** What is to be done for a row, or why nothing can be. */
+function judge({ target }: Plan, read: ReadRow, known: KnownRows, importing: Importing): BatchItem | Outcome {
+  const { values, mistakes } = read;
   const { model, words, add, update } = target;
-  const { batch, denied } = importing;
+  const twice = known.twice(values, read.row);
+  for (const field of twice?.names ?? [])
+    mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
   const found = known.find(values);
-  if (found) {
-    if (!update) return { kind: 'failed', reason: denied };
-    const { form, outside } = changedForm(update, found, values);
-    await batch.perform(model, update, found, form, [...mistakes, ...outside]);
-    return { kind: 'updated' };
-  }
+  if (found) return update ? changed(update, found, read) : failed(importing.denied);
   const named = known.namedBy(values);
   const asked = new Set(add?.form?.fields.map(({ name }) => name));
-  if (named.includes(model.key) && !model.key.every((name) => asked.has(name)))
-    return { kind: 'failed', reason: words.row('notFound') };
+  if (named.includes(model.key) && !model.key.every((name) => asked.has(name))) return failed(words.row('notFound'));
   if (named.length === 0) {
     const [names = model.key] = model.unique;
     const lacking = names.filter((name) => isBlank(values[name]) && !mistakes.some(({ field }) => field === name));
     mistakes.push(...lacking.map((field) => ({ field, keyword: 'required', message: 'must be given' })));
-    if (!add) return { kind: 'failed', reason: words.summary(mistakes), errors: words.errors(mistakes) };
+    if (!add) return failed(words.summary(mistakes), words.errors(mistakes));
   }
-  if (!add) {
-    const isForbidden = model.actions.some(({ name }) => name === 'add');
-    return { kind: 'failed', reason: isForbidden ? denied : words.row('notFound') };
-  }
+  if (!add) return failed(model.actions.some(({ name }) => name === 'add') ? importing.denied : words.row('notFound'));
   const form = { ...defaultsOf(add, importing.values), ...values };
-  await batch.perform(model, add, undefined, form, [...mistakes, ...notAsked(add, form, values, [])]);
-  return { kind: 'created' };
+  return { action: add, row: undefined, form, mistakes: [...mistakes, ...notAsked(add, form, values, [])] };
+}
+
+function failed(reason: string, errors?: readonly FieldError[]): Outcome {
+  return { kind: 'failed', reason, ...(errors ? { errors } : {}) };
 }
 
 /** What the sheet does not say stays as it is. */
-function changedForm(action: ActionModel, row: Row, values: Values): { form: Values; outside: FieldError[] } {
+function changed(action: ActionModel, row: Row, { values, mistakes }: ReadRow): BatchItem {
   const asked = (action.form?.fields ?? []).filter(({ readOnly, writeOnly }) => !readOnly && !writeOnly);
   const form = { ...Object.fromEntries(asked.map(({ name }) => [name, row[name]])), ...values };
-  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(row[name], value)));
-  return { form, outside: notAsked(action, form, changed, [row]) };
+  const others = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(row[name], value)));
+  return { action, row, form, mistakes: [...mistakes, ...notAsked(action, form, others, [row])] };
 }
 
 function defaultsOf({ form }: ActionModel, values: Filling): Values {

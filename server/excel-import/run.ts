@@ -3,8 +3,8 @@ import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from
 import { createZone } from '../../src/engine/value';
 import type { ServerContext, Session } from '../context';
 import { type Batch, type Entities, readSettings, sessionValues } from '../entities';
-import { Refusal, unauthorised } from '../errors';
-import { asRefusal, tell } from '../http';
+import { unauthorised } from '../errors';
+import { tell } from '../http';
 import type { FindText } from '../localisation';
 import { allLookupValues } from '../lookups';
 import { type NoPlan, type Plan, planSheet } from './plan';
@@ -136,7 +136,7 @@ function shownSheet({ head = [] }: Plan | NoPlan, rows: readonly SheetRow[]): Pi
 function wordsOf({ find }: ImportParts, { language }: Session): Pick<Importing, 'denied' | 'told' | 'cellError'> {
   return {
     denied: find(language, ['error.accessDenied']) ?? '',
-    told: (error) => tell(error instanceof Refusal ? error : asRefusal(error), language, find).message,
+    told: (refusal) => tell(refusal, language, find).message,
     cellError: (value) => find(language, ['server.import.error'], { value }) ?? value,
   };
 }

@@ -1,3 +1,4 @@
+import { ENABLED_WIDGETS } from '../../src/engine/http/api';
 import { isGlobalAdmin } from '../../src/engine/permission';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
@@ -13,4 +14,13 @@ export async function refuseClosed(
 ): Promise<void> {
   if (isGlobalAdmin(session)) return;
   if (await isClosed(database, session, scope, place)) throw accessDenied(`${place.owner}.${place.key}`);
+}
+
+/** Who may choose widgets. */
+export const EDIT_DASHBOARD = 'header.dashboard_settings';
+
+/** Refuses what a person may not even set for oneself alone: which widgets one's dashboard shows needs a right. */
+export function refuseForOneself(session: Session, scope: WrittenScope, { owner, key }: SettingPlace): void {
+  const isWidgets = owner === ENABLED_WIDGETS.Owner && key === ENABLED_WIDGETS.Key;
+  if (scope === 'User' && isWidgets && !session.may(EDIT_DASHBOARD)) throw accessDenied(EDIT_DASHBOARD);
 }

@@ -28,21 +28,29 @@ export async function enabledSwitches(database: Database, product: Settings, bus
   return section.properties.map(({ name }) => name).filter((name) => values[name] === true);
 }
 
-/** Turns these on and all others off. */
+/**
+ * Turns these on and all others off. Gives false, and turns nothing, if others are on than were seen; one that is not
+ * turned is not written, so that it stays as somebody else turns it at the same moment.
+ */
 export async function saveSwitches(
   database: Database,
   product: Settings,
   session: Session,
   names: readonly string[],
-): Promise<void> {
+  seen: readonly string[] | undefined,
+): Promise<boolean> {
   const section = sectionOf(product);
-  for (const { name } of section?.properties ?? [])
+  const enabled = await enabledSwitches(database, product, session.businessUnit);
+  if (seen && (seen.length !== enabled.length || !seen.every((name) => enabled.includes(name)))) return false;
+  const turned = (section?.properties ?? []).filter(({ name }) => names.includes(name) !== enabled.includes(name));
+  for (const { name } of turned)
     await writeSetting(database, session, 'Business', {
       clientId: section?.clientId as SettingClient,
       owner: OWNERS.codeSwitches,
       key: name,
       value: String(names.includes(name)),
     });
+  return true;
 }
 
 function sectionOf({ settings }: Settings) {

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
-import { ERROR_CODES } from '../../src/engine/http/errors';
 import { cutModel } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
-import { accessDenied, invalid, notFound, Refusal, type Said } from '../errors';
+import { accessDenied, invalid, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
-import { refuseClosed } from './closed';
+import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
 import { registerInForce } from './in-force';
 import { productView } from './product-view';
+import { savedSince } from './saved-since';
 import { registerSections } from './sections';
 import { registerSeeding } from './seeding';
 import { registerSwitches } from './switches';
@@ -27,7 +27,6 @@ import {
   type SettingEntry,
   type SettingPlace,
   settingsFor,
-  settingsOfScope,
   writeSetting,
   writeSettingOver,
 } from './values';
@@ -44,7 +43,6 @@ const ENTRY = {
   required: ['clientId', 'owner', 'key', 'value'],
 };
 const SAVE_FOR_ALL = 'grid.can_save_for_all';
-const EDIT_DASHBOARD = 'header.dashboard_settings';
 
 /** Settings, definitions and widgets of the session's cockpit. */
 export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
@@ -151,8 +149,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       refuseUnlessMayShare(session, place);
       refuseOwnCall(place);
       await refuseClosed(database, session, 'Business', place);
-      if (!(await deleteForAll(database, session, place, seen)))
-        throw await savedSince(database, session, place);
+      if (!(await deleteForAll(database, session, place, seen))) throw await savedSince(database, session, place);
       parts.auth.forget();
       return reply.code(204).send();
     },
@@ -255,6 +252,7 @@ async function saveForUser({ database, product }: SettingsParts, session: Sessio
   if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes || isOfSystem(entry))
     throw accessDenied(EDIT_SETTINGS);
   checkEntry(product.current.product.settings, entry);
+  refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);
   await refuseFull(database, session, 'User', entry, [entry.key]);
   await writeSetting(database, session, 'User', entry);
@@ -264,19 +262,6 @@ async function saveForUser({ database, product }: SettingsParts, session: Sessio
 function refuseUnlessMayShare(session: Session, { owner }: SettingPlace): void {
   const permission = owner.endsWith(OWNERS.gridSuffix) ? SAVE_FOR_ALL : EDIT_SETTINGS;
   if (!session.may(permission)) throw accessDenied(permission);
-}
-
-/** The refusal of a write over what somebody else has saved since, with what stands there now. */
-async function savedSince(
-  database: ServerContext['database'],
-  session: Session,
-  place: SettingPlace,
-): Promise<Refusal> {
-  const stored = await settingsOfScope(database, session, 'Business', place);
-  const value = stored.find(({ key }) => key === place.key)?.value ?? null;
-  const message = 'The setting was saved by someone else since it was read';
-  const said: Said = { kind: 'text', key: 'server.rows.stale' };
-  return new Refusal(409, ERROR_CODES.stale, message, { current: { value }, changed: ['value'] }, {}, said);
 }
 
 function placeOf(query: Readonly<Record<string, unknown>>): SettingPlace {

@@ -6,7 +6,7 @@ import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { refuseOwnCall, typedProblem } from './check-entry';
 import { checkKpis } from './check-kpis';
-import { refuseClosed } from './closed';
+import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from './cockpit-settings';
 import {
   checkValue,
@@ -159,6 +159,7 @@ async function saveAll(
     return problem ? [{ field: entry.key, ...problem }] : [];
   });
   if (wrong.length > 0) throw invalid(wrong);
+  for (const { key } of entries) refuseForOneself(session, scope, { ...place, key });
   for (const { key } of entries) await refuseClosed(database, session, scope, { ...place, key });
   await refuseFull(
     database,

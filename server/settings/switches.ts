@@ -5,6 +5,7 @@ import { type ServerContext, type Session, sessionOf } from '../context';
 import { invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
+import { stale } from './saved-since';
 import { EDIT_SETTINGS } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly auth: SessionAuthenticator };
@@ -30,7 +31,8 @@ interface Switches {
   readonly enabled: string;
   list(): readonly SwitchEntry[];
   read(session: Session): Promise<readonly string[]>;
-  save(session: Session, names: readonly string[]): Promise<void>;
+  /** Gives false, and saves nothing, if others are on than those that were seen. */
+  save(session: Session, names: readonly string[], seen: readonly string[] | undefined): Promise<boolean>;
 }
 
 /** Feature flags and code switches of a business unit: which there are, which are on (API-032 to API-037). */
@@ -42,14 +44,22 @@ export function registerSwitches(app: FastifyInstance, { database, product, auth
       enabled: API.enabledFeatures,
       list: () =>
         Object.entries(product.current.product.features).map(([name, description]) => ({ name, description })),
-      read: async (session) => [...session.features].sort(),
+      async read({ businessUnit }) {
+        const [unit] = await database.query<{ features: string[] }>({
+          text: 'select enabled_features as features from business_unit where name = $1',
+          values: [businessUnit],
+        });
+        return [...(unit?.features ?? [])].sort();
+      },
       // The tokens of open sessions name the flags until they are renewed (OPEN-101).
-      async save({ businessUnit }, names) {
-        await database.query({
-          text: 'update business_unit set enabled_features = $2::text[] where name = $1',
-          values: [businessUnit, names],
+      async save({ businessUnit }, names, seen) {
+        const saved = await database.query({
+          text: `update business_unit set enabled_features = $2::text[] where name = $1
+            and ($3::text[] is null or (enabled_features <@ $3::text[] and enabled_features @> $3::text[])) returning name`,
+          values: [businessUnit, names, seen ?? null],
         });
         auth.forget();
+        return saved.length > 0;
       },
     },
     {
@@ -58,7 +68,7 @@ export function registerSwitches(app: FastifyInstance, { database, product, auth
       enabled: API.enabledSwitches,
       list: () => codeSwitches(product.current.product),
       read: ({ businessUnit }) => enabledSwitches(database, product.current.product, businessUnit),
-      save: (session, names) => saveSwitches(database, product.current.product, session, names),
+      save: (session, names, seen) => saveSwitches(database, product.current.product, session, names, seen),
     },
   ];
   for (const switches of all) registerLists(app, switches);
@@ -75,17 +85,34 @@ function registerLists(app: FastifyInstance, { what, available, enabled, list, r
     documented({ summary: `${what} that are on`, answer: NAMES, permission: EDIT_SETTINGS }),
     (request) => read(sessionOf(request)),
   );
-  app.post<{ Body: string[] }>(
+  app.post<{ Body: string[]; Querystring: { seen?: unknown } }>(
     apiPath(enabled),
-    documented({ summary: `Say which ${what.toLowerCase()} are on`, body: NAMES, permission: EDIT_SETTINGS }),
+    documented({
+      summary: `Say which ${what.toLowerCase()} are on; with \`seen\`, a JSON list, only if those are on that were seen`,
+      query: { seen: { type: 'string' } },
+      body: NAMES,
+      permission: EDIT_SETTINGS,
+    }),
     async (request, reply) => {
       const session = sessionOf(request);
       const known = new Set(list().map(({ name }) => name));
       const unknown = request.body.filter((name) => !known.has(name));
       if (unknown.length > 0)
         throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
-      await save(session, request.body);
+      if (!(await save(session, request.body, seenOf(request.query.seen))))
+        throw stale({ value: await read(sessionOf(request)) });
       return reply.code(204).send();
     },
   );
+}
+
+function seenOf(text: unknown): string[] | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const names: unknown = JSON.parse(String(text));
+    if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names;
+  } catch {
+    // Not JSON: refused below.
+  }
+  throw invalid([{ field: 'seen', keyword: 'format', message: 'must be a JSON list of names' }]);
 }

@@ -46,6 +46,8 @@ export const ENVIRONMENT_POLL_MS = 500;
 export const SCRIPT_TIMEOUT_MS = 120_000;
 export const WIDGET_ELAPSED_TICK_MS = 1_000;
 export const WIDGET_UPDATE_TIME = 10;
+/** Where days end and start for widgets; 00:01 is documented and, by OPEN-075, bounds nothing. */
+export const WIDGET_DAY_BOUNDS = { end: '23:59:59.999', startOfNext: '00:01' } as const;
 export const REPORT_REFRESH_MINUTES = 10;
 export const AVATAR_PX = 38;
 

@@ -2,12 +2,13 @@
 import type { ProductModel } from '../engine/definition/model';
 import { templateOf } from '../renderers/template';
 import type { Override } from './override';
-import { KPI_TILES, MODALS, OVERRIDES } from './registry';
+import { CELLS, KPI_TILES, MODALS, OVERRIDES } from './registry';
 
 export interface HandWritten {
   readonly screens: readonly Pick<Override, 'path'>[];
   readonly tiles: typeof KPI_TILES;
   readonly modals: typeof MODALS;
+  readonly cells: typeof CELLS;
 }
 
 /** Its page is called so in menu.json, and stands at the empty path. */
@@ -16,7 +17,7 @@ const DASHBOARD = 'dashboard';
 /** A sentence for each screen at a path that no page has, and for each template that nobody has written. */
 export function unknownNames(
   product: Pick<ProductModel, 'entities' | 'menu' | 'widgets'>,
-  written: HandWritten = { screens: OVERRIDES, tiles: KPI_TILES, modals: MODALS },
+  written: HandWritten = { screens: OVERRIDES, tiles: KPI_TILES, modals: MODALS, cells: CELLS },
 ): readonly string[] {
   const models = Object.values(product.entities);
   const paths = new Set([
@@ -27,6 +28,9 @@ export function unknownNames(
     ...written.screens
       .filter(({ path }) => !paths.has(path))
       .map(({ path }) => `error unknown-page: the registry has a screen at "${path}", and no page has this path`),
+    ...Object.keys(written.cells)
+      .filter((name) => !models.some((model) => model.properties.some((one) => `${model.name}.${one.name}` === name)))
+      .map((name) => `error unknown-property: the registry draws cells of "${name}", which no definition has`),
     ...product.widgets.flatMap(({ type, template }) =>
       template === undefined || templateOf(written.tiles, template)
         ? []

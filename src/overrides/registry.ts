@@ -1,11 +1,16 @@
 /** What is written by hand, one line each. Whoever adds something adds it here and nowhere else. */
 import type { FormDialogProps } from '../renderers/forms';
+import type { CellOverrides } from '../renderers/grid';
 import type { KpiTileProps, Templates } from '../renderers/template';
 import type { Override } from './override';
+import { pickedBar } from './picked-bar';
 import { REPORT_SCREENS } from './reports';
 
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
+  { path: 'dashboard-settings', title: 'dashboardSettings.title', load: () => import('./dashboard-settings') },
+  { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
+  { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
   { path: 'newdraft-page', title: 'purchaseDraft.newTitle', load: purchaseDraft('NewDraft') },
@@ -26,6 +31,13 @@ export const MODALS: Templates<FormDialogProps> = {
 function purchaseDraft(page: 'NewDraft' | 'EmptyDraft' | 'UpdateDraft'): Override['load'] {
   return async () => ({ default: (await import('./purchase-draft'))[page] });
 }
+
+/** Cells by definition and property; they are drawn with each row, so they come with the cockpit. */
+export const CELLS: CellOverrides = {
+  'sales-order.picked': pickedBar,
+  'outgoing-order.picked': pickedBar,
+  'process-sales-order.picked': pickedBar,
+};
 
 /** The hand-written screen at a path, if there is one. */
 export function overrideAt(path: string, overrides: readonly Override[] = OVERRIDES): Override | undefined {

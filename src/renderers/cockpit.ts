@@ -5,6 +5,7 @@ import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/ht
 import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
 import type { FormDialogProps } from './forms';
+import type { CellOverrides } from './grid';
 import type { KeptForms } from './kept-forms';
 import type { KpiTileProps, Templates } from './template';
 
@@ -60,7 +61,11 @@ export interface Cockpit {
   readonly messages: Messages;
   readonly keptForms: KeptForms;
   /** What is written by hand, for definitions to name (OPEN-189). */
-  readonly templates: { readonly tiles: Templates<KpiTileProps>; readonly modals: Templates<FormDialogProps> };
+  readonly templates: {
+    readonly tiles: Templates<KpiTileProps>;
+    readonly modals: Templates<FormDialogProps>;
+    readonly cells: CellOverrides;
+  };
   may(permission: string): boolean;
   /** The roles that hold a permission; none if it is everybody's or nobody's. */
   holders(permission: string): readonly string[];

@@ -1,7 +1,8 @@
+import { API } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { expect, test } from './fixtures';
-import { Dashboard, Grid } from './models';
+import { Dashboard, Grid, LoginPage } from './models';
 
 const ORDERS = ['Cancelled', 'Done', 'Error', 'New', 'Ready', 'Started', 'Stocks missing'];
 
@@ -50,11 +51,58 @@ test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, tol
     await expect(table.getByRole('columnheader', { name: 'Completed' })).toBeAttached();
     await expect(table.getByRole('row', { name: /^Centre hall/ })).toBeAttached();
   });
+  await test.step('paper has the page alone and whole, its charts drawn', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.locator('.kpi').last()).toBeVisible();
+    const bar = await chart.locator('rect.bar').first().boundingBox();
+    expect(bar?.width).toBeGreaterThan(0);
+    await page.emulateMedia({ media: null });
+  });
   await test.step('DASH-018 Enter on a bar opens the rows', async () => {
     await chart.getByRole('link', { name: /^Error/ }).focus();
     await page.keyboard.press('Enter');
     await new Grid(page, 'Sales orders').seeRows();
   });
+});
+
+test('DASH-009 DASH-011…012 DASH-014 DASH-036 FLAG-027 without the new sales orders there are other widgets', async ({
+  page,
+  server,
+}) => {
+  const admin = await connect(server.url, 'admin', BERGEN);
+  const { body: flags } = await admin.call<string[]>('GET', API.enabledFeatures);
+  const without = flags.filter((flag) => flag !== 'NewSalesOrderView');
+  await admin.call('POST', API.enabledFeatures, without);
+  try {
+    await (await new LoginPage(page).open()).logIn('admin', { unit: BERGEN });
+    const dashboard = await new Dashboard(page).seeTiles();
+    await test.step('DASH-036 FLAG-027 their list', async () => {
+      const others = ['Completed today', 'Failed in preparation', 'Pending', 'Ready for pick', 'Sales orders started'];
+      const always = ['Pending maintenance', 'Purchase orders started'];
+      expect((await dashboard.titles()).filter((title) => [...others, ...always].includes(title)).sort()).toEqual(
+        [...others, ...always].sort(),
+      );
+      await expect(dashboard.tile('Ready')).toHaveCount(0);
+    });
+    await test.step('DASH-014 pending maintenance leads nowhere', async () => {
+      await expect(dashboard.tile('Pending maintenance')).toBeVisible();
+      expect(await dashboard.tile('Pending maintenance').evaluate((tile) => tile.closest('a') === null)).toBe(true);
+    });
+    for (const [step, title, path] of [
+      ['DASH-009', 'Sales orders started', '/outgoing-orders-es-page'],
+      ['DASH-011', 'Pending', '/tasks-es-page'],
+      ['DASH-012', 'Ready for pick', '/operations-page'],
+    ] as const)
+      await test.step(`${step} a widget leads to ${path}`, async () => {
+        await dashboard.tile(title).click();
+        await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get('forceCall') === 'true');
+        await page.goBack();
+        await dashboard.seeTiles();
+      });
+  } finally {
+    await admin.call('POST', API.enabledFeatures, flags);
+  }
 });
 
 test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open, server }) => {

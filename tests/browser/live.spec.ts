@@ -143,6 +143,75 @@ test.describe('changes', () => {
     await expect(await grid.cell(grid.row(order.orderNo), 'Priority')).toHaveText(String(priority));
   });
 
+  test('GRID-010 LIVE-028 groups are counted with the rows they stand for, and their rows change in place', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const page = await open('global', '/supplier-es-page?group=supplierStatus&pageSize=50');
+    const grid = new Grid(page, 'Suppliers');
+    await expect(grid.groups.first()).toBeVisible();
+    await seeLive(page);
+    const inGroups = async () => {
+      const counts = await grid.groups.locator('.count').allInnerTexts();
+      return counts.reduce((sum, count) => sum + Number(count.replace(/\D/g, '')), 0);
+    };
+    const all = await grid.total();
+    expect(await inGroups()).toBe(all);
+    await grid.groups.first().locator('.dx-datagrid-group-closed').click();
+    await grid.seeRows();
+    const [name = ''] = await grid.column('Supplier name');
+    await change(client, await supplierOf(client, name), { contactPerson: 'In Gruppe' });
+    await expect(grid.row(name)).toContainText('In Gruppe');
+
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert AS' });
+    await expect(grid.waiting).toHaveText(/1 change waits/);
+    expect([await grid.total(), await inGroups()]).toEqual([all, all]);
+    await grid.waiting.click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 1, all + 1]);
+    await client.call('POST', '/Supplier', { supplierName: 'Gruppert II AS' });
+    await expect(grid.waiting).toBeVisible();
+    await grid.root.getByRole('button', { name: 'Refresh' }).click();
+    await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 2, all + 2]);
+  });
+
+  test('GRID-001 GRID-030 a dialog below a row outlives the row, and what is below it stays open', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    await client.call('POST', '/Supplier', { supplierName: 'Holdt Åpen AS' });
+    const supplier = await supplierOf(client, 'Holdt Åpen AS');
+    const [material] = await client.rows<{ id: string; name: string }>('/Material/description', { take: 1, skip: 30 });
+    await client.call('PUT', '/Supplier/AssociateMaterialsToSupplier', {
+      supplierId: supplier.id,
+      materialIds: [material?.id],
+    });
+    const page = await open('global', '/supplier-page?search=Holdt');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await seeLive(page);
+    const detail = await grid.expand(grid.row('Holdt Åpen AS'));
+    await change(client, supplier, { contactPerson: 'Endret' });
+    await expect(grid.row('Holdt Åpen AS')).toContainText('Endret');
+    await grid.root.getByRole('button', { name: 'Refresh' }).click();
+    await expect(detail.locator('.dx-data-row')).toHaveCount(1);
+
+    await detail.locator('.dx-data-row td').nth(2).click({ button: 'right' });
+    await page.locator('.row-menu').getByRole('menuitem', { name: 'Update' }).click();
+    const form = new Dialog(page);
+    await form.field('Description').fill('Skrevet mens raden forsvant');
+    const none = { supplierId: supplier.id, materialIds: [] };
+    await client.call('PUT', '/Supplier/AssociateMaterialsToSupplier', none);
+    await form.seeText('Somebody else has changed this since you opened it.');
+    expect(await client.call('DELETE', `/Supplier?ids=${supplier.id}`)).toMatchObject({ status: 200 });
+    // Time for the message to come: nothing is to be seen of it.
+    await page.waitForTimeout(1_500);
+    await expect(form.field('Description')).toHaveValue('Skrevet mens raden forsvant');
+    await page.keyboard.press('Escape');
+    await new Dialog(page, page.getByRole('alertdialog')).button('Discard').click();
+    await expect(grid.row('Holdt Åpen AS')).toBeHidden();
+  });
+
   test('GEN-014 a change by plain SQL shows', async ({ open }) => {
     test.slow();
     const postgres = process.env.DATABASE_URL

@@ -54,6 +54,54 @@ const BARREL = {
   pages: ['barrels', { path: 'barrels-es-page', ask: true }],
 };
 
+/** One with a filter of each kind. */
+const PARCEL = {
+  properties: {
+    code: { maxLength: 20 },
+    fragile: { type: 'boolean' },
+    packedOn: { format: 'date' },
+    sentOn: { format: 'date' },
+    size: { enum: ['Small', 'Large'] },
+    colour: { enum: ['Red', 'Blue', 'Green'] },
+    weight: { type: 'integer' },
+  },
+  required: ['code'],
+  endpoints: 'Parcel',
+  filters: {
+    properties: {
+      code: { as: 'text' },
+      fragile: { as: 'checkbox' },
+      packedOn: { as: 'date' },
+      sentOn: { as: 'dateRange' },
+      size: { as: 'select' },
+      colour: { as: 'multiSelect' },
+      weight: { as: 'number' },
+    },
+  },
+  pages: ['parcels-es-page'],
+};
+const PARCELS = [
+  { code: 'P-1', fragile: true, packedOn: '2026-01-05', sentOn: '2026-01-06', size: 'Small', colour: 'Red', weight: 3 },
+  {
+    code: 'P-2',
+    fragile: false,
+    packedOn: '2026-01-06',
+    sentOn: '2026-01-08',
+    size: 'Large',
+    colour: 'Blue',
+    weight: 40,
+  },
+  {
+    code: 'P-3',
+    fragile: false,
+    packedOn: '2026-01-07',
+    sentOn: '2026-01-09',
+    size: 'Large',
+    colour: 'Green',
+    weight: 7,
+  },
+];
+
 /** A tile that nobody has written. */
 const WIDGETS = { 90: { title: 'Carriers at work', entity: 'carrier', template: 'carrier-tile' } };
 
@@ -66,10 +114,12 @@ test.beforeAll(async () => {
   writeFileSync(join(folder, 'movement.json'), JSON.stringify(MOVEMENT));
   writeFileSync(join(folder, 'carrier.json'), JSON.stringify(CARRIER));
   writeFileSync(join(folder, 'barrel.json'), JSON.stringify(BARREL));
+  writeFileSync(join(folder, 'parcel.json'), JSON.stringify(PARCEL));
   writeFileSync(join(folder, 'widgets.json'), JSON.stringify({ widgets: WIDGETS }));
   own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
   const api = await connect(own.url, 'global');
   await api.call('POST', '/Carrier', { name: 'North' });
+  for (const parcel of PARCELS) await api.call('POST', '/Parcel', parcel);
   const [carrier] = await api.rows<{ id: string }>('/Carrier/description', {});
   for (const number of ['M-1', 'M-2', 'M-3'])
     await api.call('POST', '/Movement', {
@@ -169,6 +219,50 @@ test('FILTER-011 FILTER-012 a hidden filter narrows unseen, and a date filter wi
   await again.field('Booked at').press('Tab');
   await expect(grid.rows).toHaveCount(1);
   await expect(grid.rows).toContainText('M-1');
+});
+
+test('FILTER-003 FILTER-004 FILTER-005 FILTER-006 FILTER-007 FILTER-008 FILTER-009 a filter of each kind narrows the rows and is taken away by its chip', async ({
+  open,
+}) => {
+  const page = await open('global', '/parcels-es-page', { url: own.url });
+  const grid = await new Grid(page, 'Parcels').seeRows();
+  const panel = await grid.openFilters();
+  const type = async (label: string, text: string) => {
+    await panel.field(label).fill(text);
+    await panel.field(label).press('Tab');
+  };
+  const choose = async (label: string, ...values: readonly string[]) => {
+    await panel.field(label).click();
+    for (const value of values) await page.getByRole('option', { name: value, exact: true }).click();
+    await page.keyboard.press('Escape');
+  };
+  const kinds: readonly (readonly [kind: string, set: () => Promise<void>, codes: readonly string[]])[] = [
+    ['text', () => type('Code', 'P-2'), ['P-2']],
+    ['checkbox', () => choose('Fragile', 'Yes'), ['P-1']],
+    ['date', () => type('Packed on', '2026-01-06'), ['P-2']],
+    [
+      'dateRange',
+      async () => {
+        await type('Sent on from …', '2026-01-07');
+        await type('Sent on until …', '2026-01-08');
+      },
+      ['P-2'],
+    ],
+    ['select', () => choose('Size', 'Large'), ['P-2', 'P-3']],
+    ['multiSelect', () => choose('Colour', 'Red', 'Green'), ['P-1', 'P-3']],
+    ['number', () => type('Weight', '7'), ['P-3']],
+  ];
+  for (const [kind, set, codes] of kinds)
+    await test.step(kind, async () => {
+      await set();
+      await expect(grid.rows).toHaveCount(codes.length);
+      expect((await grid.column('Code')).sort()).toEqual(codes);
+      const chip = grid.root.locator('.filter-chip');
+      await expect(chip).toHaveCount(1);
+      await chip.getByRole('button').last().click();
+      await expect(grid.rows).toHaveCount(3);
+      if (!(await panel.root.isVisible())) await grid.openFilters();
+    });
 });
 
 test('GRID-016 what is selected below a row is kept while it is open', async ({ open }) => {

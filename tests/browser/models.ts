@@ -122,7 +122,7 @@ export class Dashboard {
   readonly tiles: Locator;
 
   constructor(readonly page: Page) {
-    this.tiles = page.locator('[data-shown=true] .tile');
+    this.tiles = page.locator('[data-shown=true] .tile:not(.kpi .tile)');
   }
 
   async seeTiles(): Promise<this> {
@@ -165,7 +165,7 @@ export class Grid {
     this.rows = rowsView.locator('.dx-data-row:not(.dx-master-detail-row *)');
     this.groups = rowsView.locator('.dx-group-row');
     this.pageSizes = this.root.locator('.dx-page-sizes .dx-page-size');
-    this.waiting = this.root.locator('.waiting').getByRole('button');
+    this.waiting = this.root.locator('header .waiting').getByRole('button');
     this.selection = this.root.getByRole('toolbar', { name: 'Selection' });
   }
 

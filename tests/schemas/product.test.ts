@@ -93,6 +93,11 @@ describe('widgets', () => {
     expect(asked(widget(type)?.filter)).toEqual(filter);
   });
 
+  it('DASH-054 widgets are numbered 0 to 6 and 9 to 18; 7 and 8 do not exist', () => {
+    const numbers = product.widgets.map(({ type }) => type).sort((one, other) => one - other);
+    expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
+  });
+
   it('DASH-043 OPEN-080 widget 6 counts the picks that are open and those done today, by area and state', () => {
     const { entity, filter, by } = widget(6) ?? {};
     const [pick, part] = filter && 'all' in filter ? filter.all : [];

@@ -60,7 +60,7 @@ export function drawing() {
     return {
       ...drawn,
       rerender: (next: ReactNode) => drawn.rerender(placed(next)),
-      user: userEvent.setup(),
+      user: userEvent.setup({ delay: null }),
       /** Where the person is now. */
       address: () => address,
     };

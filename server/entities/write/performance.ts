@@ -25,7 +25,7 @@ import { lockRows } from './rows';
 import type { RowChange, RowRule } from './rule';
 import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
-import { deleteRows, insertRow, updateRow } from './store';
+import { deleteRows, insertAll, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
 import { Work } from './work';
 
@@ -61,6 +61,8 @@ export interface PerformanceParts {
   tell(done: number, of: number): void;
   /** Takes what is to be written down; without it that is done at once. */
   readonly keepAudit?: (entries: readonly AuditEntry[]) => void;
+  /** Rows that are locked already, as they stand. */
+  readonly locked?: ReadonlyMap<string, Row>;
   /** References that are held already until the end of the transaction: others of many rows ask for the same. */
   readonly held?: Set<string>;
 }
@@ -72,6 +74,8 @@ export class Performance {
   readonly #seen: Fields;
   readonly #unseen: readonly UnseenValues[];
   readonly #work: Work;
+  /** Of a row that is to be added. */
+  #stored: Values | undefined;
   #told: Values = {};
   #said: (readonly [name: string, text: string])[] = [];
   readonly #out: (() => Promise<void>)[] = [];
@@ -164,24 +168,57 @@ export class Performance {
     }
   }
 
-  async #add(): Promise<Answer> {
-    const { action, target, given, tx, session } = this.#parts;
+  /** What a new row will hold, once all that may refuse it has been asked. */
+  async prepareAdd(): Promise<Values> {
+    const { action, target, given, tx } = this.#parts;
     await this.#checkSources();
     const values = { ...this.#defaults(), ...askedValues(action, target, given), ...this.#set({ form: given }) };
     const errors = this.check(undefined);
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
     await this.#checkRule({ tx, values });
-    const stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
-    const after = await insertRow(tx, this.#all, session.businessUnit, stored);
-    this.#work.note(target, rowKey(target, after), undefined, after);
+    this.#stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
+    return this.#stored;
+  }
+
+  /**
+   * Adds the prepared rows of several performances of one definition in one statement. Gives false, and has done nothing,
+   * if the table refuses one of them.
+   */
+  static async addAll(all: readonly Performance[]): Promise<boolean> {
+    const [first] = all;
+    if (!first) return true;
+    const { tx, session } = first.#parts;
+    const rows = await insertAll(
+      tx,
+      first.#all,
+      session.businessUnit,
+      all.map((one) => one.#stored ?? {}),
+    );
+    for (const [at, one] of all.entries()) {
+      const row = rows?.[at];
+      if (row) one.#added(row);
+      if (row) one.#parts.keepAudit?.(one.#work.audit);
+    }
+    return rows !== undefined;
+  }
+
+  async #add(): Promise<Answer> {
+    const { tx, session } = this.#parts;
+    const after = await insertRow(tx, this.#all, session.businessUnit, this.#stored ?? (await this.prepareAdd()));
+    this.#added(after);
     await this.#follow(undefined, after);
     return { status: 200, body: JSON.stringify(this.#visible(after)) };
   }
 
+  #added(row: Row): void {
+    const { target } = this.#parts;
+    this.#work.note(target, rowKey(target, row), undefined, row);
+  }
+
   async #change(named: NamedRows, keys: readonly string[]): Promise<Answer> {
     const { tx, session, target, words, command } = this.#parts;
-    const locked = await lockRows(tx, this.#all, session.businessUnit, keys);
+    const locked = chosenOf(this.#parts.locked, keys) ?? (await lockRows(tx, this.#all, session.businessUnit, keys));
     // Who must not see a row does not find it either.
     const rows = new Map([...locked].filter(([, row]) => seesRow(this.#unseen, row)));
     const missing = this.#missing(named, rows);
@@ -382,4 +419,8 @@ export class Performance {
       Object.entries(row).filter(([name]) => name === 'rowVersion' || this.#seen.byName.has(name)),
     );
   }
+}
+
+function chosenOf(rows: ReadonlyMap<string, Row> | undefined, keys: readonly string[]): [string, Row][] | undefined {
+  return rows && keys.flatMap((key) => (rows.has(key) ? [[key, rows.get(key)!]] : []));
 }

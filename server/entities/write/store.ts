@@ -7,7 +7,7 @@ import { parameterType } from '../query/value';
 import { indexesOf } from '../tables/indexes';
 import { type Column, keyText, SQL_TYPES, type Table } from '../tables/table';
 import type { Values } from './empty';
-import { invalidRow } from './refused';
+import { invalidRow, RowRefused } from './refused';
 import { keysSql } from './rows';
 import { type Executor, run } from './sql';
 
@@ -15,6 +15,21 @@ import { type Executor, run } from './sql';
 export async function insertRow(tx: Executor, fields: Fields, businessUnit: string, values: Values): Promise<Row> {
   const [made] = await guarded(tx, fields.table, () => insertRows(tx, fields, businessUnit, [values]));
   return made!;
+}
+
+/** Inserts rows in one statement and gives them as they stand; nothing, and none is there, if the table refuses one. */
+export async function insertAll(
+  tx: Executor,
+  fields: Fields,
+  businessUnit: string,
+  rows: readonly Values[],
+): Promise<Row[] | undefined> {
+  try {
+    return await guarded(tx, fields.table, () => insertRows(tx, fields, businessUnit, rows));
+  } catch (error) {
+    if (error instanceof RowRefused) return undefined;
+    throw error;
+  }
 }
 
 /** Writes values over a locked row and gives it as it stands then. */

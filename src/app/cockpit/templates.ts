@@ -1,4 +1,4 @@
-import { KPI_TILES, MODALS } from '../../overrides';
+import { CELLS, KPI_TILES, MODALS } from '../../overrides';
 import type { Cockpit } from '../../renderers/cockpit';
 import type { Templates } from '../../renderers/template';
 import { loadChunk } from '../chunk';
@@ -8,5 +8,9 @@ function asChunks<Props>(templates: Templates<Props>): Templates<Props> {
   return Object.fromEntries(Object.entries(templates).map(([name, load]) => [name, () => loadChunk(load)]));
 }
 
-/** What definitions may name instead of a generated tile or modal. */
-export const TEMPLATES: Cockpit['templates'] = { tiles: asChunks(KPI_TILES), modals: asChunks(MODALS) };
+/** What stands instead of a generated tile, modal or cell. */
+export const TEMPLATES: Cockpit['templates'] = {
+  tiles: asChunks(KPI_TILES),
+  modals: asChunks(MODALS),
+  cells: CELLS,
+};

@@ -27,6 +27,8 @@ export interface LivePage {
   receive(message: LiveMessage): void;
   /** The page as it was answered; its rows are changed in place from now on. */
   showing(rows: readonly Row[]): void;
+  /** Rows that stand below those of the page: of a group that was opened. */
+  also(rows: readonly Row[]): void;
   /** Messages that come while a page is fetched are applied to it. Tell the result whether it came. */
   fetching(): (loaded: boolean) => void;
   arrange(arrangement: Arrangement): void;
@@ -116,6 +118,9 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
       tellWaiting();
+    },
+    also(rows) {
+      for (const row of rows) page.set(keyOf(row), row);
     },
     fetching: inbox.pause,
     arrange(next) {

@@ -42,6 +42,8 @@ export type ActionEvent =
   | ({ readonly type: 'ACTION.START' } & ActionStart)
   | { readonly type: 'ACTION.CONFIRM' }
   | { readonly type: 'FORM.SUBMIT'; readonly values: FormValues }
+  /** Somebody else changed the row that the form is about. */
+  | { readonly type: 'ROW.CHANGED'; readonly row: Row; readonly changed: readonly string[] }
   | { readonly type: 'PROGRESS.REPORT'; readonly done: number; readonly of: number }
   | { readonly type: 'ANSWER.LOST' }
   | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
@@ -117,6 +119,7 @@ export const actionMachine = setup({
       const asks = action.form === undefined && (action.confirm !== false || hidden > 0 || refused.length > 0);
       return asks || cannot.length > 0;
     },
+    isAboutOne: ({ context }) => started(context).rows.length === 1,
     hasForm: ({ context }) => started(context).action.form !== undefined,
     hasRefusedForm: ({ context }) =>
       started(context).action.form !== undefined && refusedFields(context.outcome.failed) !== undefined,
@@ -182,6 +185,10 @@ export const actionMachine = setup({
           { guard: 'isBulk', target: 'checking', actions: assign({ values: ({ event }) => event.values }) },
           { target: 'performing', actions: assign({ values: ({ event }) => event.values }) },
         ],
+        'ROW.CHANGED': {
+          guard: 'isAboutOne',
+          actions: assign(({ context, event }) => afterChange(context, event)),
+        },
         'DIALOG.CLOSE': 'idle',
       },
     },
@@ -295,6 +302,16 @@ export const actionMachine = setup({
     },
   },
 });
+
+/** A form says at once what changed under it, with what it said before, and goes on from the row as it stands now. */
+function afterChange(
+  { rows, setback }: ActionContext,
+  { row, changed }: { readonly row: Row; readonly changed: readonly string[] },
+): Partial<ActionContext> {
+  const known = setback?.kind === 'stale' ? setback.changed : [];
+  const current = { ...rows?.[0], ...row };
+  return { setback: { kind: 'stale', current, changed: [...new Set([...known, ...changed])] }, rows: [current] };
+}
 
 /** A stale form goes on from the row as it stands now: sent again, it overwrites what the person has seen. */
 function afterError(context: ActionContext, setback: Setback): Partial<ActionContext> {

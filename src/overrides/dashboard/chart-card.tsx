@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { captions } from '../../renderers/captions';
 import { Chart, type ChartEntry } from '../../renderers/charts';
 import { useCockpit } from '../../renderers/cockpit';
-import { GROUP_GLYPH, stateClass } from '../../renderers/states';
 import { seriesColumns } from './series-columns';
+import { stateLook } from './state-look';
 import { widgetDescription, widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
 
@@ -24,7 +24,7 @@ function WidgetBars({ view, others }: { view: WidgetView; others: readonly Widge
         name: widgetTitle(other),
         values: { [COUNT]: counts.get(key) ?? 0 },
         address: other.address,
-        ...(other.group && { colour: stateClass(other.group), glyph: GROUP_GLYPH[other.group] }),
+        ...stateLook(other),
       };
     });
   return (

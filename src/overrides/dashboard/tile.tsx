@@ -1,24 +1,20 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useCockpit } from '../../renderers/cockpit';
-import { GROUP_GLYPH, glyphOf, StateGlyph, stateClass } from '../../renderers/states';
+import { StateGlyph } from '../../renderers/states';
+import { stateLook } from './state-look';
 import { widgetDescription, widgetTitle } from './widget-texts';
 import type { WidgetView } from './widget-view';
-
-/** The mark of a widget that counts states: of the one state, else of their group. */
-function Mark({ view }: { view: WidgetView }) {
-  if (!view.group) return null;
-  return <StateGlyph name={view.state ? glyphOf(view.state.value, [view.state]) : GROUP_GLYPH[view.group]} />;
-}
 
 /** A card with title, count and description; it leads to the counted rows, if it has a page (DASH-001, DASH-022). */
 export function Tile({ view, elapsed }: { view: WidgetView; elapsed: string }) {
   const { format } = useCockpit();
+  const look = stateLook(view);
   const content: ReactNode = (
     <>
       <span className="title">
-        <Mark view={view} />
-        {view.entry.imgUrl && !view.group && <img src={view.entry.imgUrl} alt="" width="14" height="14" />}
+        {look && <StateGlyph name={look.glyph} />}
+        {view.entry.imgUrl && !look && <img src={view.entry.imgUrl} alt="" width="14" height="14" />}
         <span>{widgetTitle(view)}</span>
       </span>
       <span className="number">{format.number(view.value.count)}</span>
@@ -26,7 +22,7 @@ export function Tile({ view, elapsed }: { view: WidgetView; elapsed: string }) {
       <span className="elapsed">{elapsed}</span>
     </>
   );
-  const className = view.group ? `tile ${stateClass(view.group)}` : 'tile';
+  const className = look ? `tile ${look.colour}` : 'tile';
   if (view.address === undefined) return <div className={className}>{content}</div>;
   return (
     <Link className={className} to={view.address}>

@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
 import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../engine/definition/model';
-import { NO_VALUE } from '../../engine/http';
 import { captions } from '../../renderers/captions';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type Choice, type ChoiceSource, lookupChoices, namedChoices } from '../../renderers/editors';
@@ -17,27 +16,10 @@ export function useChoices(choices: Choices): ChoiceSource {
   return useMemo(() => sourceOf(choices, cockpit, t), [choices, cockpit, t]);
 }
 
-/** What chosen values are called; until that is known, and where nobody says, themselves. */
-export function useChoiceTexts(source: ChoiceSource, values: readonly string[]): readonly string[] {
-  const { t } = useTranslation();
-  const [known, setKnown] = useState<ReadonlyMap<Scalar, string>>(new Map());
-  const wanted = JSON.stringify(values);
-  useEffect(() => {
-    let isLeft = false;
-    source({ values: JSON.parse(wanted) }).then(
-      (found) => !isLeft && setKnown(new Map(found.map(({ value, text }) => [value, text]))),
-      () => undefined,
-    );
-    return () => {
-      isLeft = true;
-    };
-  }, [source, wanted]);
-  return values.map((value) => (value === NO_VALUE ? t('values.missing') : (known.get(value) ?? value)));
-}
-
 const NONE: ChoiceSource = async ({ values = [] }) => values.map((value) => ({ value, text: String(value) }));
 
-function sourceOf(choices: Choices, cockpit: Cockpit, t: TFunction): ChoiceSource {
+/** Where the values come from; values that nothing lists are what they are. */
+export function sourceOf(choices: Choices, cockpit: Cockpit, t: TFunction): ChoiceSource {
   const { http, product } = cockpit;
   if ('values' in choices) {
     return namedChoices(

@@ -72,6 +72,28 @@ function Captioned(
 
 type Of<K extends Criterion['kind']> = CriterionFieldProps & { criterion: Extract<Criterion, { kind: K }> };
 
+/** The first and the last of something beside each other. */
+function Pair(props: {
+  names: readonly [string, string];
+  caption: string;
+  children(name: string, label: string, isFirst: boolean): ReactNode;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className="criterion-pair">
+      {props.names.map((name, index) => {
+        const end = t(index === 0 ? 'reports.from' : 'reports.to');
+        return (
+          <div key={name}>
+            <small aria-hidden>{end}</small>
+            {props.children(name, `${props.caption}: ${end}`, index === 0)}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
 /** Two days, and the periods that people mean most. */
 function PeriodField({ criterion, values, isRequired, problem, onChange }: Of<'period'>) {
   const { t } = useTranslation();
@@ -94,21 +116,20 @@ function PeriodField({ criterion, values, isRequired, problem, onChange }: Of<'p
               </button>
             ))}
           </fieldset>
-          <div className="criterion-pair">
-            {criterion.names.map((name, index) => (
+          <Pair names={criterion.names} caption={caption}>
+            {(name, label, isFirst) => (
               <DayBox
-                key={name}
-                id={index === 0 ? id : undefined}
+                id={isFirst ? id : undefined}
                 value={values[name] === undefined ? undefined : String(values[name])}
                 useTime={false}
                 format={format}
-                label={t(`reports.ends.${index === 0 ? 'from' : 'to'}`, { caption })}
+                label={label}
                 invalid={describedBy !== undefined}
                 describedBy={describedBy}
                 onChange={(day) => onChange({ [name]: day })}
               />
-            ))}
-          </div>
+            )}
+          </Pair>
         </>
       )}
     </Captioned>
@@ -117,28 +138,22 @@ function PeriodField({ criterion, values, isRequired, problem, onChange }: Of<'p
 
 /** From a number to a number. */
 function RangeField({ criterion, values, isRequired, problem, onChange }: Of<'range'>) {
-  const { t } = useTranslation();
   const { format } = useCockpit();
   return (
     <Captioned name={criterion.names[0]} isRequired={isRequired} problem={problem}>
       {({ id, caption, describedBy }) => (
-        <div className="criterion-pair">
-          {criterion.names.map((name, index) => (
+        <Pair names={criterion.names} caption={caption}>
+          {(name, label, isFirst) => (
             <NumberLine
-              key={name}
               value={values[name] as number | string | undefined}
               format={format}
               decimals={0}
-              inputAttr={{
-                'aria-label': t(`reports.ends.${index === 0 ? 'from' : 'to'}`, { caption }),
-                'aria-describedby': describedBy ?? null,
-                ...(index === 0 ? { id } : {}),
-              }}
+              inputAttr={{ 'aria-label': label, 'aria-describedby': describedBy ?? null, ...(isFirst ? { id } : {}) }}
               invalid={describedBy !== undefined}
               onChange={(number) => onChange({ [name]: number })}
             />
-          ))}
-        </div>
+          )}
+        </Pair>
       )}
     </Captioned>
   );

@@ -23,11 +23,7 @@ export function Preview(props: { page: ReportPage; criteria: Values | null; lack
   const count = summary.data?.totalCount;
   const error = summary.error ?? rows.error;
   return (
-    <aside
-      className="criteria-preview"
-      aria-label={t('reports.preview')}
-      aria-busy={summary.isLoading || rows.isLoading}
-    >
+    <aside className="criteria-preview" aria-label={t('reports.preview')}>
       {criteria === null ? (
         <p className="quiet-text">{t('reports.toChoose', { names: lacking.join(', ') })}</p>
       ) : error !== null ? (
@@ -37,7 +33,7 @@ export function Preview(props: { page: ReportPage; criteria: Values | null; lack
       ) : count === undefined ? (
         <div className="bone preview-bone" />
       ) : (
-        <p className="matches" role="status">
+        <p className="matches" role="status" aria-busy={summary.isLoading}>
           <b className="tabular">{cockpit.format.number(count)}</b> {t(`reports.match.${page.name}`, { count })}
         </p>
       )}
@@ -45,7 +41,11 @@ export function Preview(props: { page: ReportPage; criteria: Values | null; lack
         <>
           <Figures page={page} summary={summary.data} place={place} />
           <h2>{t('reports.first')}</h2>
-          <ReportTable page={page} rows={rows.data ?? []} place={place} isLoading={rows.isLoading} />
+          {rows.data ? (
+            <ReportTable page={page} rows={rows.data} place={place} isLoading={rows.isLoading} />
+          ) : (
+            <div className="bone preview-rows" />
+          )}
         </>
       )}
     </aside>

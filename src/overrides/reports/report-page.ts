@@ -62,16 +62,16 @@ export interface Figure {
   value(summary: Omit<ReportAnswer, 'result'>, place: Place): number | null | undefined;
 }
 
-/** Bars over all rows. Its title stands under `reports.charts`, by the report's name. */
+/** Columns over all rows. Title, axis and what is counted stand under `reports.charts`, by the report's name. */
 export interface ReportChart {
   readonly decimals?: number;
-  /** Bars that lie below each other for long names, or stand side by side. */
-  readonly shape: 'list' | 'columns';
   /** The total that is drawn as a line across. */
-  readonly line?: string;
-  /** What a bar is called; nothing: its key. */
+  readonly reference?: string;
+  /** What stands between the points that there are, so that days without any are seen. */
+  fill?(series: readonly ReportPoint[], place: Place): readonly ReportPoint[];
+  /** What a column is called, if not by its key. */
   caption?(key: string, format: Formatter): string;
-  /** Key of the text that a bar is called by. */
+  /** Key of the text that a column is called by. */
   textKey?(key: string): string;
   link?(point: ReportPoint, place: Place): string | undefined;
 }

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { Download, FileText, RotateCw } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -17,7 +17,10 @@ import { ReportHead } from './report-head';
 import type { ReportPage, Values } from './report-page';
 import { ReportTable } from './report-table';
 import './reports.css';
+import { SeriesChart } from './series-chart';
+import { useCriteriaTexts } from './use-criteria-texts';
 import { useReport } from './use-report';
+import { useReportFiles } from './use-report-files';
 
 const PAGE_SIZE = 50;
 
@@ -53,6 +56,9 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
   const { summary, rows } = useReport(call, isAsked ? criteria : null, { skip: (page - 1) * size, take: size, sort });
   const place = { criteria, addresses: addressesOf(cockpit), format: cockpit.format };
   const { data } = summary;
+  const texts = useCriteriaTexts(report, criteria);
+  const files = useReportFiles(report, { criteria, sort, summary: data, filters: texts });
+  const hasRows = data !== null && data.totalCount > 0;
   const error = summary.error ?? rows.error;
   const reload = () => {
     summary.reload();
@@ -74,8 +80,20 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
         >
           <RotateCw aria-hidden className={summary.isLoading ? 'turning' : ''} />
         </button>
+        {files.savePdf && (
+          <button type="button" className="button bordered" disabled={!hasRows} onClick={files.savePdf}>
+            <FileText aria-hidden />
+            {t('reports.pdf')}
+          </button>
+        )}
+        {files.saveWorkbook && (
+          <button type="button" className="button bordered" disabled={!hasRows} onClick={files.saveWorkbook}>
+            <Download aria-hidden />
+            {t('reports.excel')}
+          </button>
+        )}
       </ReportHead>
-      <CriteriaChips page={report} criteria={criteria} onChange={(next) => show({ criteria: next })} />
+      <CriteriaChips page={report} criteria={criteria} texts={texts} onChange={(next) => show({ criteria: next })} />
       {!isAsked ? (
         <Unasked report={report} criteria={criteria} />
       ) : error !== null && !data ? (
@@ -96,6 +114,7 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
             <PageFailure title={t('reports.stale')} error={error} next={t('reports.retry')} onNext={reload} />
           )}
           <Figures page={report} summary={data} place={place} />
+          <SeriesChart page={report} summary={data} place={place} />
           <ReportTable
             page={report}
             rows={rows.data}
@@ -115,6 +134,7 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
           />
         </div>
       )}
+      {files.dialogs}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { MenuEditor } from './menu/menu-editor';
 import type { Part } from './part';
 import { PermissionEditor } from './permissions/permission-editor';
+import { CodeSwitches, FeatureFlags } from './switches/switch-parts';
 import { CockpitValues, SystemValues, TerminalValues } from './values/value-parts';
 
 /** The sections of the page with their subsections, one line each (SETTINGS-011 to SETTINGS-025). */
@@ -19,6 +20,10 @@ export const SECTIONS: readonly { readonly name: string; readonly parts: readonl
   },
   {
     name: 'system',
-    parts: [{ name: 'system-settings', called: 'settings', Content: SystemValues }],
+    parts: [
+      { name: 'system-settings', called: 'settings', Content: SystemValues },
+      { name: 'code-switches', Content: CodeSwitches },
+      { name: 'feature-flags', Content: FeatureFlags },
+    ],
   },
 ];

@@ -6,6 +6,7 @@ import { fromPromise } from 'xstate';
 import { type CallValues, fillAddress, type Offer, offer, resolver, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { isQuiet, type Said } from '../../engine/http';
+import type { RowPatch } from '../../engine/live';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import {
@@ -56,6 +57,8 @@ export interface Actions {
   groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
   /** What Enter does: opens the form of the row, or its page. */
   open(rows: readonly Row[]): void;
+  /** Rows changed on the server: a form that is about one of them says so. */
+  changed(patches: readonly RowPatch[]): void;
   /** True for a row whose work was called off. */
   isEnded(row: Row): boolean;
 }
@@ -242,6 +245,13 @@ export function useActions(
       if (update && verdict?.enabled) start(update, rows, verdict);
       const address = rows[0] && openAddress(model, rows[0], cockpit);
       if (!update && address) navigate(address);
+    },
+    changed(patches) {
+      const [known, ...others] = state.context.rows ?? [];
+      if (!state.matches('filling') || !known || others.length > 0) return;
+      const patch = patches.find(({ key }) => key === rowKey(model, known));
+      if (patch && Number(patch.row.rowVersion) > Number(known.rowVersion))
+        send({ type: 'ROW.CHANGED', row: { ...patch.row }, changed: patch.properties });
     },
     isEnded: (row) => {
       const property = model.properties.find(({ name }) => name === model.state);

@@ -2,7 +2,8 @@ import { Text, useChartWidth, XAxis, type XAxisTickContentProps, YAxis } from 'r
 import { axisSteps } from './axis';
 import type { ChartEntry } from './model';
 
-const VALUES_PX = 48;
+/** Room for the values: as much as the longest needs. */
+const VALUES_PX = { least: 48, sign: 7.5 } as const;
 /** Room for the names of lying bars; what does not fit is cut, and whole in the table. */
 export const NAMES_PX = 136;
 /** Narrower places drop names rather than break them. */
@@ -10,9 +11,10 @@ const NARROWEST_PX = 56;
 const NAME_LINES = 2;
 
 /** Where the entries stand. Few names break into lines, many (days) are thinned out. */
-export function EntryAxis({ isLying, entries }: { isLying: boolean; entries: readonly ChartEntry[] }) {
+export function EntryAxis(props: { isLying: boolean; entries: readonly ChartEntry[]; valuesPx: number }) {
+  const { isLying, entries } = props;
   const width = useChartWidth() ?? 0;
-  const slot = (width - VALUES_PX) / Math.max(1, entries.length);
+  const slot = (width - props.valuesPx) / Math.max(1, entries.length);
   // Keys and not names place the entries: two may be called the same.
   const common = { type: 'category', scale: 'band', dataKey: 'key', tickLine: false } as const;
   if (isLying) return <YAxis {...common} width={NAMES_PX} axisLine={false} tick={false} />;
@@ -31,21 +33,32 @@ export function EntryAxis({ isLying, entries }: { isLying: boolean; entries: rea
           verticalAnchor="start"
           {...(isWide ? { width: slot - 4, maxLines: NAME_LINES } : {})}
         >
-          {entries[tick.index]?.name}
+          {entries.find(({ key }) => key === tick.payload.value)?.name}
         </Text>
       )}
     />
   );
 }
 
+/** How wide the axis of the values is. */
+export function valuesWidth(maximum: number, write: (value: number) => string): number {
+  const signs = Math.max(...axisSteps(maximum).map((step) => write(step).length));
+  return Math.max(VALUES_PX.least, Math.ceil(signs * VALUES_PX.sign));
+}
+
 /** From zero to the maximum exactly; steps that are easy to read stand in between (OPEN-219). */
-export function ValueAxis(props: { isLying: boolean; maximum: number; write(value: number): string }) {
+export function ValueAxis(props: {
+  isLying: boolean;
+  maximum: number;
+  valuesPx: number;
+  write(value: number): string;
+}) {
   const common = { type: 'number', domain: [0, props.maximum], allowDataOverflow: true } as const;
   if (props.isLying) return <XAxis {...common} hide />;
   return (
     <YAxis
       {...common}
-      width={VALUES_PX}
+      width={props.valuesPx}
       ticks={axisSteps(props.maximum)}
       interval={0}
       tickFormatter={props.write}

@@ -1,6 +1,6 @@
 /** The drawing itself: the one place that knows recharts. */
 import { Bar, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts';
-import { EntryAxis, ValueAxis } from './axes';
+import { EntryAxis, ValueAxis, valuesWidth } from './axes';
 import { axisMaximum } from './axis';
 import { EntrySlots } from './entry-slots';
 import { type ChartPart, type ChartProps, totalOf } from './model';
@@ -23,6 +23,7 @@ export default function Picture(props: ChartProps) {
     kind === 'line' ? Math.max(0, ...parts.map(({ key }) => entry.values[key] ?? 0)) : totalOf(entry, parts),
   );
   const maximum = Math.max(axisMaximum(highest, headroom), reference?.value ?? 0);
+  const valuesPx = valuesWidth(maximum, props.write);
   return (
     <ComposedChart
       data={[...entries]}
@@ -38,8 +39,8 @@ export default function Picture(props: ChartProps) {
       aria-label={label}
     >
       {!isLying && <CartesianGrid vertical={false} />}
-      <EntryAxis isLying={isLying} entries={entries} />
-      <ValueAxis isLying={isLying} maximum={maximum} write={props.write} />
+      <EntryAxis isLying={isLying} entries={entries} valuesPx={valuesPx} />
+      <ValueAxis isLying={isLying} maximum={maximum} valuesPx={valuesPx} write={props.write} />
       {parts.map((part) => partOf(part, props))}
       {reference && (
         <ReferenceLine

@@ -1,22 +1,23 @@
 import type { ExportColumn } from '../../engine/export';
 import type { RowPortion } from '../rows';
 import { valuesOf } from './exported-grid';
-import type { WorkbookInput } from './workbook';
-import type { WorkbookWriter } from './workbook-writer';
+import type { FileWriter } from './file-writer';
 
-export interface ExportJob {
+export interface ExportJob<Input> {
   readonly columns: readonly ExportColumn[];
   readonly portions: AsyncIterable<RowPortion>;
   readonly signal: AbortSignal;
-  openWriter(): WorkbookWriter;
-  /** The rest of the workbook, when it is known how many rows there are. */
-  inputOf(count: number, total: number): Omit<WorkbookInput, 'rows'>;
+  openWriter(): FileWriter<Input>;
+  /** What the file is besides its rows, when it is known how many there are. */
+  inputOf(count: number, total: number): Input;
   /** So many rows were handed to the writer; in the end all of them, and the file is being written. */
   onRows(count: number, total: number): void;
+  /** So many of them are written. */
+  onWritten(count: number, total: number): void;
 }
 
 /** The file with the rows, and their number; null if there are none, or if it was called off. */
-export async function exportRows(job: ExportJob): Promise<{ file: ArrayBuffer; count: number } | null> {
+export async function exportRows<Input>(job: ExportJob<Input>): Promise<{ file: ArrayBuffer; count: number } | null> {
   const { columns, portions, signal } = job;
   const writer = job.openWriter();
   try {
@@ -32,7 +33,8 @@ export async function exportRows(job: ExportJob): Promise<{ file: ArrayBuffer; c
       await turn();
     }
     if (signal.aborted || count === 0) return null;
-    const file = await untilAborted(writer.write(job.inputOf(count, total)), signal);
+    const written = writer.write(job.inputOf(count, total), (done) => job.onWritten(done, count));
+    const file = await untilAborted(written, signal);
     return file && { file, count };
   } finally {
     writer.close();

@@ -1,10 +1,14 @@
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A browser may still be reading the file after the click. */
 const KEPT_MS = 60_000;
 
-/** Gives a workbook to the person as a download. */
-export function saveWorkbook(name: string, file: ArrayBuffer): void {
-  const address = URL.createObjectURL(new Blob([file], { type: XLSX_TYPE }));
+export const FILE_TYPES = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const;
+
+/** Gives a file to the person as a download. */
+export function saveFile(name: string, file: ArrayBuffer, type: keyof typeof FILE_TYPES): void {
+  const address = URL.createObjectURL(new Blob([file], { type: FILE_TYPES[type] }));
   const link = document.createElement('a');
   link.href = address;
   link.download = name;

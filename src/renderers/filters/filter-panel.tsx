@@ -106,7 +106,7 @@ export function FilterPanel(props: FilterPanelProps) {
                   title={t('filters.takeAway', { name: label })}
                   onClick={() => {
                     added.remove(filter);
-                    draft.change({ ...draft.values, [filter.name]: undefined });
+                    draft.set(filter.name, undefined);
                   }}
                 >
                   <X aria-hidden />
@@ -119,7 +119,7 @@ export function FilterPanel(props: FilterPanelProps) {
               context={contextOf(filter)}
               label={label}
               resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
-              onChange={(value) => draft.change({ ...draft.values, [filter.name]: value })}
+              onChange={(value) => draft.set(filter.name, value)}
             />
             {isLacking && (
               <span className="problem" role="status">

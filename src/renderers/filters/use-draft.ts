@@ -7,6 +7,8 @@ const PAUSE_MS = 200;
 export interface Draft {
   readonly values: FilterValues;
   change(values: FilterValues): void;
+  /** Changes one value among those of now: an editor that tells what it was given may have an older picture of the others. */
+  set(name: string, value: unknown): void;
   /** Tells at once what waits for the pause. */
   flush(): void;
 }
@@ -56,11 +58,13 @@ export function useDraft(
   const change = useCallback(
     (next: FilterValues) => {
       if (JSON.stringify(next) === JSON.stringify(shown.current)) return;
+      shown.current = next;
       setDraft(next);
       waiting.current = next;
       tellSoon();
     },
     [tellSoon],
   );
-  return { values: draft, change, flush };
+  const set = useCallback((name: string, value: unknown) => change({ ...shown.current, [name]: value }), [change]);
+  return { values: draft, change, set, flush };
 }

@@ -16,9 +16,17 @@ export interface CellContext {
   valueDescription(property: PropertyModel, value: string | number | boolean): string;
   /** Address of the row that a reference means, or undefined without a page for it. */
   referenceAddress(property: PropertyModel, row: Row): string | undefined;
+  /** The hand-written drawing of a property's cells, if there is one (LOWCODE-017). */
+  overrideOf(property: PropertyModel): CellOverride | undefined;
   /** What a mark is read aloud as. */
   readonly yes: string;
 }
+
+/** Draws the cells of one property in place of its kind. */
+export type CellOverride = (property: PropertyModel, context: CellContext) => CellDrawer;
+
+/** Hand-written cells by definition and property: `sales-order.picked`. */
+export type CellOverrides = Readonly<Record<string, CellOverride>>;
 
 /** Fills a cell with a value that is not empty. */
 export type CellDrawer = (cell: HTMLElement, value: unknown, row: Row) => void;
@@ -45,7 +53,7 @@ const KINDS: readonly CellKind[] = [
 /** The drawer of a property's cells. Empty values stay empty, whatever the kind. */
 export function cellDrawer(property: PropertyModel, context: CellContext): CellDrawer {
   const kind = KINDS.find(({ fits }) => fits(property)) as CellKind;
-  const draw = kind.drawer(property, context);
+  const draw = (context.overrideOf(property) ?? kind.drawer)(property, context);
   return (cell, value, row) => {
     if (isBlank(value)) cell.replaceChildren();
     else draw(cell, value, row);

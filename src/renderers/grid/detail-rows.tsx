@@ -6,7 +6,7 @@ import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { conditionToFilter } from '../../engine/query/condition';
 import { defaultGridState } from '../../engine/view';
-import { rowsTitle, useActions } from '../actions';
+import { type Actions, rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { type ExportedGrid, useCopy, useCopyValue, useExport } from '../export';
@@ -104,6 +104,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
     null,
   );
+  const latestActions = useRef<Actions>(undefined);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
   const source = useSource({
     model,
@@ -111,7 +112,10 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     viewType: 'detail',
     values,
     events: {
-      patched: (patches) => grid.current?.patch(patches),
+      patched(patches) {
+        grid.current?.patch(patches);
+        latestActions.current?.changed(patches);
+      },
       stale: () => grid.current?.refresh(),
       waiting: setWaiting,
       counted(now) {
@@ -139,6 +143,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     },
     parameters: {},
   });
+  latestActions.current = actions;
   const exported: ExportedGrid = {
     model,
     title: rowsTitle(model, rows),

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
-import { useActions } from '../actions';
+import { type Actions, useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { type ExportedGrid, useCopy, useCopyValue, useExport, usePrint } from '../export';
@@ -102,13 +102,17 @@ export function GridView({ model, page, isForced, control, opening, values, give
   }, [opening, change]);
 
   const ownUntil = useRef(0);
+  const latestActions = useRef<Actions>(undefined);
   const source: GridSource = useSource({
     model,
     paging,
     viewType: 'master',
     values,
     events: {
-      patched: (patches) => grid.current?.patch(patches),
+      patched(patches) {
+        grid.current?.patch(patches);
+        latestActions.current?.changed(patches);
+      },
       stale: () => grid.current?.refresh(),
       waiting(count) {
         // What the person has just done is not news: it shows at once.
@@ -144,6 +148,8 @@ export function GridView({ model, page, isForced, control, opening, values, give
     parameters: address.parameters,
     isHidden: (row) => !source.shows(row),
   });
+
+  latestActions.current = actions;
 
   const refresh = useCallback(async () => {
     loading.onAgain();

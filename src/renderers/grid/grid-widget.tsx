@@ -11,17 +11,28 @@ import type {
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
 import DataGrid, { type IDataGridOptions, MasterDetail } from 'devextreme-react/data-grid';
-import { type ComponentType, memo, type Ref, useCallback, useImperativeHandle, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  memo,
+  type Ref,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { isWidgetError } from '../dialogs';
+import { isWidgetError, layerCount, onLayers } from '../dialogs';
 import { type GridSource, rowKey, type Total } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { filterPanelOptions, namePanel } from './filter-builder';
 import { editFilter } from './filter-editor';
+import { settleGroups } from './group-rows';
 import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
 import { createOrderGuard, type OrderGuard } from './order-guard';
@@ -125,17 +136,30 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     [source, model, format],
   );
 
+  // A dialog that was opened below a row would go with it: such a grid stands still until the dialog is closed.
+  const isHeld = useCallback(() => layerCount() > 0 && hasDetail(instance.current), []);
+  const isDue = useRef(false);
+  const renew = useCallback(() => {
+    isDue.current = isHeld();
+    if (isDue.current) return;
+    rows.renewing();
+    void instance.current?.refresh(true);
+  }, [rows, isHeld]);
+  useEffect(() => onLayers(() => isDue.current && renew()), [renew]);
+
   const total = useRef<Total>('counting');
   const tellTotal = useCallback(() => {
     const widget = instance.current;
     // A page that is on its way brings the number along, or is drawn first.
     if (!widget || typeof total.current !== 'number' || widget.getDataSource()?.isLoading()) return;
-    if (rows.counted(total.current)) void widget.refresh(true);
-  }, [rows]);
+    if (isHeld()) isDue.current = true;
+    else if (rows.counted(total.current)) void widget.refresh(true);
+  }, [rows, isHeld]);
 
   const drawNext = useCallback(() => {
-    if (rows.next()) void instance.current?.refresh(true);
-  }, [rows]);
+    if (isHeld()) isDue.current = true;
+    else if (rows.next()) void instance.current?.refresh(true);
+  }, [rows, isHeld]);
 
   const report = useRef(() => {
     if (guard.current && instance.current)
@@ -172,6 +196,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onContentReady: ({ element }: ContentReadyEvent) => {
         live.prune();
         live.settle(instance.current?.getVisibleRows() ?? []);
+        if (instance.current && guard.current?.isGrouped) settleGroups(instance.current, format);
         namePanel(elementOf(element));
         if (!guard.current && instance.current) {
           guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
@@ -209,16 +234,13 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
+    [model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
   );
 
   useImperativeHandle(props.ref, () => {
     const grid = (): dxDataGrid | null => instance.current;
     return {
-      refresh() {
-        rows.renewing();
-        void grid()?.refresh(true);
-      },
+      refresh: renew,
       restart() {
         const widget = grid();
         if (!widget) return;
@@ -262,7 +284,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, rows, keyName, tellTotal]);
+  }, [live, rows, keyName, renew, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
@@ -351,6 +373,10 @@ const STATIC: IDataGridOptions = {
   toolbar: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, width: 280, search: { enabled: true } },
 };
+
+function hasDetail(grid: dxDataGrid | null): boolean {
+  return grid?.getVisibleRows().some(({ rowType }) => rowType === 'detail') ?? false;
+}
 
 function shownRows(grid: dxDataGrid | null): readonly Row[] {
   const rows = grid?.getVisibleRows().filter(({ rowType }) => rowType === 'data');

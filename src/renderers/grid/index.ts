@@ -1,1 +1,2 @@
+export type { CellOverride, CellOverrides } from './cells';
 export { GridPage, type GridPageProps } from './grid-page';

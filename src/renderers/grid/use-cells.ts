@@ -28,6 +28,7 @@ export function useGridLook(model: EntityModel): GridLook {
         yes: t('values.yes'),
         valueTitle: (property, value) => captions.value(model, property, value),
         valueDescription: (property, value) => captions.valueDescription(model, property, value),
+        overrideOf: ({ name }) => cockpit.templates.cells[`${model.name}.${name}`],
         referenceAddress: (property, row) =>
           (property.name === model.display ? openAddress(model, row, cockpit) : undefined) ??
           referenceAddress(model, property, row, cockpit),

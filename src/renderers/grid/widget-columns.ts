@@ -5,6 +5,7 @@ import type { FilterExpression, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type CellContext, cellDrawer } from './cells';
 import type { GridColumn } from './columns';
+import { drawGroup, type Group, groupCount } from './group-rows';
 import type { LiveCells } from './live-cells';
 import { numberInWords } from './number-editor';
 import type { GridOrder } from './order-guard';
@@ -71,12 +72,12 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
       // The widget hands the cell itself or a jQuery-like list of it.
       live.draw(keyOf(info.data), info.data, property, elementOf(cell), redraw);
     },
-    groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: { count?: number } }) => {
+    groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: Group }) => {
       drawGroup(
         elementOf(cell),
         column.caption,
         groupText(info.value, property, cells, texts, format),
-        info.data?.count === undefined ? '' : format.number(info.data.count),
+        groupCount(info.data, format),
       );
     },
   } as Column;
@@ -195,18 +196,6 @@ function groupText(
   }
   if (property.format === 'date' || property.format === 'date-time') return format.date(String(value));
   return String(value);
-}
-
-function drawGroup(cell: HTMLElement, caption: string, text: string, count: string): void {
-  const name = document.createElement('span');
-  name.className = 'dim';
-  name.textContent = `${caption}: `;
-  const strong = document.createElement('b');
-  strong.textContent = text;
-  const rows = document.createElement('span');
-  rows.className = 'dim count';
-  rows.textContent = count;
-  cell.replaceChildren(name, strong, rows);
 }
 
 /** The element behind what the widget hands to a template. */

@@ -1,5 +1,6 @@
 export { Avatar } from './avatar';
 export { BrandMark } from './brand-mark';
+export { FindBox } from './find-box';
 export { Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
 export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
@@ -7,3 +8,4 @@ export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { PageSkeleton } from './page-skeleton';
 export { SaveBar, type SaveBarProps } from './save-bar';
+export { Unsaved } from './unsaved';

@@ -53,8 +53,9 @@ export function createServerSource(given: GridSourceOptions): GridSource {
         events.stale();
       },
       outdated: count.outdate,
+      // The number of rows that are grouped is that of their groups: it comes with them.
       recount() {
-        if (asked) count.ask(asked);
+        if (asked && !asked.options.group) count.ask(asked);
       },
     },
   });
@@ -87,7 +88,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     try {
       answer = await fetchPage(request);
     } finally {
-      if (answer && !request.options.group && load === loads) page.showing(answer.result as Row[]);
+      if (answer && load === loads) page.showing(request.options.group ? [] : (answer.result as Row[]));
       arrived(answer !== undefined);
     }
     // Other rows are wanted by now.
@@ -101,6 +102,20 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     const total = tellCount(request, answer);
     prefetchNext(request, answer.result.length);
     return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
+  }
+
+  /** Rows of a group that is opened change in place as those of a page do. */
+  async function loadPart(options: LoadOptions): Promise<LoadResult> {
+    const load = loads;
+    const arrived = page.fetching();
+    let answer: ListAnswer | undefined;
+    try {
+      answer = await fetchRows(http, requestOf(options));
+    } finally {
+      if (answer && asked?.options.group && load === loads) page.also(answer.result as Row[]);
+      arrived(answer !== undefined);
+    }
+    return answer;
   }
 
   /** Rows of a page; of one behind the last they say nothing, so they come with the number of all. */
@@ -129,7 +144,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
   return {
     async load(options, main) {
       if (narrowing.isRefused) return NO_ROWS;
-      return main ? loadMain(options) : fetchRows(http, requestOf(options));
+      return main ? loadMain(options) : loadPart(options);
     },
     portions: (options, signal) =>
       narrowing.isRefused

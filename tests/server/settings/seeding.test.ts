@@ -207,6 +207,15 @@ describe('company information', () => {
     expect(JSON.parse((await settingsOf(stranger)).userSettings.companyInfo ?? '')).not.toEqual(COMPANY);
   });
 
+  it('OPEN-237 OPEN-168 of two who save over the same text the second is told what stands there', async () => {
+    const seen = (await settingsOf(admin)).userSettings.companyInfo;
+    expect((await post(API.companyInfo, { ...COMPANY, city: 'Bergen', seen })).status).toBe(204);
+    const { status, body } = await post(API.companyInfo, { ...COMPANY, city: 'Bodø', seen });
+    expect([status, body.errorCode]).toEqual([409, 'STALE']);
+    expect(JSON.parse(String(body.current?.value))).toEqual({ ...COMPANY, city: 'Bergen' });
+    expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).not.toHaveProperty('seen');
+  });
+
   it.each<[string, object]>([
     ['VALID-015 no name', { companyName: '  ' }],
     ['VALID-015 a name left out', { companyName: undefined }],

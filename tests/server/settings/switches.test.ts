@@ -66,6 +66,22 @@ describe('feature flags and code switches', () => {
     expect(await namesOf(API.enabledSwitches)).toEqual([]);
   });
 
+  it('OPEN-237 a list is saved over the one that was seen alone; else the one that stands there is told', async () => {
+    for (const [path, names] of [
+      [API.enabledFeatures, ['MaterialSummary', 'PurchaseModule']],
+      [API.enabledSwitches, ['oneSessionPerPerson']],
+    ] as const) {
+      await save(path, []);
+      const over = (seen: readonly string[], body: readonly string[]) =>
+        save(`${path}?${new URLSearchParams({ seen: JSON.stringify(seen) })}`, body);
+      const late = await over(names, []);
+      expect([late.status, late.body.errorCode, late.body.current]).toEqual([409, 'STALE', { value: [] }]);
+      expect((await over([], names)).status).toBe(204);
+      expect((await over([...names].reverse(), [])).status).toBe(204);
+      expect((await save(`${path}?seen=x`, [])).status).toBe(422);
+    }
+  });
+
   it('with one session per person a log-in ends the others of that person, and no one else’s', async () => {
     await save(API.enabledSwitches, ['oneSessionPerPerson']);
     const earlier = await server.login('configurator');

@@ -126,5 +126,12 @@ describe('widgets', () => {
     const body = { ClientId: 'Cockpit', Owner: 'userSettings', Key: 'EnabledWidgets', Value: '12' };
     const answer = await operator.fetchJson<ErrorBody>('/Settings/dashboardWidgetSettings', { method: 'POST', body });
     expect([answer.status, answer.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+    const own = { clientId: 'Cockpit', owner: 'userSettings', key: 'EnabledWidgets', value: '12' };
+    for (const [method, path, sent] of [
+      ['PUT', API.userSettings, own],
+      ['PUT', API.cockpitSettings, own],
+      ['POST', API.seedUserSettings, [own].map(({ key, value }) => ({ key, value }))],
+    ] as const)
+      expect((await operator.fetchJson<ErrorBody>(path, { method, body: sent })).body.errorCode).toBe('ACCESS_DENIED');
   });
 });

@@ -27,8 +27,13 @@ describe('constants', () => {
       PASSWORD_CHANGED_LOGOUT_MS: 1_000,
       TABLET_BELOW_PX: 1_151,
       WIDGET_UPDATE_TIME: 10,
+      WIDGET_ELAPSED_TICK_MS: 1_000,
       CHART_HEADROOM_PERCENT: { salesOrdersToday: 115, picksPerArea: 120 },
       NULL_PLACEHOLDER: 'Values Missing',
     });
+  });
+
+  it('DASH-060 OPEN-075 the next day of widgets starts at 00:01', () => {
+    expect(constants.WIDGET_DAY_BOUNDS).toEqual({ end: '23:59:59.999', startOfNext: '00:01' });
   });
 });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { MenuModel, WidgetModel } from '../../../src/engine/definition/model';
 import { type HandWritten, unknownNames } from '../../../src/overrides';
-import { action, entity, page } from '../../model-fixture';
+import { action, entity, page, property } from '../../model-fixture';
 
 const load = () => Promise.reject(new Error('not here'));
-const NOTHING: HandWritten = { screens: [], tiles: {}, modals: {} };
+const NOTHING: HandWritten = { screens: [], tiles: {}, modals: {}, cells: {} };
 const form = { fields: [], required: [], sections: [], schema: {} };
 
 /** A product whose widget and whose action name a template. */
@@ -34,11 +34,19 @@ describe('names of what is written by hand', () => {
     expect(unknownNames(inherited, written)).toHaveLength(1);
   });
 
+  it('LOWCODE-017 a cell is drawn for a property that its definition has', () => {
+    const cells = { 'widget.name': () => () => undefined, 'widget.colour': () => () => undefined };
+    const named = { ...product, widgets: [], entities: { widget: entity({ properties: [property('name', {})] }) } };
+    expect(unknownNames(named, { ...NOTHING, cells })).toEqual([
+      'error unknown-property: the registry draws cells of "widget.colour", which no definition has',
+    ]);
+  });
+
   it('LOWCODE-020 a screen stands at the path of a page, of the menu or of a definition', () => {
     const tiles = { 'stock-value': load };
     const modals = { 'price-calculator': load };
     const screens = ['', 'downloads', 'widgets-page', 'no-such-page'].map((path) => ({ path }));
-    expect(unknownNames(product, { screens, tiles, modals })).toEqual([
+    expect(unknownNames(product, { ...NOTHING, screens, tiles, modals })).toEqual([
       'error unknown-page: the registry has a screen at "no-such-page", and no page has this path',
     ]);
   });

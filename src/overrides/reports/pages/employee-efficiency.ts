@@ -51,9 +51,8 @@ export const employeeEfficiency: ReportPage = {
     { name: 'perHour', kind: 'number', decimals: 1 },
   ],
   chart: {
-    shape: 'columns',
     decimals: 1,
-    line: 'median',
+    reference: 'median',
     link: ({ key }, place) => tasksAddress(key, place),
   },
 };

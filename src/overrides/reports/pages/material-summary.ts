@@ -24,7 +24,6 @@ export const materialSummary: ReportPage = {
     { name: 'stockValue', kind: 'number', decimals: 2 },
   ],
   chart: {
-    shape: 'list',
     decimals: 0,
     link: ({ key }, { addresses }) => addresses.report('materialSummary', { materialGroups: [key ?? NO_VALUE] }),
   },

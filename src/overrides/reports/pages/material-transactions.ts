@@ -1,6 +1,6 @@
 import { REPORT_CALLS, type ReportPoint } from '../../../engine/http';
 import type { Row } from '../../../engine/query';
-import { daysIn, daysOfMonth, isMonth } from '../../../engine/value';
+import { daysIn, daysOfMonth, eachDay, isMonth } from '../../../engine/value';
 import type { Place, ReportPage } from '../report-page';
 import { LOCATION_ROLES, PROCESS_TYPES } from './choices';
 
@@ -8,6 +8,13 @@ import { LOCATION_ROLES, PROCESS_TYPES } from './choices';
 function taskAddress({ id, historical, date }: Row, { addresses, format }: Place): string | undefined {
   const day = format.toRegionWall(String(date)).slice(0, 10);
   return addresses.rows('task', historical === true ? { id, historical, performedDate: [day, day] } : { id });
+}
+
+/** Days without a movement are days as well. */
+function everyDay(series: readonly ReportPoint[], { criteria: { dateFrom, dateTo } }: Place): readonly ReportPoint[] {
+  if (series.some(({ key }) => isMonth(String(key)))) return series;
+  const counts = new Map(series.map(({ key, value }) => [key, value]));
+  return eachDay(String(dateFrom), String(dateTo)).map((key) => ({ key, value: counts.get(key) ?? 0 }));
 }
 
 /** The movements of one day, or of the days of a month that lie in the period. */
@@ -71,8 +78,8 @@ export const materialTransactions: ReportPage = {
     { name: 'userName', kind: 'text' },
   ],
   chart: {
-    shape: 'columns',
     decimals: 0,
+    fill: everyDay,
     caption: (key, format) => (isMonth(key) ? key : format.date(key)),
     link: dayAddress,
   },

@@ -61,7 +61,6 @@ export const slowMovingMaterials: ReportPage = {
     { name: 'stockValue', kind: 'number', decimals: 2 },
   ],
   chart: {
-    shape: 'columns',
     decimals: 0,
     textKey: agoKey,
     link: ({ key }, { criteria, addresses }) =>

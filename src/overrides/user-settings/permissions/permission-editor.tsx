@@ -1,9 +1,9 @@
-import { ChevronDown, Eye, Search } from 'lucide-react';
+import { ChevronDown, Eye } from 'lucide-react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGiven, isSameValue, type Right, type RightChanges } from '../../../engine/permission';
 import { useCockpit } from '../../../renderers/cockpit';
-import { PageSkeleton, SaveBar } from '../../../renderers/layout';
+import { FindBox, PageSkeleton, SaveBar } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { useSavedNotice } from '../use-saved-notice';
 import { Matrix } from './matrix';
@@ -81,18 +81,7 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
             </button>
           ))}
         </fieldset>
-        <label className="find">
-          <Search aria-hidden />
-          <input
-            ref={find}
-            className="input"
-            type="search"
-            placeholder={t('settings.rights.find')}
-            aria-label={t('settings.rights.find')}
-            value={search}
-            onChange={(change) => setSearch(change.target.value)}
-          />
-        </label>
+        <FindBox ref={find} label={t('settings.rights.find')} value={search} onChange={setSearch} />
         <label className="view-as">
           <span>{t('settings.rights.viewAs')}</span>
           <span className={viewAs ? 'select chosen' : 'select'}>

@@ -1,6 +1,6 @@
 import Ajv from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import { AJV_OPTIONS, withFormats } from '../../../../server/entities/write/ajv';
 import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { cutModel, mayReach } from '../../../../src/engine/permission';
@@ -10,7 +10,7 @@ import { compileShipped } from '../../../schemas/files';
 
 const { product } = compileShipped();
 const models = Object.values(product.entities);
-const ajv = addFormats(new Ajv({ strict: false, allErrors: true, multipleOfPrecision: 8 }));
+const ajv = withFormats(new Ajv(AJV_OPTIONS));
 
 function requestsOf(model: EntityModel, action: ActionModel, count: number) {
   const rows: Row[] = Array.from({ length: count }, (_, index) => ({

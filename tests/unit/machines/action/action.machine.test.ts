@@ -286,6 +286,20 @@ describe('an action', () => {
     expect(calls.map(({ headers }) => headers?.['If-Match'])).toEqual(['"7"', '"9"']);
   });
 
+  it('goes on from the row as it stands now when it changes under the form, and says all that changed', async () => {
+    const { actor, calls, start, until } = setUp([answer({})]);
+    start(actionOf({ form, rows: 'one' }), { rows: rows.slice(0, 1) });
+    await until('filling');
+    actor.send({ type: 'ROW.CHANGED', row: { id: 'a', rowVersion: 8, note: 'x' }, changed: ['note'] });
+    actor.send({ type: 'ROW.CHANGED', row: { id: 'a', rowVersion: 9, size: 2 }, changed: ['size'] });
+    const current = { id: 'a', name: 'Thing a', rowVersion: 9, note: 'x', size: 2 };
+    const { context } = actor.getSnapshot();
+    expect(context.setback).toEqual({ kind: 'stale', current, changed: ['note', 'size'] });
+    actor.send({ type: 'FORM.SUBMIT', values: {} });
+    await until('idle');
+    expect(calls.map(({ headers }) => headers?.['If-Match'])).toEqual(['"9"']);
+  });
+
   it('sends a call whose answer was lost again under the same key, and any other under a new one', async () => {
     const lost = new ApiError('Network Error', 0, {
       title: '',

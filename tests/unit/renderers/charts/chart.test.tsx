@@ -15,7 +15,10 @@ beforeAll(async () => {
       disconnect() {}
     },
   );
-  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({ width: WIDTH, height: 300 } as DOMRect);
+  // Spans are what it measures texts by.
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
+    return { width: this.tagName === 'SPAN' ? 40 : WIDTH, height: 300 } as DOMRect;
+  });
   await import('../../../../src/renderers/charts/picture');
   return () => {
     vi.restoreAllMocks();
@@ -107,5 +110,36 @@ describe('a chart', () => {
     const { container } = await drawChart({});
     expect(container.querySelector('animate, [class*=animat], style')).toBeNull();
     expect(container.querySelector<HTMLElement>('.recharts-wrapper')?.style.height).toBe('300px');
+  });
+
+  it('thins out the names of many entries, and each stands below its own', async () => {
+    const days = Array.from({ length: 40 }, (_, day) => ({
+      key: `d${day}`,
+      name: `Day ${day}`,
+      values: { done: day },
+    }));
+    const { container } = await drawChart({ entries: days });
+    const middles = [...container.querySelectorAll('rect.slot')].map(
+      (slot) => Number(slot.getAttribute('x')) + Number(slot.getAttribute('width')) / 2,
+    );
+    const names = [...container.querySelectorAll('text')].filter(({ textContent }) => /^Day/.test(textContent ?? ''));
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.length).toBeLessThan(40);
+    for (const name of names) {
+      const place = days.findIndex((day) => day.name === name.textContent);
+      // The last one keeps within the picture.
+      expect(Math.abs(Number(name.getAttribute('x')) - (middles[place] ?? Number.NaN))).toBeLessThan(WIDTH / 40 / 2);
+    }
+  });
+
+  it('gives large values the room that they need', async () => {
+    const left = async (write: (value: number) => string) => {
+      const { container, unmount } = await drawChart({ write });
+      const place = Number(container.querySelector('rect.slot')?.getAttribute('x'));
+      unmount();
+      return place;
+    };
+    const short = await left(String);
+    expect(await left((value) => `${value} thousand pieces`)).toBeGreaterThan(short + 50);
   });
 });

@@ -33,6 +33,22 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('ERROR-004 an error that is open is not shown a second time, nor is one of which nobody is told', async () => {
+    const error = Object.assign(new Error('The printer is away'), { stack: 'at print.ts:7' });
+    act(() => {
+      host.store.error(error);
+      host.store.error(error);
+      host.store.error(Object.assign(new Error('left the page'), { name: 'AbortError' }));
+    });
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+    expect(screen.getByText('at print.ts:7').closest('details')?.open).toBe(false);
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toBe('The printer is away\n\nat print.ts:7');
+    await press('OK');
+    act(() => host.store.error(error));
+    expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  });
+
   it('a notice that goes with the focus gives it back to where it came from', async () => {
     const row = document.body.appendChild(document.createElement('button'));
     onTestFinished(() => row.remove());

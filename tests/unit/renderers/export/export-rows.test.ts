@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ExportJob, exportRows } from '../../../../src/renderers/export/export-rows';
 import { portionsOf } from '../../../../src/renderers/rows';
 
-function setUp(count: number, more: Partial<ExportJob> = {}) {
+type Job = ExportJob<object>;
+
+function setUp(count: number, more: Partial<Job> = {}) {
   const log = { rows: [] as (readonly unknown[])[], written: 0, closed: 0, progress: [] as number[] };
   const controller = new AbortController();
-  const job: ExportJob = {
+  const job: Job = {
     columns: [
       { name: 'b', caption: 'B', kind: 'number', titles: [] },
       { name: 'a', caption: 'A', kind: 'text', titles: [] },
@@ -14,14 +16,16 @@ function setUp(count: number, more: Partial<ExportJob> = {}) {
     signal: controller.signal,
     openWriter: () => ({
       add: (rows) => log.rows.push(...rows),
-      async write() {
+      async write(_input, tell) {
         log.written++;
+        tell(count);
         return new ArrayBuffer(8);
       },
       close: () => log.closed++,
     }),
-    inputOf: () => ({}) as never,
+    inputOf: () => ({}),
     onRows: (done) => log.progress.push(done),
+    onWritten: (done) => log.progress.push(-done),
     ...more,
   };
   return { job, log, controller };
@@ -32,7 +36,7 @@ describe('an export', () => {
     const { job, log } = setUp(2_500);
     expect(await exportRows(job)).toMatchObject({ count: 2_500 });
     expect(log.rows[0]).toEqual([0, 'a0']);
-    expect(log.progress).toEqual([1_000, 2_000, 2_500]);
+    expect(log.progress).toEqual([1_000, 2_000, 2_500, -2_500]);
     expect(log.closed).toBe(1);
   });
 

@@ -14,11 +14,13 @@ const LOOKUPS: Readonly<Record<string, readonly string[]>> = {
 const answer = async (path: string) => ({ data: LOOKUPS[path] ?? [] });
 const http = { get: answer, request: ({ path }: { path: string }) => answer(path) };
 
-/** Gives the function that draws a form, and hears what it submits. */
+/** Gives the function that draws a form, and hears what it submits, and whether it closes or asks before it does. */
 export function drawingForms() {
+  // Many editors that follow every key take their time on a busy machine.
+  vi.setConfig({ testTimeout: 120_000 });
   const draw = drawing();
   return function drawForm({ model, name, form }: ShippedForm, more: Partial<FormDialogProps> = {}) {
-    const heard = { submitted: vi.fn(), closed: vi.fn() };
+    const heard = { submitted: vi.fn(), closed: vi.fn(), asked: vi.fn(async () => false) };
     const props: FormDialogProps = {
       model,
       name,
@@ -33,7 +35,7 @@ export function drawingForms() {
       onClose: heard.closed,
       ...more,
     };
-    const parts = { http, product: { models: {} } } as unknown as Cockpit;
+    const parts = { http, product: { models: {} }, messages: { confirm: heard.asked } } as unknown as Cockpit;
     const drawn = draw(<FormDialog {...props} />, parts);
     return {
       ...drawn,

@@ -13,7 +13,7 @@ export interface ShippedForm {
   readonly isSystem: boolean;
 }
 
-export const { entities } = compileShipped().product;
+const { entities } = compileShipped().product;
 
 export const shippedForms: readonly ShippedForm[] = Object.values(entities).flatMap((model) => [
   ...(model.form ? [{ title: model.name, model, name: '', form: model.form, isSystem: false }] : []),
@@ -21,6 +21,10 @@ export const shippedForms: readonly ShippedForm[] = Object.values(entities).flat
     form ? [{ title: `${model.name}.${name}`, model, name, form, isSystem }] : [],
   ),
 ]);
+
+/** The form of a definition's action: `printer.add`. */
+export const shippedForm = (title: string): ShippedForm =>
+  shippedForms.find((form) => form.title === title) as ShippedForm;
 
 const dates = ['2026-11-20', '2026-02-30', '2024-02-29', '20.11.2026', '', 'x'];
 const moments = [

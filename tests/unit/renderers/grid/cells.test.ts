@@ -18,6 +18,12 @@ const context: CellContext = {
   }),
   valueTitle: (_, value) => `«${value}»`,
   valueDescription: (_, value) => (value === 'Done' ? 'All is done.' : ''),
+  overrideOf: ({ name }) =>
+    name === 'own'
+      ? (_, { yes }) =>
+          (cell, value) =>
+            cell.replaceChildren(`${yes} ${value}`)
+      : undefined,
   referenceAddress: (_, row) => (row.ref ? `/others?filters=${row.ref}` : undefined),
   yes: 'Yes',
 };
@@ -42,6 +48,11 @@ describe('cells', () => {
     }
     expect(drawn({ type: 'boolean' }, false).childNodes).toHaveLength(0);
     expect(drawn({ type: 'number' }, 0).textContent).toBe('0');
+  });
+
+  it('LOWCODE-017 are drawn by hand where a property has a cell of its own', () => {
+    expect(drawn({ name: 'own', type: 'number' }, 7).textContent).toBe('Yes 7');
+    expect(drawn({ name: 'other', type: 'number' }, 7).textContent).toBe('7');
   });
 
   it('write numbers and dates as configured, moments in the region with the whole time on hover', () => {

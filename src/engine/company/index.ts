@@ -1,0 +1,1 @@
+export { COMPANY_SCHEMA, readCompany } from './company';

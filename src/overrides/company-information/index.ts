@@ -1,0 +1,1 @@
+export { CompanyInformation as default } from './company-information';

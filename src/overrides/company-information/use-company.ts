@@ -1,0 +1,101 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
+import { API, ApiError, ERROR_CODES } from '../../engine/http';
+import { useCockpit } from '../../renderers/cockpit';
+import { isSilent } from '../../renderers/dialogs';
+import { generalRuleText, validateSchema } from '../../renderers/forms';
+import { type Company, type CompanyField, withoutBlanks } from './fields';
+import { rebase } from './rebase';
+
+/** What is kept of company information that was not saved: the changes, and the text that they were made on. */
+export interface KeptCompany {
+  readonly changes: Company;
+  readonly text: string | undefined;
+}
+
+interface Options {
+  /** The stored text as it was read. */
+  readonly text: string | undefined;
+  readonly kept: KeptCompany | undefined;
+  onDraft(draft: KeptCompany | undefined): void;
+}
+
+/** The company information as it is edited, and the ways to save and discard. */
+export function useCompany({ text: read, kept, onDraft }: Options) {
+  const { t } = useTranslation();
+  const { http, format, messages, refresh } = useCockpit();
+  const [state, setState] = useState<KeptCompany>({ text: kept ? kept.text : read, changes: kept?.changes ?? {} });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [clashes, setClashes] = useState<readonly CompanyField[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const { text, changes } = state;
+  const stored = useMemo(() => readCompany(text), [text]);
+  const values: Company = { ...stored, ...changes };
+  const isChanged = Object.keys(changes).length > 0;
+  useEffect(() => onDraft(isChanged ? state : undefined), [isChanged, state, onDraft]);
+
+  const found = validateSchema(COMPANY_SCHEMA, withoutBlanks(values));
+  const problems = new Map(found.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
+
+  /** Saves over what was read; changes of others are kept as far as they are of other fields. */
+  async function saveOver(seen: KeptCompany): Promise<KeptCompany> {
+    const before = readCompany(seen.text);
+    const company = withoutBlanks({ ...before, ...seen.changes });
+    try {
+      await http.post(API.companyInfo, { ...company, seen: seen.text ?? null });
+      return { text: JSON.stringify(company), changes: {} };
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
+      const current = error.body.current?.value;
+      const theirs = typeof current === 'string' ? current : undefined;
+      const laid = rebase(before, readCompany(theirs), seen.changes);
+      setClashes(laid.clashes);
+      const next = { text: theirs, changes: laid.changes };
+      return laid.clashes.length > 0 ? next : saveOver(next);
+    }
+  }
+
+  return {
+    stored,
+    values,
+    changes,
+    clashes,
+    isChanged,
+    isSaving,
+    problems,
+    /** Nothing is wrong but that a required field is empty. */
+    isIncomplete: found.every(({ keyword }) => keyword === 'required'),
+    /** What is wrong with a field, once it was left. */
+    problemOf: (field: CompanyField): string | undefined => (left.has(field) ? problems.get(field) : undefined),
+    leave: (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields])),
+    change(field: CompanyField, value: string) {
+      if (isSaving) return;
+      setState(({ changes: { [field]: _, ...others }, ...rest }) => ({
+        ...rest,
+        changes: value === (stored[field] ?? '') ? others : { ...others, [field]: value },
+      }));
+    },
+    discard() {
+      setClashes([]);
+      setLeft(new Set());
+      setState({ text, changes: {} });
+    },
+    /** Gives true if it is saved; then it holds at once. */
+    async save(): Promise<boolean> {
+      setSaving(true);
+      try {
+        const next = await saveOver(state);
+        setState(next);
+        const isSaved = Object.keys(next.changes).length === 0;
+        if (isSaved) await refresh();
+        return isSaved;
+      } catch (error) {
+        if (!isSilent(error)) messages.error(error);
+        return false;
+      } finally {
+        setSaving(false);
+      }
+    },
+  };
+}

@@ -1,0 +1,1 @@
+export { DashboardSettings as default } from './dashboard-settings';

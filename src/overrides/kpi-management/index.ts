@@ -1,0 +1,1 @@
+export { KpiManagement as default } from './kpi-management';

@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type KpiView, moveKpi, writeKpiHome } from '../../engine/kpi';
+import { useCockpit } from '../../renderers/cockpit';
+import { discardQuestion, useKeptDraft } from '../../renderers/forms';
+import { usePageShown } from '../../renderers/layout';
+import { forgetMine, type KpiScope, readKpis, saveKpis } from './stored';
+
+type Draft = { readonly scope: KpiScope; readonly kpis: readonly KpiView[] };
+
+export interface KpiSetup {
+  readonly scope: KpiScope;
+  /** As they are set up here; null until they are read. */
+  readonly kpis: readonly KpiView[] | null;
+  readonly error: unknown;
+  readonly isChanged: boolean;
+  readonly isSaving: boolean;
+  choose(scope: KpiScope): void;
+  toggle(id: string): void;
+  move(id: string, to: string): void;
+  discard(): void;
+  save(): void;
+  useDefault(): void;
+  reload(): void;
+}
+
+/** The KPIs of a scope, what is changed of them, and the way to save it (SETTINGS-030 to SETTINGS-034). */
+export function useKpiSetup(): KpiSetup {
+  const { t } = useTranslation();
+  const { http, messages } = useCockpit();
+  const shown = usePageShown();
+  const [draft, setDraft] = useKeptDraft<Draft>('kpi-management');
+  const [scope, setScope] = useState<KpiScope>(draft?.scope ?? 'me');
+  const [stored, setStored] = useState<Draft | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  const read = useCallback(
+    (of: KpiScope) =>
+      readKpis(http, of).then(
+        (kpis) => {
+          setStored({ scope: of, kpis });
+          setError(null);
+        },
+        (failure: unknown) => setError(failure),
+      ),
+    [http],
+  );
+  useEffect(() => {
+    if (shown) void read(scope);
+  }, [shown, read, scope]);
+
+  const own = stored?.scope === scope ? stored.kpis : null;
+  const kpis = draft?.kpis ?? own;
+  function edit(next: readonly KpiView[]): void {
+    setDraft(own && writeKpiHome(next) === writeKpiHome(own) ? undefined : { scope, kpis: next });
+  }
+
+  async function choose(next: KpiScope): Promise<void> {
+    if (next === scope) return;
+    if (draft && !(await messages.confirm(discardQuestion(t, t('kpiManagement.title'))))) return;
+    setDraft(undefined);
+    setScope(next);
+  }
+
+  async function run(work: () => Promise<void>, told: string): Promise<void> {
+    setSaving(true);
+    try {
+      await work();
+      await read(scope);
+      setDraft(undefined);
+      messages.success(told);
+    } catch (failure) {
+      messages.error(failure);
+    } finally {
+      setSaving(false);
+    }
+  }
+
+  return {
+    scope,
+    kpis,
+    error,
+    isChanged: draft !== undefined,
+    isSaving,
+    choose: (next) => void choose(next),
+    toggle: (id) => kpis && edit(kpis.map((kpi) => (kpi.id === id ? { ...kpi, isWanted: !kpi.isWanted } : kpi))),
+    move: (id, to) => kpis && edit(moveKpi(kpis, id, to)),
+    discard: () => setDraft(undefined),
+    save: () => kpis && void run(() => saveKpis(http, scope, kpis), t(`kpiManagement.saved.${scope}`)),
+    useDefault: () => void run(() => forgetMine(http), t('kpiManagement.forgotten')),
+    reload: () => void read(scope),
+  };
+}

@@ -1,0 +1,1 @@
+export { pickedBar } from './picked-bar';

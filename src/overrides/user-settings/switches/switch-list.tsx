@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SwitchEntry } from '../../../engine/http';
+import { useCockpit } from '../../../renderers/cockpit';
+import { FindBox, Loading, SaveBar } from '../../../renderers/layout';
+import type { PartProps } from '../part';
+import { type SwitchPaths, type Turned, useSwitches } from './use-switches';
+
+export interface SwitchListProps extends PartProps<Turned> {
+  readonly paths: SwitchPaths;
+  /** What they are and when they hold. */
+  readonly about: string;
+  nameOf(entry: SwitchEntry): string;
+  aboutOf(entry: SwitchEntry): string;
+}
+
+const SHOWN = ['all', 'on', 'off'] as const;
+
+/** Named switches of the business unit: all that there are, and which are on (SETTINGS-024, SETTINGS-025). */
+export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchListProps) {
+  const { t } = useTranslation();
+  const { messages } = useCockpit();
+  const list = useSwitches(paths, props);
+  const [search, setSearch] = useState('');
+  const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
+  const top = useRef<HTMLDivElement>(null);
+  const { switches, stored, turned } = list;
+  if (!switches || !stored) return <Loading error={list.error} onRetry={list.retry} />;
+
+  const isShown = {
+    all: () => true,
+    on: ({ name }: SwitchEntry) => stored.has(name),
+    off: ({ name }: SwitchEntry) => !stored.has(name),
+  };
+  const words = search.trim().toLowerCase();
+  const found = switches.filter(
+    (one) => isShown[shown](one) && `${nameOf(one)} ${aboutOf(one)} ${one.name}`.toLowerCase().includes(words),
+  );
+  const changed = switches.filter(({ name }) => turned[name] !== undefined);
+
+  async function save(): Promise<void> {
+    if (!(await list.save())) return;
+    top.current?.focus();
+    messages.notice(t('settings.switches.saved'));
+  }
+  return (
+    <>
+      <div className="part-tools">
+        <fieldset className="segments">
+          <legend className="visually-hidden">{t('settings.switches.shown')}</legend>
+          {SHOWN.map((one) => (
+            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
+              {t(`settings.switches.tabs.${one}`)} <em>{switches.filter(isShown[one]).length}</em>
+            </button>
+          ))}
+        </fieldset>
+        <FindBox label={t('settings.switches.find')} value={search} onChange={setSearch} />
+        <p className="about">{about}</p>
+      </div>
+      {found.length === 0 ? (
+        <p className="part-empty">{t('settings.switches.none')}</p>
+      ) : (
+        <div className="switch-list" ref={top} tabIndex={-1}>
+          <ul>
+            {found.map((one) => (
+              <li key={one.name} className={turned[one.name] === undefined ? undefined : 'changed'}>
+                <label>
+                  <input
+                    type="checkbox"
+                    role="switch"
+                    aria-checked={list.isOn(one.name)}
+                    checked={list.isOn(one.name)}
+                    onChange={({ target }) => list.turn(one.name, target.checked)}
+                  />
+                  <span>{nameOf(one)}</span>
+                  <small>{aboutOf(one)}</small>
+                </label>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {changed.length > 0 && (
+        <SaveBar
+          count={changed.length}
+          changes={changed
+            .map((one) =>
+              t(turned[one.name] ? 'settings.switches.toOn' : 'settings.switches.toOff', { name: nameOf(one) }),
+            )
+            .join(' · ')}
+          isSaving={list.isSaving}
+          onDiscard={() => {
+            top.current?.focus();
+            list.discard();
+          }}
+          onSave={() => void save()}
+        />
+      )}
+    </>
+  );
+}

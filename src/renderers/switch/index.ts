@@ -1,0 +1,1 @@
+export { SwitchMark } from './switch-mark';

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { type OfferedAction, SelectionBar } from '../../../../src/renderers/grid/selection-bar';
+import { drawing } from '../../component';
+
+const draw = drawing();
+const heard = { run: vi.fn(), cleared: vi.fn(), more: vi.fn() };
+
+function bar(actions: readonly Partial<OfferedAction>[], total?: number) {
+  const offered = actions.map(({ name = '', ...more }) => ({
+    name,
+    title: name,
+    enabled: true,
+    destructive: false,
+    run: () => heard.run(name),
+    ...more,
+  }));
+  return draw(
+    <SelectionBar count={1000} total={total} actions={offered} onClear={heard.cleared} onMore={heard.more} />,
+  );
+}
+const names = () =>
+  within(screen.getByRole('toolbar', { name: 'Selection' }))
+    .getAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+
+describe('the bar of chosen rows', () => {
+  it('says how many of how many are chosen, and lets go of them', async () => {
+    const { user } = bar([], 1250);
+    expect(screen.getByRole('toolbar').textContent).toContain('1,000 of 1,250 selected');
+    await user.click(screen.getByRole('button', { name: 'Clear the selection' }));
+    expect(heard.cleared).toHaveBeenCalledOnce();
+  });
+
+  it('says that the rows are still being counted', () => {
+    bar([]);
+    expect(screen.getByRole('toolbar').textContent).toContain('1,000 of … selected');
+  });
+
+  it('has the first three actions that can be done, those that take something away last', async () => {
+    const { user } = bar([
+      { name: 'Delete', destructive: true },
+      { name: 'Block', enabled: false },
+      { name: 'Move' },
+      { name: 'Print' },
+    ]);
+    expect(names()).toEqual(['Clear the selection', 'Move', 'Print', 'Delete', 'More actions']);
+    await user.click(screen.getByRole('button', { name: 'Print' }));
+    expect(heard.run).toHaveBeenCalledExactlyOnceWith('Print');
+  });
+
+  it('opens the rest where its last button stands, and has no such button when nothing is left', async () => {
+    const { user, unmount } = bar(['a', 'b', 'c', 'd'].map((name) => ({ name })));
+    expect(names()).toEqual(['Clear the selection', 'a', 'b', 'c', 'More actions']);
+    await user.click(screen.getByRole('button', { name: 'More actions' }));
+    expect(heard.more).toHaveBeenCalledExactlyOnceWith({ x: 0, y: 0 });
+    unmount();
+    bar(['a', 'b', 'c'].map((name) => ({ name })));
+    expect(names()).toEqual(['Clear the selection', 'a', 'b', 'c']);
+  });
+});
