@@ -51,6 +51,7 @@ import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from
 import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
+import { createAddressGate, registerWhitelist } from './whitelist';
 
 export interface AppOptions {
   readonly config: Config;
@@ -90,7 +91,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
@@ -119,6 +120,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   });
   const auth = await createAuthenticator({ database, clock, product, log, config });
   app.addHook('onClose', () => auth.ended.stop());
+  const gate = createAddressGate(database, config);
   const ctx: ServerContext = {
     config,
     log,
@@ -126,6 +128,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     database,
     product,
     auth,
+    gate,
     get rows() {
       return entities.rows;
     },
@@ -158,6 +161,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     clock,
     database,
     auth,
+    gate,
     text,
     isSwitchedOn: async (name, businessUnit) =>
       (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
@@ -173,7 +177,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerRequestMetrics(app, metrics);
   registerSecurity(app, config);
   registerCors(app, config.allowedOrigins);
-  registerAuthentication(app, auth);
+  registerAuthentication(app, auth, gate);
   refuseDryRuns(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
@@ -203,6 +207,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerReports(app, { database, product, clock, config, log });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
   registerSettings(app, { config, database, product, clock, log, entities, auth, version });
+
+  registerWhitelist(app, { database }, gate);
 
   registerSimulation(app, config.seed === 'demo');
 

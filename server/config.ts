@@ -18,7 +18,10 @@ export interface Config {
   /** What the browser puts before every path: `/api`, or an absolute address. */
   readonly apiBase: string;
   readonly allowedOrigins: readonly string[];
-  readonly trustProxy: boolean;
+  /** Proxies in front, each of which adds what it knows of the caller. */
+  readonly trustProxy: number;
+  /** False lets people in from everywhere, whatever the units' whitelists say. */
+  readonly ipWhitelist: boolean;
   readonly devextremeKey?: string;
   readonly helpUrl?: string;
   readonly passwordHelpUrl?: string;
@@ -144,8 +147,15 @@ export const VARIABLES: readonly Variable[] = [
   variable({
     name: 'TRUST_PROXY',
     key: 'trustProxy',
-    meaning: 'A proxy in front sets X-Forwarded-For and X-Forwarded-Proto.',
+    meaning: 'How many proxies in front set X-Forwarded-For and X-Forwarded-Proto; 0 believes none.',
     default: '0',
+    ...whole(0, 10),
+  }),
+  variable({
+    name: 'IP_WHITELIST',
+    key: 'ipWhitelist',
+    meaning: 'Enforce the IP whitelists of business units; 0 lets people in from everywhere, to mend a list.',
+    default: '1',
     ...flag(),
   }),
   variable({

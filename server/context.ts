@@ -4,6 +4,7 @@ import type { CompileResult, EntityModel } from '../src/engine/definition/model'
 import type { Row } from '../src/engine/query/load-options';
 import type { Config } from './config';
 import type { Database } from './db/database';
+import type { AddressGate } from './whitelist';
 
 export interface Clock {
   /** The time now. */
@@ -78,6 +79,8 @@ export interface ServerContext {
   readonly database: Database;
   readonly product: ProductStore;
   readonly auth: Authenticator;
+  /** From where people may come. */
+  readonly gate: AddressGate;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
 }

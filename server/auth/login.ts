@@ -6,6 +6,7 @@ import type { Clock, Session } from '../context';
 import type { Database } from '../db/database';
 import { Refusal, tooMany, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
+import { type AddressGate, addressRefused } from '../whitelist/gate';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { isPasswordOf } from './passwords';
 import {
@@ -25,6 +26,7 @@ export interface LoginParts {
   readonly clock: Clock;
   readonly database: Database;
   readonly auth: SessionAuthenticator;
+  readonly gate: AddressGate;
   readonly text: Texts;
   /** True if the business unit has turned on the code switch. */
   isSwitchedOn(name: string, businessUnit: string): Promise<boolean>;
@@ -52,7 +54,8 @@ export class Login {
   }
 
   /** The log-in answer of a person whom a provider vouches for; null if nobody of that name may work in the unit. */
-  async signInAs(businessUnit: string, userName: string): Promise<LoginResponse | null> {
+  async signInAs(businessUnit: string, userName: string, address: string): Promise<LoginResponse | null> {
+    await this.#refuseFromElsewhere(businessUnit, address);
     const person = await readPerson(this.parts.database, businessUnit, userName);
     return person && mayWork(person) ? this.#open(person) : null;
   }
@@ -77,6 +80,8 @@ export class Login {
   /** The person whom credentials belong to; slows down whoever guesses. */
   async identify(request: LoginRequest, address: string, language: string): Promise<PersonAtLogin> {
     const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
+    // Asked before the password, so that from elsewhere nobody learns whether it is right.
+    await this.#refuseFromElsewhere(attempt.businessUnit, address);
     await this.#refuseIfSlowed(attempt, language);
     const person = await readPerson(this.parts.database, attempt.businessUnit, attempt.userName);
     const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
@@ -135,6 +140,10 @@ export class Login {
     if (wait === 0) return;
     const minutes = Math.ceil(wait / 60_000);
     throw tooMany(this.parts.text(language, 'server.login.tooMany', { minutes }), wait / 1000);
+  }
+
+  async #refuseFromElsewhere(businessUnit: string, address: string): Promise<void> {
+    if (!(await this.parts.gate.admits(businessUnit, address))) throw addressRefused(businessUnit, address);
   }
 
   #tell(ended: readonly string[], ...also: string[]): void {

@@ -84,7 +84,7 @@ export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
       if (!person) throw refused('failed');
       const { unit, userName } = person;
       if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
-      const answer = await login.signInAs(unit, userName);
+      const answer = await login.signInAs(unit, userName, request.ip);
       if (!answer) throw refused('unknown', { unit, name: userName });
       return answer;
     },

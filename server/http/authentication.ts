@@ -4,20 +4,23 @@ import { HUB_PATH } from '../../src/engine/live/protocol';
 import { featureOn } from '../../src/engine/permission';
 import type { Authenticator } from '../context';
 import { accessDenied, unauthorised } from '../errors';
+import { type AddressGate, addressRefused } from '../whitelist/gate';
 
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
 
 /**
- * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220), and a right that its
- * document names (PERM-171). The hub judges its own connections, because browsers can give a WebSocket no header.
+ * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220), an address that the
+ * session's unit lets people come from (OPEN-177), and a right that its document names (PERM-171). The hub judges its own connections, because browsers can give a WebSocket no header.
  */
-export function registerAuthentication(app: FastifyInstance, auth: Authenticator): void {
+export function registerAuthentication(app: FastifyInstance, auth: Authenticator, gate: AddressGate): void {
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
     if (!isApi(path) || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request));
     if (!request.session && !path.startsWith(HUB)) throw unauthorised();
+    if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
+      throw addressRefused(request.session.businessUnit, request.ip);
     const { permission, feature } = request.routeOptions.config?.document ?? {};
     const [first, ...others] = [permission ?? []].flat();
     if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);

@@ -23,12 +23,12 @@ export function pathOf(address: string | undefined): string {
 export function isOriginAllowed(
   headers: IncomingMessage['headers'],
   allowed: readonly string[],
-  trustProxy: boolean,
+  trustProxy: number,
 ): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
   if (allowed.includes(origin)) return true;
-  const forwarded = trustProxy ? headers['x-forwarded-host'] : undefined;
+  const forwarded = trustProxy > 0 ? headers['x-forwarded-host'] : undefined;
   const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -20,6 +20,8 @@ export class HubRefusal extends Error {}
 export interface ConnectionOptions {
   readonly id: string;
   readonly session: Session;
+  /** Whence it comes. */
+  readonly address: string;
   readonly limits: HubLimits;
   /** Calls a hub method. Throws {@link HubRefusal} with the text for the caller. */
   invoke(connection: Connection, target: string, args: readonly unknown[]): void;
@@ -32,6 +34,7 @@ export interface ConnectionOptions {
 /** One client, whatever carries it: handshake, invocations, pings, the end. */
 export class Connection {
   readonly id: string;
+  readonly address: string;
   session: Session;
   #state: 'new' | 'handshake' | 'open' | 'closed' = 'new';
   #transport: Transport | undefined;
@@ -42,6 +45,7 @@ export class Connection {
 
   constructor(private readonly options: ConnectionOptions) {
     this.id = options.id;
+    this.address = options.address;
     this.session = options.session;
     this.#reader = new RecordReader(options.limits.recordBytes);
   }

@@ -27,6 +27,7 @@ export class HubCore {
     this.#registrations = new Registrations(ctx.product, this.groups, limits.registrations);
     this.registry = new Registry(
       ctx.auth,
+      ctx.gate,
       ctx.clock,
       limits,
       (connection) => this.#registrations.renew(connection),
@@ -40,10 +41,11 @@ export class HubCore {
   }
 
   /** Makes a connection that waits for its transport. */
-  open(session: Session, id: string): Connection {
+  open(session: Session, id: string, address: string): Connection {
     const connection = new Connection({
       id,
       session,
+      address,
       limits: this.limits,
       invoke: (caller, target, args) => this.#registrations.invoke(caller, target, args),
       failed: (error) => this.ctx.log.error({ err: error }, 'hub: a call failed'),

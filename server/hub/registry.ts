@@ -1,5 +1,6 @@
 import { CLOSE_REASONS } from '../../src/engine/live/protocol';
 import type { Authenticator, Clock } from '../context';
+import type { AddressGate } from '../whitelist';
 import type { Connection } from './connection';
 import type { HubLimits } from './limits';
 
@@ -11,9 +12,11 @@ export class Registry {
   readonly #checking = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
   readonly #stopListening: () => void;
+  readonly #stopWatching: Promise<() => Promise<void>>;
 
   constructor(
     private readonly auth: Authenticator,
+    private readonly gate: AddressGate,
     private readonly clock: Clock,
     private readonly limits: HubLimits,
     private readonly renewed: (connection: Connection) => void,
@@ -22,6 +25,8 @@ export class Registry {
     this.#timer = setInterval(() => this.#sweep(), limits.sweepMs);
     this.#timer.unref();
     this.#stopListening = auth.onSessionEnded((sid) => this.endSession(sid));
+    this.#stopWatching = gate.onChange(() => this.#recheckAll());
+    this.#stopWatching.catch(failed);
   }
 
   get size(): number {
@@ -65,6 +70,7 @@ export class Registry {
   stop(): void {
     clearInterval(this.#timer);
     this.#stopListening();
+    this.#stopWatching.then((stop) => stop()).catch(this.failed);
     for (const connection of [...this.all()]) connection.close(CLOSE_REASONS.restart, true);
   }
 
@@ -79,17 +85,30 @@ export class Registry {
       const expired = connection.session.expiresAt <= this.clock.now();
       const due = now - (this.#checkedAt.get(connection.id) ?? 0) >= this.limits.recheckMs;
       if ((!expired && !due) || this.#checking.has(connection)) continue;
-      this.#checkedAt.set(connection.id, now);
-      this.#checking.add(connection);
-      this.#recheck(connection, expired)
-        .catch(this.failed)
-        .finally(() => this.#checking.delete(connection));
+      this.#check(connection, expired);
     }
+  }
+
+  /** A list of addresses changed: who came in by the one before may not stay. */
+  #recheckAll(): void {
+    for (const connection of [...this.all()]) if (!connection.isClosed) this.#check(connection, false);
+  }
+
+  #check(connection: Connection, expired: boolean): void {
+    this.#checkedAt.set(connection.id, Date.now());
+    this.#checking.add(connection);
+    this.#recheck(connection, expired)
+      .catch(this.failed)
+      .finally(() => this.#checking.delete(connection));
   }
 
   /** A heartbeat may have prolonged the session, its roles may have changed, or it may have ended unheard. */
   async #recheck(connection: Connection, expired: boolean): Promise<void> {
     const session = await this.auth.resume(connection.session.sid);
+    if (session && !(await this.gate.admits(session.businessUnit, connection.address))) {
+      connection.close(CLOSE_REASONS.sessionEnded, false);
+      return;
+    }
     if (session && session.expiresAt > this.clock.now()) {
       connection.session = session;
       this.renewed(connection);

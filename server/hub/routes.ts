@@ -39,7 +39,7 @@ async function negotiate(hub: HubCore, request: FastifyRequest, reply: FastifyRe
   if (hub.isStopped) return refuse(reply, 503);
   if (hub.isFull(session)) return refuse(reply, 429);
   const { id, token } = hub.tokens.issue(session.sid, Date.now() + hub.limits.attachMs);
-  hub.open(session, id);
+  hub.open(session, id, request.ip);
   reply.header('cache-control', 'no-store');
   return negotiateAnswer(version, id, token);
 }
@@ -93,6 +93,10 @@ async function leave(hub: HubCore, request: FastifyRequest, reply: FastifyReply)
 /** The session that asks, or null after the refusal was sent. */
 async function admit(hub: HubCore, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
   const session = await hub.tickets.admit(bearerOf(request.headers, queryOf(request.raw.url)));
+  if (session && !(await hub.ctx.gate.admits(session.businessUnit, request.ip))) {
+    refuse(reply, 403);
+    return null;
+  }
   if (!session) refuse(reply, 401);
   return session;
 }
@@ -104,6 +108,10 @@ async function connectionOf(hub: HubCore, request: FastifyRequest, reply: Fastif
   const id = query.get('id');
   const verified = sid !== null && id !== null ? hub.tokens.verify(id, sid) : null;
   const connection = verified ? hub.registry.get(verified.id) : undefined;
+  if (connection && !(await hub.ctx.gate.admits(connection.session.businessUnit, request.ip))) {
+    refuse(reply, 403);
+    return null;
+  }
   if (connection) return connection;
   refuse(reply, sid === null ? 401 : id === null ? 400 : 404);
   return null;

@@ -5,6 +5,7 @@ import type { Duplex } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { WebSocketServer } from 'ws';
 import type { Session } from '../context';
+import { callerAddress } from '../whitelist';
 import { bearerOf, isOriginAllowed, pathOf, queryOf } from './caller';
 import type { Connection } from './connection';
 import type { HubCore } from './hub';
@@ -53,24 +54,26 @@ async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection
   const query = queryOf(request.url);
   const session = await hub.tickets.admit(bearerOf(request.headers, query));
   if (!session) return 401;
+  const address = callerAddress(request, trustProxy);
+  if (!(await hub.ctx.gate.admits(session.businessUnit, address))) return 403;
   const token = query.get('id');
-  return token === null ? fresh(hub, session, randomUUID()) : negotiated(hub, session, token);
+  return token === null ? fresh(hub, session, randomUUID(), address) : negotiated(hub, session, token, address);
 }
 
-function negotiated(hub: HubCore, session: Session, token: string): Connection | number {
+function negotiated(hub: HubCore, session: Session, token: string, address: string): Connection | number {
   const verified = hub.tokens.verify(token, session.sid);
   if (!verified) return 404;
   const connection = hub.registry.get(verified.id);
   if (!connection) {
     // Negotiated at another instance, or long ago.
-    return verified.expiresAt < Date.now() ? 404 : fresh(hub, session, verified.id);
+    return verified.expiresAt < Date.now() ? 404 : fresh(hub, session, verified.id, address);
   }
   if (connection.transport) return connection.transport.name === 'WebSockets' ? 409 : 400;
   return connection.isClosed ? 404 : connection;
 }
 
-function fresh(hub: HubCore, session: Session, id: string): Connection | number {
-  return hub.isFull(session) ? 429 : hub.open(session, id);
+function fresh(hub: HubCore, session: Session, id: string, address: string): Connection | number {
+  return hub.isFull(session) ? 429 : hub.open(session, id, address);
 }
 
 function refuse(duplex: Duplex, status: number): void {

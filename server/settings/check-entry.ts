@@ -11,6 +11,7 @@ import { checkValue, type SettingEntry, type SettingPlace } from './values';
 /** Places that have a call of their own, which asks more than this. Without a key it is all of the owner's. */
 const OWN_CALLS: readonly (Partial<SettingPlace> & { readonly call: string })[] = [
   { clientId: 'Cockpit', owner: OWNERS.userSettings, key: 'companyInfo', call: `POST ${API.companyInfo}` },
+  { clientId: 'Backend', owner: 'ipWhitelist', call: `PUT ${API.ipWhitelist}` },
   { clientId: 'AppSettings', owner: OWNERS.codeSwitches, call: `POST ${API.enabledSwitches}` },
 ];
 

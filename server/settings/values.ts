@@ -133,6 +133,11 @@ export function settingsOfScope(
   });
 }
 
+/** Has the settings read again by the next who asks: another instance may have written some. */
+export function forgetSettings(database: Database): void {
+  read.delete(database);
+}
+
 /** Refuses keys that would be more than an owner's settings may be in a scope. */
 export async function refuseFull(
   database: Database,

@@ -45,6 +45,7 @@ export const API = {
   enabledSwitches: '/Settings/EnabledCodeSwitches',
   availableFeatures: '/Settings/AvailableFeatureFlags',
   enabledFeatures: '/Settings/EnabledFeatureFlags',
+  ipWhitelist: '/Settings/IpWhitelist',
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
@@ -231,6 +232,24 @@ export interface CockpitSettings {
   readonly filterColumnSettings: Readonly<Record<string, string>>;
   readonly SortColumnSettings: Readonly<Record<string, string>>;
   readonly GroupColumnSettings: Readonly<Record<string, string>>;
+}
+
+/** Answer of GET /Settings/IpWhitelist: addresses and ranges that people of the business unit may come from (OPEN-177). */
+export interface IpWhitelist {
+  /** None: from everywhere. */
+  readonly addresses: readonly string[];
+  /** From where this call comes. */
+  readonly yourAddress: string;
+  /** False while the server is told to let everybody in. */
+  readonly isEnforced: boolean;
+}
+
+/** Body of PUT /Settings/IpWhitelist: saved over the list that was seen alone. */
+export interface IpWhitelistChange {
+  readonly addresses: readonly string[];
+  readonly seen: readonly string[];
+  /** The caller knows that the list has not the caller's own address in it. */
+  readonly lockOut?: boolean;
 }
 
 /** Where the value of a setting comes from, from the widest to the most personal (ENTITY-055). */

@@ -3,6 +3,7 @@ import type { Part } from './part';
 import { PermissionEditor } from './permissions/permission-editor';
 import { CodeSwitches, FeatureFlags } from './switches/switch-parts';
 import { CockpitValues, SystemValues, TerminalValues } from './values/value-parts';
+import { WhitelistEditor } from './whitelist/whitelist-editor';
 
 /** The sections of the page with their subsections, one line each (SETTINGS-011 to SETTINGS-025). */
 export const SECTIONS: readonly { readonly name: string; readonly parts: readonly Part[] }[] = [
@@ -22,6 +23,7 @@ export const SECTIONS: readonly { readonly name: string; readonly parts: readonl
     name: 'system',
     parts: [
       { name: 'system-settings', called: 'settings', Content: SystemValues },
+      { name: 'ip-whitelist', Content: WhitelistEditor },
       { name: 'code-switches', Content: CodeSwitches },
       { name: 'feature-flags', Content: FeatureFlags },
     ],

@@ -127,6 +127,7 @@ export async function startBareHub(options: BareHubOptions = {}): Promise<BareHu
       },
     },
     auth,
+    gate: { admits: async () => true, onChange: async () => async () => undefined },
   } as unknown as ServerContext;
   const hub = registerHub(app, ctx, { sweepMs: 20, ...options.limits });
   await app.listen({ port: options.port ?? 0, host: '127.0.0.1' });

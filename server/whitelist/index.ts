@@ -1,0 +1,2 @@
+export { type AddressGate, addressRefused, callerAddress, createAddressGate } from './gate';
+export { registerWhitelist } from './routes';

@@ -1,0 +1,1 @@
+export { isAddressAllowed, readAddressRange } from './address-range';
