@@ -91,7 +91,7 @@ describe('cockpit settings', () => {
   });
 
   it('API-018 keep the order of the tiles', async () => {
-    const value = JSON.stringify([{ id: 12, row: 0, order: 1 }]);
+    const value = JSON.stringify([{ id: 'InBoundOrderReportData', row: 0, order: 1 }]);
     expect((await put(operator, API.cockpitSettings, { owner: 'KpiSettings', key: 'Home', value })).status).toBe(204);
     expect((await settingsOf(operator)).KpiSettings.Home).toBe(value);
   });
