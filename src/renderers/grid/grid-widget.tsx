@@ -284,7 +284,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, rows, keyName, renew, tellTotal]);
+  }, [live, keyName, renew, tellTotal]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
