@@ -48,6 +48,40 @@ test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot i
   await expect(grid.selection).toContainText('1 of');
 });
 
+test('ACTION-001 ACTION-071 the action that was pressed stays under the pointer, and says why it cannot be pressed again', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  const orderIn = async (state: string): Promise<string> => {
+    const query = { filter: ['newState', '=', state], take: 1, skip: 2 };
+    const [order] = await client.rows<{ orderNo: string }>('/ProcessSalesOrders/processSearch', query);
+    return order?.orderNo ?? '';
+  };
+  const [reserved, held] = [await orderIn('Reserved'), await orderIn('OnHold')];
+  const where = JSON.stringify([['orderNo', '=', reserved], 'or', ['orderNo', '=', held]]);
+  const page = await open('global', `/sales-orders-es-page?where=${encodeURIComponent(where)}`);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  for (const order of [reserved, held]) await grid.select(grid.row(order));
+  const names = async () =>
+    (await grid.selection.locator('.actions button').allInnerTexts()).map((name) => name.replace(/ \(\d+\)$/, ''));
+  const before = await names();
+  const pressed = grid.selection.getByRole('button', { name: 'Prepare order' });
+  const place = await pressed.boundingBox();
+  await pressed.click();
+  await new Dialog(page).save
+    .or(new Dialog(page).button(/Prepare/))
+    .first()
+    .click();
+  await expect(grid.selection).toContainText('1 of');
+  await page.keyboard.press('Escape');
+  await expect(pressed).toHaveAttribute('aria-disabled', 'true');
+  await expect(pressed).toHaveAccessibleDescription(/On hold|Only from|Now/);
+  expect((await pressed.boundingBox())?.x).toBe(place?.x);
+  expect((await names()).slice(0, before.length)).toEqual(before);
+  await expectAccessible(page);
+});
+
 test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice, unless something has happened to the row since, and other rows stay chosen', async ({
   open,
   server,

@@ -1,7 +1,9 @@
 import { Ellipsis, X } from 'lucide-react';
+import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { type Total, totalText } from '../rows';
+import { barActions } from './bar-actions';
 
 /** An action as menu and bar show it. */
 export interface OfferedAction {
@@ -21,18 +23,31 @@ export interface SelectionBarProps {
   onMore(place: { x: number; y: number }): void;
 }
 
-/** How many actions stand in the bar itself; the others are behind its last button. */
-const IN_BAR = 3;
+/** What stood in the bar last, for as many rows as were chosen. */
+interface Standing {
+  readonly names: readonly string[];
+  readonly most: number;
+  /** An action was pressed: from now on all stay where they are. */
+  readonly isPressed: boolean;
+}
 
 /** In the pager's row: how many rows are chosen, and what can be done with them. */
 export function SelectionBar({ count, total, actions, onClear, onMore }: SelectionBarProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const enabled = actions.filter((action) => action.enabled);
-  const shown = [
-    ...enabled.filter((action) => !action.destructive),
-    ...enabled.filter((action) => action.destructive),
-  ].slice(0, IN_BAR);
+  const id = useId();
+  // The bar is there as long as the selection. Who goes on choosing rows is not about to press anything.
+  const [standing, setStanding] = useState<Standing>({ names: [], most: 0, isPressed: false });
+  const isChoosing = count > standing.most && !standing.isPressed;
+  const names = barActions(isChoosing ? [] : standing.names, actions);
+  if (isChoosing || names.length > standing.names.length)
+    setStanding({ ...standing, names, most: Math.max(count, standing.most) });
+  const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  /** The same reason stands once, behind the last of those that it is about. */
+  const isSaidNext = (index: number): boolean => {
+    const next = shown[index + 1];
+    return next !== undefined && !next.enabled && next.reason === shown[index]?.reason;
+  };
   return (
     <div className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
       <span className="count">
@@ -43,15 +58,27 @@ export function SelectionBar({ count, total, actions, onClear, onMore }: Selecti
       </button>
       {shown.length > 0 && <span className="divider" />}
       <span className="actions">
-        {shown.map((action, index) => (
-          <button
-            type="button"
-            key={action.name}
-            className={`button compact ${index === 0 && !action.destructive ? 'primary' : ''}`}
-            onClick={action.run}
-          >
-            {action.title}
-          </button>
+        {shown.map(({ name, title, enabled, reason, destructive, run }, index) => (
+          <Fragment key={name}>
+            <button
+              type="button"
+              className={`button compact ${index === 0 && !destructive && enabled ? 'primary' : ''}`}
+              aria-disabled={!enabled || undefined}
+              title={enabled ? undefined : reason}
+              aria-describedby={enabled ? undefined : `${id}-${name}`}
+              onClick={() => {
+                setStanding({ ...standing, isPressed: true });
+                if (enabled) run();
+              }}
+            >
+              {title}
+            </button>
+            {!enabled && (
+              <small className={isSaidNext(index) ? 'visually-hidden' : 'why'} id={`${id}-${name}`} title={reason}>
+                {reason}
+              </small>
+            )}
+          </Fragment>
         ))}
       </span>
       {actions.length > shown.length && (
