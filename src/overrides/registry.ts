@@ -6,6 +6,8 @@ import type { Override } from './override';
 export const OVERRIDES: readonly Override[] = [
   { path: '', title: 'frame.dashboard', load: () => import('./dashboard') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
+  { path: 'downloads', title: 'downloads.title', load: () => import('./downloads') },
+  { path: 'import', title: 'import.title', load: () => import('./import') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
 ];
 

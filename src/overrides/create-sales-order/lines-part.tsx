@@ -1,15 +1,16 @@
-import { FileUp, PackagePlus } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { PackagePlus } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
 import { LineRow } from './line-row';
 import { addMaterial, changeLine, chooseMaterial, lineWith, mergeDuplicate, removeLine } from './lines';
 import { MaterialSearch } from './material-search';
 import type { Models } from './models';
 import { type Order, soundLines } from './order';
-import { FILE_TYPES } from './read-file';
+import { LINE_FILES } from './read-file';
 import { isTable } from './read-rows';
 import { findMaterials } from './suggestions';
 import type { Problems } from './use-problems';
@@ -27,11 +28,10 @@ export function LinesPart(props: {
   const cockpit = useCockpit();
   const root = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState<{ readonly key: number }>();
   const [note, setNote] = useState('');
-  const [isOver, setOver] = useState(false);
   const raw = useRawLines(change);
+  const upload = useUpload(LINE_FILES, raw.addFile);
   const lines = soundLines(order);
   const find = (text: string) => findMaterials(cockpit, models.material, text);
 
@@ -56,33 +56,18 @@ export function LinesPart(props: {
     void raw.addText(text);
   }
 
-  function onDrop(event: DragEvent): void {
-    const [file] = event.dataTransfer.files;
-    setOver(false);
-    if (!file) return;
-    event.preventDefault();
-    void raw.addFile(file);
-  }
-
-  function onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  }
-
   const changeLines = (next: (before: Order['lines']) => Order['lines']) =>
     change((before) => ({ ...before, lines: next(before.lines) }));
 
   return (
-    <section
+    <UploadZone
       ref={root}
-      className={isOver ? 'order-part order-lines over' : 'order-part order-lines'}
-      aria-label={t('salesOrder.lines')}
+      className="order-part order-lines"
+      label={t('salesOrder.lines')}
       data-field="lines"
       onPaste={onPaste}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      isBusy={raw.isBusy}
+      onFile={(file) => void upload.take(file)}
     >
       <div className="lines-head">
         <h2>
@@ -90,22 +75,12 @@ export function LinesPart(props: {
           {order.lines.length > 0 && <span className="count">{cockpit.format.number(order.lines.length)}</span>}
         </h2>
         <MaterialSearch inputRef={search} find={find} onAdd={add} />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={FILE_TYPES}
-          aria-label={t('salesOrder.file')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void raw.addFile(file);
-          }}
+        <FileButton
+          title={t('salesOrder.file')}
+          types={LINE_FILES.types}
+          isBusy={raw.isBusy}
+          onFile={(file) => void upload.take(file)}
         />
-        <button type="button" className="button bordered" onClick={() => chooser.current?.click()}>
-          <FileUp aria-hidden />
-          {t('salesOrder.file')}
-        </button>
       </div>
       <p className="lines-note" role="status">
         {raw.isBusy ? t('salesOrder.checking') : note || raw.note}
@@ -173,7 +148,7 @@ export function LinesPart(props: {
           </table>
         </div>
       )}
-    </section>
+    </UploadZone>
   );
 }
 
