@@ -16,6 +16,7 @@ import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase } from './db';
+import { registerDownloads } from './downloads';
 import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
@@ -202,6 +203,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerPurchase(app, { database, clock });
   registerSales(app, { database, product, entities });
   await registerExcelImport(app, { database, product, clock, auth, entities, find });
+  registerDownloads(app, config);
   registerLabels(app, { database, product, entities });
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config, log });

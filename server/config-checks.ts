@@ -73,6 +73,10 @@ export function path(): Check<string> {
   );
 }
 
+export function folder(): Check<string> {
+  return check('a folder', (value) => (value.includes('\0') || value.includes('://') ? undefined : value));
+}
+
 export function paths(): Check<readonly string[]> {
   return check('folders, with commas between', (value) => (value.includes('\0') ? undefined : split(value)));
 }

@@ -1,6 +1,6 @@
 /** Configuration from the environment: one table says everything about every variable; all else is made from it. */
 import { SERVER_LIMITS } from '../src/engine/constants';
-import { flag, issuer, MistakeInValue, oneOf, origins, path, paths, text, url, whole } from './config-checks';
+import { flag, folder, issuer, MistakeInValue, oneOf, origins, path, paths, text, url, whole } from './config-checks';
 
 export interface Config {
   readonly port: number;
@@ -40,6 +40,8 @@ export interface Config {
   readonly loginFailuresPerAddress: number;
   /** Folders of definitions besides the product's own. */
   readonly definitionsDirs: readonly string[];
+  /** Folder of the files that people download. */
+  readonly downloadsDir?: string;
   readonly watch: boolean;
   readonly development: boolean;
 }
@@ -251,6 +253,12 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Further folders with definitions of your own: entities, or laid out like `schemas/`.',
     default: '',
     ...paths(),
+  }),
+  variable({
+    name: 'DOWNLOADS_DIR',
+    key: 'downloadsDir',
+    meaning: 'Folder of files for the page Downloads, called like `Terminal app 4.2.apk`.',
+    ...folder(),
   }),
   variable({
     name: 'WATCH',

@@ -36,32 +36,41 @@ const PORTION = 200;
 
 /**
  * Adds each row, or changes the one that has its key or the same unique values, and tells what became of it, in their
- * order. What is refused fails this row alone, with all that is wrong with it.
+ * order. What is refused fails this row alone, with all that is wrong with it. A row that is left out is told nothing of;
+ * the others are still compared with it, so that none of them writes over what came of it before.
  */
 export async function* importRows(
   plan: Plan,
   rows: readonly SheetRow[],
   entities: EntityModels,
   importing: Importing,
-): AsyncGenerator<Outcome> {
-  const { batch, references } = importing;
+): AsyncGenerator<{ readonly row: number; readonly outcome: Outcome }> {
+  const { batch, references, corrections } = importing;
   const { model } = plan.target;
   const known = new KnownRows(batch, model);
+  const without = new Set(corrections.without);
   const portion = namesItself(plan, entities) ? 1 : PORTION;
   for (let at = 0; at < rows.length; at += portion) {
     const read = rows.slice(at, at + portion).map((row) => readRow(plan, row, importing));
     await resolveNames(plan, read, references, entities);
-    await known.learn(read.map(({ values }) => values));
-    const judged = read.map((row) => judge(plan, row, known, importing));
+    for (const one of read) noteTwice(one, known);
+    const taken = read.filter(({ row }) => !without.has(row));
+    await known.learn(taken.map(({ values }) => values));
+    const judged = taken.map((row) => ({ row: row.row, what: judge(plan, row, known, importing) }));
     const refused = await batch.perform(
       model,
-      judged.flatMap((one) => ('action' in one ? [one] : [])),
+      judged.flatMap(({ what }) => ('action' in what ? [what] : [])),
     );
-    for (const one of judged) {
-      if (!('action' in one)) yield one;
-      else yield outcomeOf(one, refused.shift(), importing);
-    }
+    for (const { row, what } of judged)
+      yield { row, outcome: 'action' in what ? outcomeOf(what, refused.shift(), importing) : what };
   }
+}
+
+/** Notes the row; one that means the same as an earlier one is a mistake. */
+function noteTwice({ row, values, mistakes }: ReadRow, known: KnownRows): void {
+  const twice = known.twice(values, row);
+  for (const field of twice?.names ?? [])
+    mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
 }
 
 /** A row of the definition may name one that stands before it in the sheet. */
@@ -82,9 +91,6 @@ function outcomeOf({ row }: BatchItem, refusal: Refusal | undefined, { told }: I
 function judge({ target }: Plan, read: ReadRow, known: KnownRows, importing: Importing): BatchItem | Outcome {
   const { values, mistakes } = read;
   const { model, words, add, update } = target;
-  const twice = known.twice(values, read.row);
-  for (const field of twice?.names ?? [])
-    mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
   const found = known.find(values);
   if (found) return update ? changed(update, found, read) : failed(importing.denied);
   const named = known.namedBy(values);

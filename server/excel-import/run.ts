@@ -108,13 +108,13 @@ async function importSheets(
     }
     const count = { created: 0, updated: 0 };
     const failed: ImportFailure[] = [];
-    let at = 0;
-    for await (const outcome of importRows(plan, rows, entities, { ...importing, corrections: ofSheet(sheet) })) {
+    const reading = { ...importing, corrections: ofSheet(sheet) };
+    for await (const { row, outcome } of importRows(plan, sheet.rows.slice(1), entities, reading)) {
       goOn();
-      const { kind, ...why } = outcome;
-      if (outcome.kind === 'failed') failed.push({ row: rows[at]?.row ?? 0, reason: outcome.reason, ...why });
-      else count[outcome.kind]++;
-      at++;
+      if (outcome.kind === 'failed') {
+        const { kind: _, ...why } = outcome;
+        failed.push({ row, ...why });
+      } else count[outcome.kind]++;
       told(++done, total);
     }
     sheets.push({ name: sheet.name, entity: plan.target.model.name, ...count, failed, ...shown });

@@ -12,6 +12,8 @@ export const OVERRIDES: readonly Override[] = [
   { path: 'kpi-management', title: 'kpiManagement.title', load: () => import('./kpi-management') },
   { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
+  { path: 'downloads', title: 'downloads.title', load: () => import('./downloads') },
+  { path: 'import', title: 'import.title', load: () => import('./import') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },
   { path: 'newdraft-page', title: 'purchaseDraft.newTitle', load: purchaseDraft('NewDraft') },
   { path: 'emptydraft-page', title: 'purchaseDraft.emptyDraftTitle', load: purchaseDraft('EmptyDraft') },

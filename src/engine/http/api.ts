@@ -51,6 +51,9 @@ export const API = {
   importExcel: '/Seeding/excel',
   /** An empty workbook for rows of a definition. */
   importTemplate: '/Seeding/excel/template/{entity}',
+  /** Files that the operator of the server has laid out (OPEN-179). */
+  downloads: '/Downloads',
+  download: '/Downloads/{file}',
   seedUserSettings: '/Seeding/userSettings',
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',

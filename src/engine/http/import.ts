@@ -76,3 +76,14 @@ export interface SheetResult {
 export interface ImportResult {
   readonly sheets: readonly SheetResult[];
 }
+
+/** Entry of GET /Downloads: a file that the operator of the server has laid out (OPEN-179). */
+export interface DownloadEntry {
+  /** Its name in the folder, by which it is asked for. */
+  readonly file: string;
+  readonly name: string;
+  readonly version: string | null;
+  readonly size: number;
+  /** ISO time. */
+  readonly changed: string;
+}

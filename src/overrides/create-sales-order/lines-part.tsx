@@ -1,15 +1,16 @@
-import { FileUp, PackagePlus } from 'lucide-react';
-import { type ClipboardEvent, type DragEvent, useEffect, useRef, useState } from 'react';
+import { PackagePlus } from 'lucide-react';
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { focusCell, LineSearch, type Problems } from '../../renderers/documents';
+import { FileButton, UploadZone, useUpload } from '../../renderers/upload';
 import { LineRow } from './line-row';
 import { addMaterial, changeLine, chooseMaterial, lineWith, mergeDuplicate, removeLine } from './lines';
 import type { Models, Target } from './models';
 import { type Order, soundLines } from './order';
-import { FILE_TYPES } from './read-file';
+import { LINE_FILES } from './read-file';
 import { isTable } from './read-rows';
 import { findExact, findMaterials } from './suggestions';
 import { useRawLines } from './use-raw-lines';
@@ -26,11 +27,10 @@ export function LinesPart(props: {
   const cockpit = useCockpit();
   const root = useRef<HTMLElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const chooser = useRef<HTMLInputElement>(null);
   const [focused, setFocused] = useState<{ readonly key: number }>();
   const [note, setNote] = useState('');
-  const [isOver, setOver] = useState(false);
   const raw = useRawLines(change);
+  const upload = useUpload(LINE_FILES, (file) => addRows(raw.addFile(file)));
   const lines = soundLines(order);
   const find = (text: string) => findMaterials(cockpit, models.material, text);
 
@@ -49,9 +49,10 @@ export function LinesPart(props: {
   }
 
   /** What is wrong with rows that nobody typed is said at once. */
-  async function addRows(added: Promise<void>): Promise<void> {
-    await added;
+  async function addRows<T>(added: Promise<T>): Promise<T> {
+    const result = await added;
     problems.leave('lines');
+    return result;
   }
 
   function onPaste(event: ClipboardEvent): void {
@@ -61,33 +62,18 @@ export function LinesPart(props: {
     void addRows(raw.addText(text));
   }
 
-  function onDrop(event: DragEvent): void {
-    const [file] = event.dataTransfer.files;
-    setOver(false);
-    if (!file) return;
-    event.preventDefault();
-    void addRows(raw.addFile(file));
-  }
-
-  function onDragOver(event: DragEvent): void {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(true);
-  }
-
   const changeLines = (next: (before: Order['lines']) => Order['lines']) =>
     change((before) => ({ ...before, lines: next(before.lines) }));
 
   return (
-    <section
+    <UploadZone
       ref={root}
-      className={isOver ? 'order-part order-lines over' : 'order-part order-lines'}
-      aria-label={t('salesOrder.lines')}
+      className="order-part order-lines"
+      label={t('salesOrder.lines')}
       data-field="lines"
       onPaste={onPaste}
-      onDragOver={onDragOver}
-      onDragLeave={() => setOver(false)}
-      onDrop={onDrop}
+      isBusy={raw.isBusy}
+      onFile={(file) => void upload.take(file)}
     >
       <div className="lines-head">
         <h2>
@@ -102,22 +88,12 @@ export function LinesPart(props: {
           problemText={(problem) => t(`salesOrder.problem.${problem}`)}
           onAdd={add}
         />
-        <input
-          ref={chooser}
-          type="file"
-          hidden
-          accept={FILE_TYPES}
-          aria-label={t('salesOrder.file')}
-          onChange={({ target }) => {
-            const [file] = target.files ?? [];
-            target.value = '';
-            if (file) void addRows(raw.addFile(file));
-          }}
+        <FileButton
+          title={t('salesOrder.file')}
+          types={LINE_FILES.types}
+          isBusy={raw.isBusy}
+          onFile={(file) => void upload.take(file)}
         />
-        <button type="button" className="button bordered" onClick={() => chooser.current?.click()}>
-          <FileUp aria-hidden />
-          {t('salesOrder.file')}
-        </button>
       </div>
       <p className="lines-note" role="status">
         {raw.isBusy ? t('salesOrder.checking') : note || raw.note}
@@ -185,6 +161,6 @@ export function LinesPart(props: {
           </table>
         </div>
       )}
-    </section>
+    </UploadZone>
   );
 }

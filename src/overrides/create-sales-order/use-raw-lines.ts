@@ -18,7 +18,8 @@ export interface RawLines {
   /** What came of the last rows. */
   readonly note: string;
   addText(text: string): Promise<void>;
-  addFile(file: File): Promise<void>;
+  /** Gives why the file could not be read, and nothing if it could. */
+  addFile(file: File): Promise<string | undefined>;
   /** Asks once more for the lines that nobody could be asked about. */
   checkAgain(lines: readonly OrderLine[]): Promise<void>;
 }
@@ -58,8 +59,9 @@ export function useRawLines(change: (next: (before: Order) => Order) => void): R
     addText: (text) => add(linesOfCells(cellsOfText(text), format.readNumber)),
     async addFile(file) {
       const cells = await cellsOfFile(file);
-      if (!cells) return messages.warning(t('salesOrder.noTable', { name: file.name }));
+      if (!cells) return t('salesOrder.noTable');
       await add(linesOfCells(cells, format.readNumber));
+      return undefined;
     },
     async checkAgain(lines) {
       const open = lines.filter(({ problem }) => problem === 'unchecked');

@@ -1,7 +1,9 @@
 export { ExportMenu } from './export-menu';
 export type { ExportedGrid } from './exported-grid';
+export { saveFile } from './save-file';
 export { useCopy } from './use-copy';
 export { useCopyValue } from './use-copy-value';
+export { useDownload } from './use-download';
 export { useExport } from './use-export';
 export { type FileTask, useFile } from './use-file';
 export { usePdfTask } from './use-pdf-task';

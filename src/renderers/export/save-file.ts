@@ -4,6 +4,7 @@ const KEPT_MS = 60_000;
 export const FILE_TYPES = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   pdf: 'application/pdf',
+  any: 'application/octet-stream',
 } as const;
 
 /** Gives a file to the person as a download. */

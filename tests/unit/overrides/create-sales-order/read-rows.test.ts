@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { createFormatter } from '../../../../src/engine/value';
-import { cellsOfFile } from '../../../../src/overrides/create-sales-order/read-file';
+import { cellsOfFile, LINE_FILES } from '../../../../src/overrides/create-sales-order/read-file';
 import { cellsOfText, isTable, linesOfCells } from '../../../../src/overrides/create-sales-order/read-rows';
+import { uploadProblem } from '../../../../src/renderers/upload';
 
 const { readNumber } = createFormatter({
   language: 'nb-NO',
@@ -67,8 +68,8 @@ describe('files', () => {
 
   it('of text are read like pasted rows, and others are refused', async () => {
     expect(await cellsOfFile(new File(['A-1;2'], 'lines.csv'))).toEqual([['A-1', '2']]);
-    expect(await cellsOfFile(new File(['%PDF'], 'lines.pdf'))).toBeNull();
+    expect(uploadProblem(new File(['%PDF'], 'lines.pdf'), LINE_FILES)).toBe('type');
     expect(await cellsOfFile(new File([new Uint8Array([80, 75, 3, 4, 0, 0])], 'broken.xlsx'))).toBeNull();
-    expect(await cellsOfFile(new File([new Uint8Array(5_000_001)], 'large.csv'))).toBeNull();
+    expect(uploadProblem(new File([new Uint8Array(LINE_FILES.bytes + 1)], 'large.csv'), LINE_FILES)).toBe('size');
   });
 });

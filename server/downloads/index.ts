@@ -1,0 +1,1 @@
+export { registerDownloads } from './routes';

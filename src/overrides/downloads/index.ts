@@ -1,0 +1,1 @@
+export { DownloadsPage as default } from './downloads-page';

@@ -1,0 +1,34 @@
+import { type CellObject, utils, write } from 'xlsx';
+import { dateSerial } from '../../engine/export';
+import type { CellValue } from '../../engine/http/import';
+
+/** A sheet as it goes back to the person: its head and rows, as plain data. */
+export interface MarkedSheet {
+  readonly name: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CellValue[])[];
+  /** Columns whose texts are dates, and moments. */
+  readonly dates: readonly number[];
+}
+
+const DATE = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}:\d{2})?$/;
+
+/** Writes the workbook again, with what was corrected and why rows were not imported. */
+export function writeMarked(sheets: readonly MarkedSheet[]): ArrayBuffer {
+  const book = utils.book_new();
+  for (const { name, head, rows, dates } of sheets) {
+    const cells = rows.map((row) => row.map((value, at) => cellFor(value, dates.includes(at))));
+    const sheet = utils.aoa_to_sheet([[...head], ...cells]);
+    sheet['!cols'] = head.map((caption) => ({ wch: Math.max(12, caption.length + 2) }));
+    utils.book_append_sheet(book, sheet, name);
+  }
+  return write(book, { type: 'array', bookType: 'xlsx', bookSST: true, compression: true });
+}
+
+/** A date is one again: what was read as a text would be refused as one. */
+function cellFor(value: CellValue, isDate: boolean): CellObject | CellValue {
+  if (!isDate || typeof value !== 'string' || !DATE.test(value)) return value;
+  const serial = dateSerial(value.replace(' ', 'T'));
+  if (serial === undefined) return value;
+  return { t: 'n', v: serial, z: value.includes(' ') ? 'yyyy-mm-dd hh:mm:ss' : 'yyyy-mm-dd' };
+}

@@ -1,0 +1,1 @@
+export { type RowWindow, useRowWindow, windowOf } from './use-row-window';
