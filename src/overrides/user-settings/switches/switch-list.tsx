@@ -68,6 +68,7 @@ export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchLi
                   <input
                     type="checkbox"
                     role="switch"
+                    aria-checked={list.isOn(one.name)}
                     checked={list.isOn(one.name)}
                     onChange={({ target }) => list.turn(one.name, target.checked)}
                   />
