@@ -37,7 +37,13 @@ import {
 import { registerHub } from './hub';
 import { labelRules, registerLabels } from './labels';
 import { startChangeReader } from './live';
-import { createFindText, createLocaleStore, createTexts, registerLocalisation } from './localisation';
+import {
+  createFindText,
+  createLocaleStore,
+  createOriginalTexts,
+  createTexts,
+  registerLocalisation,
+} from './localisation';
 import { handleLookup } from './lookups';
 import { registerMaterials } from './materials';
 import { registerNumbers } from './numbers';
@@ -140,6 +146,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
   const find = createFindText(locales);
+  const originalTexts = createOriginalTexts(locales, () => product.current.product);
   const entities = createEntities({
     config,
     log,
@@ -196,7 +203,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerAccount(app, { database, product, login, text });
   registerChoices(app);
   registerPeople(app, { database });
-  registerLocalisation(app, locales);
+  registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database });
   registerDynamic(app, entities.definitions);
   registerNumbers(app, { database });
@@ -208,7 +215,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerMaterials(app, { database, product, entities });
   registerReports(app, { database, product, clock, config, log });
   registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
-  registerSettings(app, { config, database, product, clock, log, entities, auth, version });
+  registerSettings(app, { config, database, product, clock, log, entities, auth, version, originalTexts });
 
   registerWhitelist(app, { database }, gate);
 

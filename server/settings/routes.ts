@@ -8,6 +8,7 @@ import { accessDenied, invalid, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
+import { checkText } from './check-text';
 import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
@@ -27,13 +28,19 @@ import {
   type SettingEntry,
   type SettingPlace,
   settingsFor,
+  TEXTS_OWNER,
   writeSetting,
   writeSettingOver,
 } from './values';
 import { dashboardWidgets, type WidgetParts } from './widgets';
 
 export type SettingsParts = WidgetParts &
-  Pick<ServerContext, 'config'> & { readonly auth: SessionAuthenticator; readonly version: string };
+  Pick<ServerContext, 'config'> & {
+    readonly auth: SessionAuthenticator;
+    readonly version: string;
+    /** The product's own texts that may be others in a business unit, by key. */
+    originalTexts(language: string): ReadonlyMap<string, string>;
+  };
 
 const NAME = { type: 'string', minLength: 1, maxLength: 200 };
 const PLACE = { clientId: { type: 'string', enum: [...SETTING_CLIENTS] }, owner: NAME, key: NAME };
@@ -85,6 +92,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
         database,
         sessionOf(request),
         place.clientId as (typeof SETTING_CLIENTS)[number],
+        place.owner,
       );
       const found = entries.find(({ owner, key }) => owner === place.owner && key === place.key);
       return { ...place, value: found?.value ?? null };
@@ -122,6 +130,7 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       refuseUnlessMayShare(session, entry);
       checkEntry(product.current.product.settings, entry);
       checkShared(entry);
+      await checkText(parts, session, entry);
       await refuseClosed(database, session, 'Business', entry);
       await refuseFull(database, session, 'Business', entry, [entry.key]);
       if (seen === undefined) await writeSetting(database, session, 'Business', entry);
@@ -249,8 +258,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
 
 /** A person sets what concerns the person alone: rights and menus are the business unit's. */
 async function saveForUser({ database, product }: SettingsParts, session: Session, entry: SettingEntry): Promise<void> {
-  if (entry.owner === OWNERS.permissions || entry.owner === OWNERS.routes || isOfSystem(entry))
-    throw accessDenied(EDIT_SETTINGS);
+  const isShared = [OWNERS.permissions, OWNERS.routes, TEXTS_OWNER].some((owner) => owner === entry.owner);
+  if (isShared || isOfSystem(entry)) throw accessDenied(EDIT_SETTINGS);
   checkEntry(product.current.product.settings, entry);
   refuseForOneself(session, 'User', entry);
   await refuseClosed(database, session, 'User', entry);

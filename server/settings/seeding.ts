@@ -16,6 +16,7 @@ import {
   SETTING_CLIENTS,
   type SettingClient,
   settingsOfScope,
+  TEXTS_OWNER,
   type WrittenScope,
   writeSetting,
 } from './values';
@@ -148,8 +149,9 @@ async function saveAll(
   entries: readonly Entry[],
   locks?: Locks,
 ): Promise<void> {
-  // Rights and menus have a call of their own, which checks them.
-  if (place.owner === OWNERS.permissions || place.owner === OWNERS.routes) throw accessDenied(EDIT_SETTINGS);
+  // Rights, menus and texts in place of others have a call of their own, which checks them.
+  const isText = place.owner === TEXTS_OWNER && (place.clientId === 'Cockpit' || scope === 'Business');
+  if (place.owner === OWNERS.permissions || place.owner === OWNERS.routes || isText) throw accessDenied(EDIT_SETTINGS);
   const sections = product.current.product.settings;
   const wrong = entries.flatMap((entry) => {
     checkValue(entry.value);

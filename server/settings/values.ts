@@ -24,7 +24,7 @@ export function checkValue(value: string): void {
 }
 
 /** Most settings of one owner that a person, or a business unit, may have. */
-const MOST_ENTRIES = { User: 500, Business: 5000, System: 5000 } as const;
+const MOST_ENTRIES = { User: 500, Business: 10_000, System: 10_000 } as const;
 
 /** Where a setting lives: what the interface calls clientId, owner and key. */
 export interface SettingPlace {
@@ -59,15 +59,26 @@ const BELIEVED_MS = 1000;
 const MOST_KEPT = 1000;
 const read = new WeakMap<Database, Map<string, { readonly at: number; readonly entries: Promise<ScopedEntry[]> }>>();
 
-/** The settings of one client that hold for a session. Writes of this instance show at once, others within a second. */
-export function settingsFor(database: Database, session: Owner, clientId: SettingClient): Promise<ScopedEntry[]> {
+/** Texts of a business unit are settings as well, thousands of them, that nobody needs beside the others. */
+export const TEXTS_OWNER = 'translations';
+
+/**
+ * The settings of one client that hold for a session: those of one owner, or of all but texts. Writes of this instance
+ * show at once, others within a second.
+ */
+export function settingsFor(
+  database: Database,
+  session: Owner,
+  clientId: SettingClient,
+  owner?: string,
+): Promise<ScopedEntry[]> {
   const known = read.get(database) ?? new Map();
   read.set(database, known);
-  const key = JSON.stringify([clientId, session.businessUnit, session.userId, session.roles]);
+  const key = JSON.stringify([clientId, session.businessUnit, session.userId, session.roles, owner ?? null]);
   const now = performance.now();
   const found = known.get(key);
   if (found && now - found.at < BELIEVED_MS) return found.entries;
-  const entries = readSettings(database, session, clientId);
+  const entries = readSettings(database, session, clientId, owner);
   if (known.size >= MOST_KEPT) known.clear();
   known.set(key, { at: now, entries });
   entries.catch(() => known.delete(key));
@@ -83,12 +94,18 @@ interface SettingRow {
   readonly can_user_modify: boolean;
 }
 
-async function readSettings(database: Database, session: Owner, clientId: SettingClient): Promise<ScopedEntry[]> {
+async function readSettings(
+  database: Database,
+  session: Owner,
+  clientId: SettingClient,
+  owner: string | undefined,
+): Promise<ScopedEntry[]> {
   const rows = await database.query<SettingRow>({
     text: `select scope, section, key, value, can_customer_modify, can_user_modify from setting
       where business_unit = $1 and client_id = $2
+        and case when $5::text is null then section <> $6 else section = $5 end
         and (scope in ('System', 'Business') or (scope = 'Role' and owner = any($3::text[])) or (scope = 'User' and owner = $4))`,
-    values: [session.businessUnit, clientId, [...session.roles], session.userId],
+    values: [session.businessUnit, clientId, [...session.roles], session.userId, owner ?? null, TEXTS_OWNER],
   });
   const best = new Map<string, SettingRow>();
   for (const row of rows.sort((one, other) => SCOPES.indexOf(one.scope) - SCOPES.indexOf(other.scope))) {

@@ -29,6 +29,10 @@ const services = createServices();
 services.session.subscribe(() => settleAddress(services));
 settleAddress(services);
 const { session } = services.session.getSnapshot().context;
-await showLanguage(services.http, session ? languageOfSession(session) : readLoginMemory().language);
+await showLanguage(
+  services.http,
+  session ? languageOfSession(session) : readLoginMemory().language,
+  session?.businessUnit,
+);
 document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
 createRoot(document.getElementById('root') as HTMLElement).render(<App services={services} />);

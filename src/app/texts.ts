@@ -19,11 +19,18 @@ export async function startTexts(): Promise<void> {
   });
 }
 
-/** The texts of a language; an empty set if they cannot be loaded (I18N-004, I18N-005, ERROR-039). */
-export async function loadTexts(http: Pick<HttpClient, 'get'>, languageCode: string): Promise<Texts> {
+/**
+ * The texts of a language, as the person's business unit has them if somebody is signed in; an empty set if they cannot be
+ * loaded (I18N-004, I18N-005, I18N-010, ERROR-039).
+ */
+export async function loadTexts(
+  http: Pick<HttpClient, 'get'>,
+  languageCode: string,
+  isSignedIn = false,
+): Promise<Texts> {
   const query = { clientName: 'Cockpit', clientVersion: CLIENT_VERSION, languageCode };
   try {
-    const { data } = await http.get<Texts>(API.translationsNested, query, { anonymous: true });
+    const { data } = await http.get<Texts>(API.translationsNested, query, { anonymous: !isSignedIn });
     return data ?? {};
   } catch (error) {
     console.error('Texts could not be loaded', error);
@@ -31,11 +38,20 @@ export async function loadTexts(http: Pick<HttpClient, 'get'>, languageCode: str
   }
 }
 
-/** Shows a language from now on. */
-export async function showLanguage(http: Pick<HttpClient, 'get'>, languageCode: string): Promise<void> {
-  if (!i18next.hasResourceBundle(languageCode, 'translation')) {
-    const texts = await loadTexts(http, languageCode);
-    if (Object.keys(texts).length > 0) i18next.addResourceBundle(languageCode, 'translation', texts);
+/** Whose texts of a language are there: a business unit's, or the product's. */
+const loadedFor = new Map<string, string>();
+
+/** Shows a language from now on, with the texts of the business unit that the person is signed in at. */
+export async function showLanguage(http: Pick<HttpClient, 'get'>, languageCode: string, unit = ''): Promise<void> {
+  const isThere = i18next.hasResourceBundle(languageCode, 'translation');
+  if (!isThere || (unit !== '' && loadedFor.get(languageCode) !== unit)) {
+    const texts = await loadTexts(http, languageCode, unit !== '');
+    if (Object.keys(texts).length > 0) {
+      // Texts that another unit had of its own do not stay.
+      i18next.removeResourceBundle(languageCode, 'translation');
+      i18next.addResourceBundle(languageCode, 'translation', texts);
+      loadedFor.set(languageCode, unit);
+    }
   }
   await i18next.changeLanguage(languageCode);
   document.documentElement.lang = languageCode;

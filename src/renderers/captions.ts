@@ -10,6 +10,9 @@ import type {
   WidgetModel,
 } from '../engine/definition/model';
 import { ordinaryKeys } from '../engine/definition/words';
+import { menuKey } from '../engine/menu';
+
+export { menuKey };
 
 type Named = Pick<EntityModel, 'name' | 'base'>;
 
@@ -22,15 +25,6 @@ export function textOf(keys: readonly string[], fallback: string): string {
 /** Key below the definition, then below the definition it extends. */
 function keysOf(model: Named, write: (entity: string) => string): string[] {
   return model.base === model.name ? [write(model.name)] : [write(model.name), write(model.base)];
-}
-
-/** `Purchase orders` → `frame.menu.purchase-orders`: the key of a menu entry. */
-export function menuKey(title: string): string {
-  const slug = title
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
-  return `frame.menu.${slug}`;
 }
 
 function propertyModel(model: EntityModel, property: PropertyModel | string): PropertyModel | undefined {

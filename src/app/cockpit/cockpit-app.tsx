@@ -33,7 +33,7 @@ function useLive(services: Services, businessUnit: string) {
 function changesOf({ http, session }: Services): AccountChanges {
   return {
     async onLanguage(code) {
-      await showLanguage(http, code);
+      await showLanguage(http, code, session.getSnapshot().context.session?.businessUnit);
       session.send({ type: 'SESSION.CHANGED', change: { defaultLanguage: code } });
     },
     onPicture: (picture) => session.send({ type: 'SESSION.CHANGED', change: { picture } }),

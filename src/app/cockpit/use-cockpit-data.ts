@@ -24,13 +24,13 @@ export function useCockpitData(services: Services, { businessUnit, language, rig
   const load = useCallback(
     async (code: string) => {
       try {
-        const [data] = await Promise.all([loadCockpit(services.http), showLanguage(services.http, code)]);
+        const [data] = await Promise.all([loadCockpit(services.http), showLanguage(services.http, code, businessUnit)]);
         setState({ data, error: null });
       } catch (error) {
         setState((before) => ({ ...before, error }));
       }
     },
-    [services],
+    [services, businessUnit],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of language brings its texts by itself and needs no other data
   useEffect(() => {

@@ -1,3 +1,4 @@
+export { captionsOf } from './check/captions';
 export { captionLanguages, lackingTexts } from './check/texts';
 export { type CompileOptions, compile } from './compile';
 export { explain } from './explain/explain';

@@ -61,6 +61,8 @@ export const API = {
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
+  /** The texts of a language that a business unit may have of its own. */
+  editableTexts: '/Localization/texts',
   userChoice: '/UserChoice/perform',
   lookup: '/Lookup/{lookupType}',
   /** Lists of values that no definition names. */
@@ -253,6 +255,17 @@ export interface IpWhitelistChange {
   readonly seen: readonly string[];
   /** The caller knows that the list has not the caller's own address in it. */
   readonly lockOut?: boolean;
+}
+
+/** One entry of GET /Localization/texts. */
+export interface EditableText {
+  readonly key: string;
+  /** What the product says. */
+  readonly text: string;
+  /** The same in English, for another language. */
+  readonly english?: string;
+  /** What the business unit says instead. */
+  readonly own?: string;
 }
 
 /** Where the value of a setting comes from, from the widest to the most personal (ENTITY-055). */

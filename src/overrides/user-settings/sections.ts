@@ -1,3 +1,6 @@
+import { CockpitTexts } from './entries/cockpit-texts';
+import { TerminalContextMenu, TerminalFileserver, TerminalMenu } from './entries/terminal-parts';
+import { TerminalTexts } from './entries/terminal-texts';
 import { MenuEditor } from './menu/menu-editor';
 import type { Part } from './part';
 import { PermissionEditor } from './permissions/permission-editor';
@@ -13,11 +16,18 @@ export const SECTIONS: readonly { readonly name: string; readonly parts: readonl
       { name: 'settings', Content: CockpitValues },
       { name: 'menu', Content: MenuEditor },
       { name: 'permissions', Content: PermissionEditor },
+      { name: 'translations', Content: CockpitTexts },
     ],
   },
   {
     name: 'terminal',
-    parts: [{ name: 'terminal-settings', called: 'settings', Content: TerminalValues }],
+    parts: [
+      { name: 'terminal-settings', called: 'settings', Content: TerminalValues },
+      { name: 'terminal-menu', called: 'menu', Content: TerminalMenu },
+      { name: 'context-menu', Content: TerminalContextMenu },
+      { name: 'terminal-translations', called: 'translations', Content: TerminalTexts },
+      { name: 'fileserver', Content: TerminalFileserver },
+    ],
   },
   {
     name: 'system',

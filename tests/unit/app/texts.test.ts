@@ -27,6 +27,26 @@ describe('texts', () => {
     expect(await loadTexts({ get } as never, 'nb-NO')).toEqual({});
   });
 
+  it('I18N-010 who is signed in gets the texts of the business unit, and those of another one do not stay', async () => {
+    vi.stubGlobal('document', { documentElement: {} });
+    await startTexts();
+    const asked: unknown[] = [];
+    const answers = [{ save: 'Lagre' }, { save: 'Ta vare på', 'own.text': 'Eget' }, { save: 'Lagre' }];
+    const get = async (_path: string, _query: unknown, { anonymous }: { anonymous: boolean }) => {
+      asked.push(anonymous);
+      return { data: answers.shift() };
+    };
+    const http = { get } as never;
+    await showLanguage(http, 'da-DK');
+    await showLanguage(http, 'da-DK', 'Oslo');
+    await showLanguage(http, 'da-DK', 'Oslo');
+    expect([i18next.t('save'), i18next.t('own.text')]).toEqual(['Ta vare på', 'Eget']);
+    await showLanguage(http, 'da-DK', 'Bergen');
+    expect([i18next.t('save'), i18next.t('own.text')]).toEqual(['Lagre', '#own.text']);
+    expect(asked).toEqual([true, false, false]);
+    vi.unstubAllGlobals();
+  });
+
   it('I18N-006 I18N-007 OPEN-174 what the loaded texts lack shows its key, in no other language', async () => {
     vi.stubGlobal('document', { documentElement: {} });
     await startTexts();

@@ -1,0 +1,1 @@
+export { OWN_TEXT_LENGTH, ownTextKey, placeholdersOf, readOwnTextKey, type TextProblem, textProblem } from './own-text';
