@@ -1,1 +1,2 @@
+export { offeredReports } from './offered-reports';
 export { DEEPEST_ROUTE, type RouteEntry, readRoutes } from './route-entry';
