@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { TAKE_LIMIT } from '../../src/engine/constants';
 import type { JsonSchema } from '../../src/engine/definition/model';
-import { API } from '../../src/engine/http/api';
-import { REPORT_PARTS, type ReportCall } from '../../src/engine/http/report-calls';
+import { API, type CockpitSettings } from '../../src/engine/http/api';
+import { REPORT_CALLS, REPORT_PARTS, type ReportCall } from '../../src/engine/http/report-calls';
+import { offeredReports } from '../../src/engine/menu';
 import { clockValue, timeStampSettings } from '../../src/engine/value';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { collationFor } from '../entities';
-import { badRequest, invalid } from '../errors';
+import { accessDenied, badRequest, invalid } from '../errors';
 import { apiPath, documented, readQuery, readValues } from '../http';
 import { lookupValuesOf } from '../lookups';
 import { cockpitSettings } from '../settings';
@@ -16,7 +17,6 @@ import { employeeEfficiency } from './employee-efficiency';
 import { kpisOf } from './kpis';
 import { materialSummary } from './material-summary';
 import { materialTransactions } from './material-transactions';
-import { offeredReports } from './offered';
 import { reportRecords, visibleRecords } from './records';
 import type { Report } from './report';
 import { pageOfRows, seenColumns, summaryOf } from './run';
@@ -30,6 +30,10 @@ const LOCATION_ROLES = 'locationrole/header';
 /** Reports, the records behind the KPI tiles, and which KPIs there are. */
 export function registerReports(app: FastifyInstance, parts: Parts): void {
   const { database, product, clock, config, log } = parts;
+  const offered = ({ Routes }: CockpitSettings, { features }: Session) =>
+    offeredReports(Routes.menuSettings.reportConfigs, features, (error) =>
+      log.warn({ err: error }, 'reportConfigs cannot be read'),
+    );
   const paging: Readonly<Record<string, JsonSchema>> = {
     skip: { type: 'integer', minimum: 0 },
     take: { type: 'integer', minimum: 1, maximum: config.takeLimit },
@@ -63,7 +67,9 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
           throw badRequest('The body must be an object');
         const read = readValues({ ...given }, schemas, call.required);
         const { skip = 0, take = TAKE_LIMIT, sort, part, ...criteria } = read;
-        const region = await regionOf(parts, session);
+        const settings = await cockpitSettings(database, product.current.product, session);
+        if (!offered(settings, session).some(({ name }) => REPORT_CALLS[name].path === call.path)) throw accessDenied();
+        const region = regionIn(settings);
         const { entities } = product.current.product;
         const seen = seenColumns(call, entities, session);
         const page = {
@@ -96,10 +102,7 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
     async (request) => {
       const session = sessionOf(request);
       const { skip = 0, take = config.takeLimit } = readQuery<{ skip?: number; take?: number }>(request, paging);
-      const { Routes } = await cockpitSettings(database, product.current.product, session);
-      const all = offeredReports(Routes.menuSettings.reportConfigs, session, (error) =>
-        log.warn({ err: error }, 'reportConfigs cannot be read'),
-      );
+      const all = offered(await cockpitSettings(database, product.current.product, session), session);
       return { result: all.slice(skip, skip + take), totalCount: all.length };
     },
   );
@@ -122,7 +125,8 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
     documented({ summary: 'All report records that the session may see', answer: { type: 'array', items: RECORD } }),
     async (request) => {
       const session = sessionOf(request);
-      const today = clockValue('today', clock.now(), await regionOf(parts, session));
+      const region = regionIn(await cockpitSettings(database, product.current.product, session));
+      const today = clockValue('today', clock.now(), region);
       return reportRecords(database, product.current.product.entities, session, String(today));
     },
   );
@@ -164,7 +168,6 @@ function sortOf(sort: unknown, seen: readonly string[]): { sort?: { column: stri
   return { sort: { column, desc: minus === '-' } };
 }
 
-async function regionOf({ database, product }: Parts, session: Session): Promise<string> {
-  const { userSettings } = await cockpitSettings(database, product.current.product, session);
+function regionIn({ userSettings }: CockpitSettings): string {
   return timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo).region;
 }

@@ -6,7 +6,7 @@ import { invalid } from '../errors';
 import { OWNERS } from './cockpit-settings';
 import type { SettingEntry } from './values';
 
-const ROUTES = 'routeConfigs';
+const ROUTES = ['routeConfigs', 'reportConfigs'];
 
 /** Refuses rights and menus that nobody could read afterwards. */
 export function checkShared({ clientId, owner, key, value }: SettingEntry): void {
@@ -17,7 +17,7 @@ export function checkShared({ clientId, owner, key, value }: SettingEntry): void
       problems.push({ field: 'key', keyword: 'enum', message: 'must be header, grid or data' });
     problems.push(...permissionProblems(value));
   }
-  if (owner === OWNERS.routes && key === ROUTES) problems.push(...routeProblems(value));
+  if (owner === OWNERS.routes && ROUTES.includes(key)) problems.push(...routeProblems(value));
   if (problems.length > 0) throw invalid(problems);
 }
 

@@ -365,9 +365,14 @@ describe('the list of reports', () => {
       { name: 'materialSummary', displayName: '' },
       { name: 'employeeEfficiency', displayName: 'Who did what' },
     ]);
-    await configure('not JSON');
+    // What is not listed is not answered either.
+    const { status, body } = await transactions(PERIOD);
+    expect([status, body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
+    expect((await get(API.employeeEfficiency, PERIOD)).status).toBe(200);
+    const broken = await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: { ...MENU, value: '[{}]' } });
+    expect(broken.status).toBe(422);
+    await configure('[]');
     expect((await reports()).totalCount).toBe(4);
-    await query("delete from setting where key = 'reportConfigs'");
   });
 
   it('FLAG-005 FLAG-008 is refused without its flag, and lacks reports without theirs', async () => {

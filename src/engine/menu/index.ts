@@ -1,2 +1,3 @@
 export { menuKey } from './menu-key';
+export { offeredReports } from './offered-reports';
 export { DEEPEST_ROUTE, type RouteEntry, readRoutes } from './route-entry';

@@ -1,4 +1,5 @@
 import { REPORT_CALLS, type ReportCall, type ReportName } from '../../engine/http';
+import { offeredReports } from '../../engine/menu';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState, writeParameters } from '../../engine/view';
 import type { Cockpit } from '../../renderers/cockpit';
 import { pageAddress } from '../../renderers/grid/reference-address';
@@ -13,11 +14,12 @@ export interface Addresses {
 }
 
 export function addressesOf(cockpit: Cockpit): Addresses {
+  const { session, settings } = cockpit;
+  const { reportConfigs } = settings.Routes.menuSettings;
+  const offered = new Set(offeredReports(reportConfigs, session.features, () => undefined).map(({ name }) => name));
   return {
-    report(name, criteria) {
-      const call: ReportCall = REPORT_CALLS[name];
-      return cockpit.session.features.has(call.feature) ? `/${call.page}?${writeCriteria(criteria)}` : undefined;
-    },
+    report: (name, criteria) =>
+      offered.has(name) ? `/${REPORT_CALLS[name].page}?${writeCriteria(criteria)}` : undefined,
     rows(entity, filters) {
       const model = cockpit.product.models[entity];
       const page = pageAddress(model, cockpit);

@@ -18,7 +18,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [values, setValues] = useCriteria(page.call);
+  const { values, change, clear } = useCriteria(page.call);
   const [hasTried, setTried] = useState(false);
   const criteria = page.asks.flatMap((part) => part.criteria);
   const lacks = lacksOf(page.call, criteria, values);
@@ -65,7 +65,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
                       values={values}
                       isRequired={page.call.required.includes(first)}
                       problem={lack && t(lack)}
-                      onChange={(change) => setValues({ ...values, ...change })}
+                      onChange={change}
                     />
                   );
                 })}
@@ -88,7 +88,7 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
             {t('reports.lacking', { names: [...lacks.keys()].map(captionOf).join(', ') })}
           </p>
         )}
-        <button type="button" className="button" onClick={() => setValues({})}>
+        <button type="button" className="button" onClick={clear}>
           {t('reports.clear')}
         </button>
         <button type="submit" className="button primary">

@@ -1,4 +1,4 @@
-import { Download, FileText, RotateCw } from 'lucide-react';
+import { Download, FileText, RotateCw, TriangleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
@@ -59,7 +59,6 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
   const texts = useCriteriaTexts(report, criteria);
   const files = useReportFiles(report, { criteria, sort, summary: data, filters: texts });
   const hasRows = data !== null && data.totalCount > 0;
-  const error = summary.error ?? rows.error;
   const reload = () => {
     summary.reload();
     rows.reload();
@@ -96,9 +95,9 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
       <CriteriaChips page={report} criteria={criteria} texts={texts} onChange={(next) => show({ criteria: next })} />
       {!isAsked ? (
         <Unasked report={report} criteria={criteria} />
-      ) : error !== null && !data ? (
-        <PageFailure title={t('reports.failed')} error={error} next={t('reports.retry')} onNext={reload} />
-      ) : !data || !rows.data ? (
+      ) : summary.error !== null && !data ? (
+        <PageFailure title={t('reports.failed')} error={summary.error} next={t('reports.retry')} onNext={reload} />
+      ) : !data ? (
         <div className="report-waiting">
           <PageSkeleton />
         </div>
@@ -109,21 +108,32 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
           {call.criteriaPage && <CriteriaLink page={call.criteriaPage} criteria={criteria} />}
         </div>
       ) : (
-        <div className="report-body">
-          {error !== null && (
-            <PageFailure title={t('reports.stale')} error={error} next={t('reports.retry')} onNext={reload} />
+        <div className="report-body" aria-busy={summary.isLoading}>
+          {summary.error !== null && (
+            <p className="report-stale" role="alert">
+              <TriangleAlert aria-hidden />
+              {t('reports.stale')}
+            </p>
           )}
           <Figures page={report} summary={data} place={place} />
           <SeriesChart page={report} summary={data} place={place} />
-          <ReportTable
-            page={report}
-            rows={rows.data}
-            place={place}
-            isLoading={rows.isLoading}
-            summary={data}
-            sort={sort}
-            onSort={(next) => show({ sort: next })}
-          />
+          {rows.data ? (
+            <ReportTable
+              page={report}
+              rows={rows.data}
+              place={place}
+              isLoading={rows.isLoading}
+              summary={data}
+              sort={sort}
+              onSort={(next) => show({ sort: next })}
+            />
+          ) : rows.error !== null ? (
+            <PageFailure title={t('reports.rowsFailed')} error={rows.error} next={t('reports.retry')} onNext={reload} />
+          ) : (
+            <div className="report-waiting">
+              <PageSkeleton />
+            </div>
+          )}
           <Pager
             page={page}
             size={size}

@@ -30,7 +30,7 @@ export function SeriesChart({ page, summary, place }: { page: ReportPage; summar
           values: { value: point.value },
           address: chart.link?.(point, place),
         }))}
-        reference={line == null ? undefined : { name: t(`reports.figures.${chart.reference}`), value: line }}
+        reference={line == null ? undefined : { name: t('reports.median'), value: line }}
         write={(value) => format.number(value, chart.decimals === undefined ? {} : { decimals: chart.decimals })}
       />
     </section>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { usePageShown } from '../../renderers/layout';
 
-/** What was asked for: the last answer stays until the next one is there. */
+/** What was asked for: the last answer stays until the next one is there, or cannot be had. */
 export interface Asked<T> {
   readonly data: T | null;
   /** Why the last question was not answered. */
@@ -12,6 +12,14 @@ export interface Asked<T> {
   reload(): void;
 }
 
+interface Settled<T> extends Pick<Asked<T>, 'data' | 'error' | 'at'> {
+  /** What was answered, or could not be. */
+  readonly wanted: string | null;
+  readonly question: string | null;
+}
+
+const NOTHING = { data: null, error: null, at: null, wanted: null, question: null } as const;
+
 /**
  * Asks whenever the question is another one, and calls off the one before. Null asks nothing; a page behind another one
  * waits until it is shown again.
@@ -21,34 +29,30 @@ export function useAsked<T>(
   ask: (signal: AbortSignal) => Promise<{ readonly kind: string; readonly data: T | null }>,
 ): Asked<T> {
   const isShown = usePageShown();
-  const [state, setState] = useState<Omit<Asked<T>, 'reload'>>(IDLE);
+  const [settled, setSettled] = useState<Settled<T>>(NOTHING);
   const [tries, setTries] = useState(0);
   const latest = useRef(ask);
   latest.current = ask;
-  const answered = useRef('');
   const wanted = question === null ? null : `${tries} ${question}`;
+  const isLoading = settled.wanted !== wanted;
 
   useEffect(() => {
-    if (!isShown || answered.current === wanted) return;
-    if (wanted === null) {
-      answered.current = '';
-      return setState(IDLE);
-    }
+    if (!isShown || !isLoading) return;
+    if (wanted === null) return setSettled(NOTHING);
     const abort = new AbortController();
-    setState((before) => ({ ...before, isLoading: true }));
     latest.current(abort.signal).then(
       ({ kind, data }) => {
         if (abort.signal.aborted || kind !== 'done') return;
-        answered.current = wanted;
-        setState({ data, error: null, isLoading: false, at: new Date().toISOString() });
+        setSettled({ data, error: null, at: new Date().toISOString(), wanted, question });
       },
       (error: unknown) => {
-        if (!abort.signal.aborted) setState((before) => ({ ...before, error, isLoading: false }));
+        if (abort.signal.aborted) return;
+        // What answers another question says nothing of this one.
+        setSettled((before) => ({ ...(before.question === question ? before : NOTHING), error, wanted, question }));
       },
     );
     return () => abort.abort();
-  }, [wanted, isShown]);
-  return { ...state, reload: () => setTries((count) => count + 1) };
+  }, [wanted, question, isShown, isLoading]);
+  const { data, error, at } = settled;
+  return { data, error, at, isLoading, reload: () => setTries((count) => count + 1) };
 }
-
-const IDLE = { data: null, error: null, isLoading: false, at: null } as const;

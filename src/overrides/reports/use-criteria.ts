@@ -5,7 +5,11 @@ import { readCriteria, writeCriteria } from './addresses';
 import type { Values } from './report-page';
 
 /** Criteria as they are chosen. They stand in the address at once, so that a reload and the way back keep them. */
-export function useCriteria(call: ReportCall): readonly [Values, (next: Values) => void] {
+export function useCriteria(call: ReportCall): {
+  readonly values: Values;
+  change(part: Values): void;
+  clear(): void;
+} {
   const { pathname, search } = usePlace();
   const replaceSearch = useReplaceSearch();
   const [values, setValues] = useState<Values>(() => readCriteria(call, search));
@@ -16,15 +20,24 @@ export function useCriteria(call: ReportCall): readonly [Values, (next: Values) 
     const given = readCriteria(call, search);
     if (writeCriteria(given) !== writeCriteria(sound(call, values))) setValues(given);
   }
-  return [
+  // Several editors may tell of one change before it is drawn: each goes on from what the last one said.
+  const latest = useRef(values);
+  latest.current = values;
+  const set = (next: Values): void => {
+    latest.current = next;
+    setValues(next);
+    const text = writeCriteria(sound(call, next));
+    told.current = text && `?${text}`;
+    replaceSearch(pathname, text && `?${text}`);
+  };
+  return {
     values,
-    (next) => {
-      setValues(next);
-      const text = writeCriteria(sound(call, next));
-      told.current = text && `?${text}`;
-      replaceSearch(pathname, text && `?${text}`);
+    change(part) {
+      const before = latest.current;
+      if (Object.entries(part).some(([name, value]) => before[name] !== value)) set({ ...before, ...part });
     },
-  ];
+    clear: () => set({}),
+  };
 }
 
 /** What an address can carry. */

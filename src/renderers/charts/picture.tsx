@@ -31,7 +31,7 @@ export default function Picture(props: ChartProps) {
       width="100%"
       height={pictureHeight(props)}
       responsive
-      margin={isLying ? MARGIN.bars : MARGIN.upright}
+      margin={marginOf(props)}
       accessibilityLayer={!leads && !isLying}
       {...(leads ? { role: 'group' } : {})}
       // The table beside it has all that a picture tells in which nothing can be reached.
@@ -46,7 +46,7 @@ export default function Picture(props: ChartProps) {
         <ReferenceLine
           {...(isLying ? { x: reference.value } : { y: reference.value })}
           className="reference"
-          label={{ value: `${reference.name} ${props.write(reference.value)}`, position: 'insideBottomRight' }}
+          label={{ value: referenceText(props), position: isLying ? 'insideBottomRight' : 'right' }}
         />
       )}
       <EntrySlots {...props} />
@@ -55,6 +55,19 @@ export default function Picture(props: ChartProps) {
       )}
     </ComposedChart>
   );
+}
+
+const SIGN_PX = 7;
+
+/** Beside upright bars stands what they are compared with. */
+function marginOf(props: ChartProps) {
+  if (props.kind === 'bars') return MARGIN.bars;
+  const { right } = MARGIN.upright;
+  return { ...MARGIN.upright, right: right + referenceText(props).length * SIGN_PX };
+}
+
+function referenceText({ reference, write }: ChartProps): string {
+  return reference ? `${reference.name} ${write(reference.value)}` : '';
 }
 
 /** A line, or the bars of one part: one colour, unless an entry has its own. */

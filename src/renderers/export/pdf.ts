@@ -31,7 +31,7 @@ export interface PdfFont {
 const FONT = 'Inter';
 const MM = { margin: 14, top: 16, foot: 12, line: 4.4 } as const;
 const POINTS = { title: 15, text: 9, cell: 8, foot: 8 } as const;
-const INK = { full: '#15252a', quiet: '#506268', line: '#dfe6e7', head: '#eff4f4' } as const;
+const INK = { dark: '#15252a', quiet: '#506268', line: '#dfe6e7', head: '#eff4f4' } as const;
 /** Rows between two words about how far it is. */
 const TOLD_EVERY = 250;
 
@@ -74,10 +74,10 @@ function writeHead(doc: jsPDF, { company, title, about }: PdfInput): number {
     }
   };
   const [name = '', ...address] = company;
-  if (name) write(name, POINTS.text, 'bold', INK.full);
+  if (name) write(name, POINTS.text, 'bold', INK.dark);
   if (address.length > 0) write(address.join(', '), POINTS.text, 'normal', INK.quiet);
   y += MM.line;
-  write(title, POINTS.title, 'bold', INK.full);
+  write(title, POINTS.title, 'bold', INK.dark);
   for (const [of, text] of about) write(`${of}: ${text}`, POINTS.text, 'normal', INK.quiet);
   return y + 1;
 }
@@ -112,7 +112,7 @@ function writeTable(
     styles: {
       font: FONT,
       fontSize: POINTS.cell,
-      textColor: INK.full,
+      textColor: INK.dark,
       lineColor: INK.line,
       lineWidth: { bottom: 0.1 },
       cellPadding: { vertical: 1, horizontal: 1.6 },

@@ -1,6 +1,5 @@
-import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../../src/engine/http/report-calls';
-import { type RouteEntry, readRoutes } from '../../src/engine/menu';
-import type { Session } from '../context';
+import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../http/report-calls';
+import { type RouteEntry, readRoutes } from './route-entry';
 
 /**
  * The reports that a session may open: those whose flag it has, as the route settings list them, or all if they list
@@ -8,7 +7,7 @@ import type { Session } from '../context';
  */
 export function offeredReports(
   reportConfigs: string | undefined,
-  { features }: Pick<Session, 'features'>,
+  features: ReadonlySet<string>,
   report: (error: unknown) => void,
 ): OfferedReport[] {
   const routes = readRoutes(reportConfigs, report) ?? [];
