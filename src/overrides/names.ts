@@ -28,6 +28,10 @@ export function unknownNames(
     ...written.screens
       .filter(({ path }) => !paths.has(path))
       .map(({ path }) => `error unknown-page: the registry has a screen at "${path}", and no page has this path`),
+    ...product.menu.pages
+      .map(({ path }) => (path === DASHBOARD ? '' : path))
+      .filter((path) => !written.screens.some((screen) => screen.path === path))
+      .map((path) => `error unknown-page: menu.json has a page at "${path}", and the registry has no screen there`),
     ...Object.keys(written.cells)
       .filter((name) => !models.some((model) => model.properties.some((one) => `${model.name}.${one.name}` === name)))
       .map((name) => `error unknown-property: the registry draws cells of "${name}", which no definition has`),

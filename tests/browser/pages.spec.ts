@@ -82,10 +82,7 @@ test('ROUTE-005 ROUTE-006 a process shows its orders, and focuses the one that i
   await expect(page.locator(`[data-key="${key}"].dx-row-focused`).last()).toBeVisible();
 });
 
-test('LAYOUT-001 a page that comes later says so honestly, behind its guard', async ({ open }) => {
-  const page = await open('global', '/downloads');
-  await expect(page.getByRole('main')).toContainText('This page is not there yet');
-  await expectAccessible(page);
+test('ROUTE-073 a page of somebody else’s rights is refused', async ({ open }) => {
   const other = await open('operator', '/user-settings');
   await new Dialog(other).seeText('ingen tilgang');
 });

@@ -7,6 +7,7 @@ import { ACTION_HEADER, API, type CockpitSettings, type ProductResponse } from '
 import type { ErrorBody } from '../../src/engine/http/errors';
 import { createPermissions, featureOn, PERMISSION_GROUPS, type Viewer } from '../../src/engine/permission';
 import { claimsOf } from '../../src/machines/session';
+import { OVERRIDES } from '../../src/overrides';
 import { DATA_RIGHTS, ORDERS, of, type Right, SETTINGS_PAGES } from '../lib/configurable-rights';
 import { type Client, startServer, type TestServer } from './harness';
 
@@ -116,7 +117,7 @@ async function screenOf(client: Client): Promise<Screen> {
         .filter((action) => offer(action, [], { model, ...viewer }).offered)
         .map(({ name }) => `${model.name}.${name}`),
     ),
-    pages: pageTable(product, [])
+    pages: pageTable(product, OVERRIDES)
       .filter((entry) => guarded({ may, featureOn: (test) => featureOn(test, features) }, entry))
       .map(({ path }) => path),
   };

@@ -20,7 +20,6 @@ function allows(guard: Guard, { permission, feature }: Guarded): boolean {
 /** The entry as the person may open it: of several tabs the allowed ones; null if nothing is left. */
 export function guarded(guard: Guard, entry: TableEntry): TableEntry | null {
   if (entry.kind === 'broken') return entry;
-  if (entry.kind === 'later') return allows(guard, entry.page) ? entry : null;
   if (entry.kind === 'override') return allows(guard, entry.override) ? entry : null;
   const tabs = entry.tabs.filter(
     ({ model, page }) => allows(guard, page) && (model.feature === undefined || guard.featureOn(model.feature)),

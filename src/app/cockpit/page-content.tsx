@@ -11,7 +11,6 @@ import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
 import { loadGrid } from './grid';
-import { LaterPage } from './later-page';
 import type { TableEntry } from './page-table';
 
 const GridPage = lazy(async () => ({ default: (await loadChunk(loadGrid)).GridPage }));
@@ -79,7 +78,6 @@ function screenOf(load: Override['load']): ComponentType {
 
 function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
   if (entry.kind === 'broken') return <BrokenPage broken={entry.broken} onRetry={onRetry} />;
-  if (entry.kind === 'later') return <LaterPage page={entry.page} />;
   if (entry.kind === 'override') {
     const Screen = screenOf(entry.override.load);
     return <Screen />;

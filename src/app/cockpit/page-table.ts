@@ -8,8 +8,6 @@ export type TableEntry = { readonly path: string } & (
   | { readonly kind: 'override'; readonly override: Override }
   /** Definitions that name one path are its tabs. */
   | { readonly kind: 'grid'; readonly tabs: readonly { readonly model: EntityModel; readonly page: PageModel }[] }
-  /** Written by hand, and not there yet. */
-  | { readonly kind: 'later'; readonly page: HandPage }
   | { readonly kind: 'broken'; readonly broken: ProductResponse['broken'][number] }
 );
 
@@ -50,7 +48,6 @@ export function pageTable(
     }),
     ...[...grids].map(([path, tabs]) => ({ path, kind: 'grid' as const, tabs })),
     ...product.broken.flatMap((broken) => broken.pages.map((path) => ({ path, kind: 'broken' as const, broken }))),
-    ...hand.map((page) => ({ path: page.path, kind: 'later' as const, page })),
   ];
   return [...new Map([...entries].reverse().map((entry) => [entry.path, entry])).values()].reverse();
 }

@@ -56,7 +56,6 @@ function useTitle(asked: Asked, menu: readonly MenuEntry[]): string {
   if (asked.kind !== 'page') return t('frame.dashboard');
   const { entry } = asked.found;
   if (entry.kind === 'override') return t(entry.override.title);
-  if (entry.kind === 'later') return captions.menu({ ...entry.page, routes: [] });
   if (entry.kind === 'broken') return inWords(entry.broken.name);
   const [first, second] = entry.tabs;
   // Several tabs are called as the menu calls their page.

@@ -1,5 +1,4 @@
 import type { CellOverride } from '../../renderers/grid';
-import './picked-bar.css';
 
 /** What is picked of an order's units: the number, and how much of all of them it is. */
 export const pickedBar: CellOverride =

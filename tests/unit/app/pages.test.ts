@@ -59,14 +59,7 @@ describe('page table', () => {
     expect(overrideAt('things-page', [])).toBeUndefined();
   });
 
-  it('ROUTE-072 ROUTE-073 a page that is written later has its address and its guard already', () => {
-    const table = pageTable(product, OVERRIDES);
-    for (const path of ['downloads', 'report-page']) {
-      const entry = findPage(table, `/${path}`)!.entry;
-      expect(entry.kind).toBe('later');
-      expect(guarded(none, entry)).toBeNull();
-      expect(guarded(all, entry)).toBe(entry);
-    }
+  it('ROUTE-072 ROUTE-073 a hand-written screen has the guard of its page', () => {
     const written = pageTable(product, [{ ...override, path: 'downloads' }]);
     const screen = findPage(written, '/downloads')!.entry;
     expect(screen.kind).toBe('override');

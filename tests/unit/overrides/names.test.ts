@@ -4,7 +4,7 @@ import { type HandWritten, unknownNames } from '../../../src/overrides';
 import { action, entity, page, property } from '../../model-fixture';
 
 const load = () => Promise.reject(new Error('not here'));
-const NOTHING: HandWritten = { screens: [], tiles: {}, modals: {}, cells: {} };
+const NOTHING: HandWritten = { screens: [{ path: '' }, { path: 'downloads' }], tiles: {}, modals: {}, cells: {} };
 const form = { fields: [], required: [], sections: [], schema: {} };
 
 /** A product whose widget and whose action name a template. */
@@ -39,6 +39,12 @@ describe('names of what is written by hand', () => {
     const named = { ...product, widgets: [], entities: { widget: entity({ properties: [property('name', {})] }) } };
     expect(unknownNames(named, { ...NOTHING, cells })).toEqual([
       'error unknown-property: the registry draws cells of "widget.colour", which no definition has',
+    ]);
+  });
+
+  it('LOWCODE-020 a page that is written by hand has its screen', () => {
+    expect(unknownNames({ ...product, widgets: [], entities: {} }, { ...NOTHING, screens: [{ path: '' }] })).toEqual([
+      'error unknown-page: menu.json has a page at "downloads", and the registry has no screen there',
     ]);
   });
 
