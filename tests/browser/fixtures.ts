@@ -45,7 +45,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the fixture's needs from this pattern
     async ({}, use) => {
-      const server = await startServerProcess({ SEED: 'demo', HELP_URL: 'https://help.example/' });
+      const server = await startServerProcess({
+        SEED: 'demo',
+        HELP_URL: 'https://help.example/',
+        DOWNLOADS_DIR: 'tests/browser/downloads',
+      });
       await use(server);
       await server.stop();
     },
