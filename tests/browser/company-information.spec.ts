@@ -92,6 +92,7 @@ unit(
     await test.step('SETTINGS-009 OPEN-170 the number formats, previewed before they are saved', async () => {
       const offered = await company.field('Number format').locator('option').allTextContents();
       expect(offered.slice(1).map((text) => text.replace(/.*\((.*)\)/, '$1'))).toEqual([
+        'as the language writes',
         'de-DE',
         'en-GB',
         'en-US',

@@ -6,6 +6,7 @@ import {
   type OrderReportData,
   type ReportRecord,
 } from '../../src/engine/http/api';
+import { COLUMN_SETTINGS } from '../../src/engine/view';
 import { type ApiClient, connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { DashboardSettings, KpiTiles } from './dashboard-models';
@@ -26,8 +27,16 @@ const test = base.extend<{ readonly admin: ApiClient }>({
   },
 });
 
-const saving = (page: Page, path: string) =>
-  page.waitForRequest((request) => request.url().endsWith(`${API_BASE}${path}`) && request.method() !== 'GET');
+/** The request that saves there, once it is answered; what a grid that is left keeps of its columns is another. */
+const saving = async (page: Page, path: string) => {
+  const isColumns = (data: { owner?: unknown } | null) => Object.values<unknown>(COLUMN_SETTINGS).includes(data?.owner);
+  const response = await page.waitForResponse((answer) => {
+    const request = answer.request();
+    const isSaving = request.url().endsWith(`${API_BASE}${path}`) && request.method() !== 'GET';
+    return isSaving && !isColumns(request.postDataJSON());
+  });
+  return response.request();
+};
 
 test('GEN-004 DASH-002…007 ROUTE-055 the dashboard shows what was chosen on its settings', async ({ open, admin }) => {
   expect(admin.token).toBeTruthy();

@@ -41,7 +41,7 @@ const PAGES: readonly (readonly [
     'FLAG-010',
     'PurchaseModule',
     [
-      ['newdraft-page', 'New draft'],
+      ['newdraft-page', 'New purchase draft'],
       ['draft-page', 'Purchase drafts'],
       ['supplier-page', 'Suppliers'],
     ],

@@ -21,7 +21,7 @@ const MAIN: Entries = [
 ];
 const PURCHASE: Entries = [
   ['MENU-013', 'Orders', 'Inbound orders'],
-  ['MENU-014', 'New draft', 'New draft'],
+  ['MENU-014', 'New draft', 'New purchase draft'],
   ['MENU-015', 'Saved drafts', 'Purchase drafts'],
 ];
 const SETTINGS: readonly (readonly [row: string, group: string, entries: Entries])[] = [

@@ -13,12 +13,12 @@ export interface DownloadRow {
 }
 
 /** Files, one a line, each with its version and the way to it. */
-export function DownloadTable({ label, rows }: { label: string; rows: readonly DownloadRow[] }) {
+export function DownloadTable({ headedBy, rows }: { headedBy: string; rows: readonly DownloadRow[] }) {
   const { t } = useTranslation();
   const { busy, download } = useDownload();
   const isFile = rows.some(({ size }) => size !== undefined);
   return (
-    <table className="table" aria-labelledby={label}>
+    <table className="table" aria-labelledby={headedBy}>
       <thead>
         <tr>
           <th scope="col">{t('downloads.name')}</th>

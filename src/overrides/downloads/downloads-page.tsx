@@ -33,7 +33,7 @@ export function DownloadsPage() {
               <p>{t('downloads.noFiles')}</p>
             ) : (
               <DownloadTable
-                label="downloads-files"
+                headedBy="downloads-files"
                 rows={downloads.files.map(({ file, name, version, size, changed }) => ({
                   path: API.download.replace('{file}', encodeURIComponent(file)),
                   file,
@@ -50,7 +50,7 @@ export function DownloadsPage() {
               <h2 id="downloads-templates">{t('downloads.templates')}</h2>
               <p>{t('downloads.templatesText')}</p>
               <DownloadTable
-                label="downloads-templates"
+                headedBy="downloads-templates"
                 rows={downloads.kinds.map(({ entity, title }) => ({
                   path: API.importTemplate.replace('{entity}', encodeURIComponent(entity)),
                   file: `${title}.xlsx`,
