@@ -13,6 +13,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   pglite: () => import('./pglite.bench'),
   grid: () => import('./grid.bench'),
   floor: () => import('./floor.bench'),
+  reports: () => import('./reports.bench'),
 };
 const FILE = 'docs/performance.md';
 
