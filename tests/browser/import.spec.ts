@@ -61,7 +61,7 @@ test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells 
     await form.button('Set 10 cells').click();
     await form.reason(/^All mistakes/).click();
     await form.cell('Name', '42').fill('W-new');
-    await form.cell('Length', '42').fill('7,5');
+    await form.cell('Length', '42').fill('7.5');
     await page.keyboard.press('Enter');
     await form.button('Check again with 12 corrections').click();
     await form.seeCounts('41', '41', '0');

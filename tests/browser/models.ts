@@ -542,15 +542,22 @@ export class UserSettings {
     this.entries = page.locator('.menu-row');
   }
 
+  /** Opens the rights, which are not the first part of the page. */
   async seeRights(): Promise<this> {
+    await this.cockpitTab('Permissions').click();
     await expect(this.rights.first()).toBeVisible();
     return this;
   }
 
   async openMenu(): Promise<this> {
-    await this.page.getByRole('tab', { name: 'Menu' }).click();
+    await this.cockpitTab('Menu').click();
     await expect(this.entries.first()).toBeVisible();
     return this;
+  }
+
+  /** A part of the cockpit; terminals have some of the same name. */
+  cockpitTab(name: string): Locator {
+    return this.page.getByRole('tablist', { name: 'Cockpit' }).getByRole('tab', { name });
   }
 
   right(role: string, name: string): Locator {

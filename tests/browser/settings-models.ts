@@ -51,6 +51,22 @@ export class SettingsParts extends UserSettings {
     return this.setting(name).locator('input, select');
   }
 
+  /** The one that is shown. */
+  get part(): Locator {
+    return this.page.locator('.settings-part:not([hidden])');
+  }
+
+  /** A text or value by its key. */
+  entryText(key: string): Locator {
+    return this.part.getByRole('textbox', { name: `${key}, here`, exact: true });
+  }
+
+  async add(key: string, value: string): Promise<void> {
+    await this.part.getByRole('textbox', { name: 'Key of a new entry' }).fill(key);
+    await this.part.getByRole('textbox', { name: 'Value of a new entry' }).fill(value);
+    await this.part.getByRole('button', { name: 'Add', exact: true }).click();
+  }
+
   inForce(name: string): Locator {
     return this.setting(name).locator('.in-force');
   }

@@ -54,6 +54,12 @@ export function ChoiceBox(props: ChoiceBoxProps) {
     void tries;
     return choiceStore(source, setThere);
   }, [source, tries]);
+  // The widget takes a part that failed for one that was there, and would go on after it.
+  const startAgain = () => {
+    if (isThere) return;
+    setTries((count) => count + 1);
+    setThere(true);
+  };
   const whenEmpty = isThere ? props.noneFound : t('forms.choicesFailed');
   const shared = {
     dataSource,
@@ -76,10 +82,8 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       'aria-describedby': describedBy ?? null,
     },
     onFocusOut: () => props.onLeave?.(),
-    // The widget takes a part that failed for one that was there, and would go on after it.
-    onOpened: () => {
-      if (!isThere) setTries((count) => count + 1);
-    },
+    onOpened: startAgain,
+    onClosed: startAgain,
   };
   if (many) {
     return (

@@ -90,6 +90,8 @@ export function generalRuleText(
     case 'type':
     case 'format':
       return t([`rules.${keyword}_${String(params[keyword])}`, `rules.${keyword}`]);
+    case 'placeholders':
+      return t('rules.placeholders', { names: params.names });
     case 'oneOf':
       return t('rules.enum');
     default:

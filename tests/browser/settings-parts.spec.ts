@@ -1,0 +1,430 @@
+import type { Page } from '@playwright/test';
+import { API, API_BASE, type IpWhitelist, type ProductResponse, type SwitchEntry } from '../../src/engine/http/api';
+import { type ApiClient, connect } from '../lib/api-client';
+import { BERGEN } from '../lib/people';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+import { SettingsParts } from './settings-models';
+import { englishTest, wordsOn } from './words';
+
+const PARTS = [
+  'settings',
+  'translations',
+  'terminal-settings',
+  'terminal-menu',
+  'context-menu',
+  'terminal-translations',
+  'fileserver',
+  'system-settings',
+  'ip-whitelist',
+  'code-switches',
+  'feature-flags',
+] as const;
+
+interface Stored {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** What the business unit has stored of one owner. */
+const stored = async (admin: ApiClient, clientId: string, owner: string): Promise<Record<string, string>> => {
+  const query = new URLSearchParams({ clientId, owner, scope: 'BusinessUnit' });
+  const { body } = await admin.call<Stored[]>('GET', `${API.seedDefaultSettings}?${query}`);
+  return Object.fromEntries(body.map(({ key, value }) => [key, value]));
+};
+
+const OWNERS = [
+  ['Cockpit', 'userSettings'],
+  ['Cockpit', 'translations'],
+  ['MobileAndroid', 'userSettings'],
+  ['MobileAndroid', 'menuSettings'],
+  ['MobileAndroid', 'contextMenuSettings'],
+  ['MobileAndroid', 'fileserverSettings'],
+  ['MobileAndroid', 'translations'],
+  ['Backend', 'userSettings'],
+] as const;
+
+/** As an administrator of the unit, past the page; what a test saves for everybody is taken back at its end. */
+const unit = test.extend<{ readonly admin: ApiClient }>({
+  admin: async ({ server }, use) => {
+    const admin = await connect(server.url, 'global', BERGEN);
+    const { body: flags } = await admin.call<string[]>('GET', API.enabledFeatures);
+    await use(admin);
+    await admin.call('POST', API.enabledFeatures, flags);
+    await admin.call('POST', API.enabledSwitches, []);
+    const { body: list } = await admin.call<IpWhitelist>('GET', API.ipWhitelist);
+    await admin.call('PUT', API.ipWhitelist, { addresses: [], seen: list.addresses });
+    for (const [clientId, owner] of OWNERS)
+      for (const key of Object.keys(await stored(admin, clientId, owner)))
+        if (key !== 'companyInfo') await admin.call('DELETE', API.settingsForAll, { clientId, owner, key });
+  },
+});
+
+const sentBy = (page: Page, method: string, path: string) =>
+  page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === API_BASE + path);
+
+unit(
+  'SETTINGS-011 SETTINGS-012 SETTINGS-016 settings are set for everybody and for oneself, and put back',
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+
+    await test.step('SETTINGS-040 the heart beat: refused out of range, in force from the moment it is saved', async () => {
+      await settings.value('Heart beat').fill('999');
+      await settings.save();
+      await expect(settings.setting('Heart beat').getByRole('alert')).toHaveText(
+        "Enter a value between '1.000' and '600.000'",
+      );
+      await expect(settings.value('Heart beat')).toBeFocused();
+      await settings.value('Heart beat').fill('1000');
+      await expect(settings.changes).toContainText('Heart beat: not set to 1.000 ms');
+      const sent = sentBy(page, 'PUT', API.settingsForAll);
+      await settings.saveAll();
+      expect((await sent).postDataJSON()).toMatchObject({
+        clientId: 'Cockpit',
+        key: 'heartBeat',
+        value: '1000',
+        seen: null,
+      });
+      await expect(settings.inForce('Heart beat')).toHaveText(/1\.000 ms\s*set for the business unit/);
+      for (const _ of [1, 2]) await sentBy(page, 'POST', API.heartbeat);
+    });
+    await test.step('SETTINGS-041 SETTINGS-026 the rows limit for oneself alone, and grids are cut at it', async () => {
+      await page.getByRole('button', { name: 'Only for me' }).click();
+      await settings.value('Rows limit').fill('3');
+      const sent = sentBy(page, 'PUT', API.userSettings);
+      await settings.changes.getByRole('button', { name: 'Save for me' }).click();
+      expect((await sent).postDataJSON()).toEqual({
+        clientId: 'Cockpit',
+        owner: 'userSettings',
+        key: 'rowsLimit',
+        value: '3',
+      });
+      await expect(settings.inForce('Rows limit')).toHaveText(/3\s*set for you/);
+      await new Frame(page).visit('stocks-page');
+      await expect(page.getByText('Only the first 3 rows are loaded')).toBeVisible();
+      await page.goBack();
+    });
+    await test.step('SETTINGS-028 and put back: the default applies again', async () => {
+      await page.getByRole('button', { name: 'Rows limit: take its value away' }).click();
+      const sent = sentBy(page, 'DELETE', API.userSettings);
+      await settings.changes.getByRole('button', { name: 'Save for me' }).click();
+      await sent;
+      await expect(settings.inForce('Rows limit')).toHaveText(/10\.000\s*the default/);
+      await page.getByRole('button', { name: 'For everybody' }).click();
+      await page.getByRole('button', { name: 'Heart beat: take its value away' }).click();
+      await settings.saveAll();
+      await expect(settings.inForce('Heart beat')).toHaveText(/30\.000 ms\s*the default/);
+    });
+    await test.step('SETTINGS-042 the maximum of integration views; what somebody else saves meanwhile is told', async () => {
+      await settings.value('Max quantity').fill('400');
+      const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit' };
+      await admin.call('PUT', API.settingsForAll, { ...place, value: '500' });
+      await settings.save();
+      await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved these');
+      expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '500' });
+      await settings.saveAll();
+      expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '400' });
+    });
+
+    await settings.openPart('Terminal', 'Settings');
+    await test.step('SETTINGS-017 SETTINGS-043 SETTINGS-044 checkmark display time and scan quantity', async () => {
+      await settings.value('Checkmark display time').fill('2000');
+      await settings.value('Scan quantity').fill('2');
+    });
+    await test.step('SETTINGS-045 SETTINGS-046 scan UoM and timeout', async () => {
+      await settings.value('Scan UoM').fill('BOX');
+      await settings.value('Timeout').fill('45');
+    });
+    await test.step('SETTINGS-047 SETTINGS-048 SETTINGS-049 what is on or off', async () => {
+      for (const name of ['Auto confirm', 'Looped gain', 'Strip leading zero in GS1 EAN']) {
+        await expect(settings.inForce(name)).toHaveText(/Off/);
+        await settings.value(name).selectOption('On');
+      }
+    });
+    await test.step('SETTINGS-050 SETTINGS-027 the most tasks of a count job, all saved for everybody', async () => {
+      await settings.value('Max tasks per count job').fill('60');
+      await settings.saveAll();
+      expect(await stored(admin, 'MobileAndroid', 'userSettings')).toEqual({
+        checkmarkDisplayTime: '2000',
+        scanQuantity: '2',
+        scanUoM: 'BOX',
+        timeout: '45',
+        autoConfirm: 'true',
+        loopedGain: 'true',
+        stripLeadingZero: 'true',
+        maxTasksPerCountJob: '60',
+      });
+    });
+    await settings.openPart('System', 'Settings');
+    await test.step('SETTINGS-022 SETTINGS-051 the least length of passwords, which the dialog asks for at once', async () => {
+      await expect(page.getByRole('button', { name: 'Only for me' })).toBeHidden();
+      await settings.value('Password minimum length').fill('12');
+      await settings.saveAll();
+      await (await new Frame(page).profile()).getByRole('menuitem', { name: 'Change password' }).click();
+      const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change password' }));
+      await dialog.root.locator('input').nth(1).fill('Short-1');
+      await expect(dialog.root).toContainText('12');
+    });
+  },
+);
+
+unit(
+  'I18N-010 SETTINGS-015 the cockpit says what an administrator writes, at the next load',
+  async ({ open, admin }) => {
+    const other = await open('configurator', '/supplier-page', { unit: BERGEN });
+    const page = await open('admin', '/user-settings?part=translations', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+    const find = settings.part.getByRole('searchbox', { name: 'Find a key or text' });
+    await expect(settings.part.locator('tbody tr')).toHaveCount(50);
+    await settings.part.getByRole('button', { name: 'Next page' }).click();
+    await expect(settings.part.getByRole('status')).toContainText('51 to 100 of');
+    await find.fill('rules.minimum');
+    await settings.entryText('rules.minimum').fill('More, please');
+    await settings.save();
+    await expect(settings.part.locator('tbody').getByRole('alert')).toHaveText(
+      'Keep {{limit}}, and no other placeholders',
+    );
+    await settings.entryText('rules.minimum').fill('Enter {{limit}} at least');
+    await find.fill('frame.settings');
+    await settings.entryText('frame.settings').fill('Set-up');
+    await settings.part.getByRole('button', { name: /^Not saved 2$/ }).click();
+    await find.fill('');
+    await expect(settings.part.locator('tbody tr')).toHaveCount(2);
+    await settings.saveAll();
+    expect(await stored(admin, 'Cockpit', 'translations')).toEqual({
+      'en-GB.frame.settings': 'Set-up',
+      'en-GB.rules.minimum': 'Enter {{limit}} at least',
+    });
+    await other.reload();
+    await expect(new Frame(other).settings).toHaveText('Set-up');
+
+    await settings.part.getByRole('button', { name: /^Changed 2$/ }).click();
+    await settings.part.getByRole('button', { name: 'frame.settings: back to how it comes' }).click();
+    await settings.saveAll();
+    await other.reload();
+    await expect(new Frame(other).settings).toHaveText('Settings');
+    await settings.part.getByLabel('Language').selectOption('nb-NO');
+    await settings.part.getByRole('button', { name: /^All / }).click();
+    await find.fill('frame.settings');
+    await expect(settings.part.locator('tbody tr').first()).toContainText('InnstillingerSettings');
+  },
+);
+
+unit(
+  'GEN-016 SETTINGS-017 the terminals’ menus, texts and file server are edited as keys and values',
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+    for (const [row, part, owner] of [
+      ['SETTINGS-018', 'Menu', 'menuSettings'],
+      ['SETTINGS-019', 'Context menu', 'contextMenuSettings'],
+      ['SETTINGS-021', 'Fileserver', 'fileserverSettings'],
+    ] as const)
+      await test.step(`${row} ${part}`, async () => {
+        await settings.openPart('Terminal', part);
+        await expect(settings.part).toContainText('There are no entries yet');
+        await settings.add('pick', '1');
+        await settings.add('count', '2');
+        await settings.add('pick', '3');
+        await expect(settings.part.getByRole('alert')).toHaveText('This value is already in use');
+        await settings.saveAll();
+        expect(await stored(admin, 'MobileAndroid', owner)).toEqual({ pick: '1', count: '2' });
+        await settings.entryText('pick').fill('5');
+        await settings.part.getByRole('button', { name: 'Remove count' }).click();
+        await settings.saveAll();
+        expect(await stored(admin, 'MobileAndroid', owner)).toEqual({ pick: '5' });
+      });
+    await test.step('I18N-011 SETTINGS-020 texts of a language', async () => {
+      await settings.openPart('Terminal', 'Translations');
+      await settings.add('pick.title', 'Pick {{order}}');
+      await settings.saveAll();
+      await settings.part.getByLabel('Language').selectOption('sv-SE');
+      await settings.add('pick.title', 'Plocka {{order}}');
+      await settings.saveAll();
+      expect(await stored(admin, 'MobileAndroid', 'translations')).toEqual({
+        'en-GB.pick.title': 'Pick {{order}}',
+        'sv-SE.pick.title': 'Plocka {{order}}',
+      });
+    });
+  },
+);
+
+unit(
+  'SETTINGS-023 OPEN-177 addresses are checked as they are added, and nobody is locked out unasked',
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings?part=ip-whitelist', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+    const field = settings.part.getByLabel('IP address or range');
+    const add = settings.part.getByRole('button', { name: 'Add', exact: true });
+    await expect(settings.part).toContainText('The list is empty: people come in from everywhere.');
+    await field.fill('the office');
+    await add.click();
+    await expect(settings.part.getByRole('alert')).toHaveText('Enter an IP address, or a range such as 192.0.2.0/24');
+    for (const address of ['192.0.2.0/24', '2001:DB8::/32']) {
+      await field.fill(address);
+      await add.click();
+    }
+    await expect(settings.part).toContainText('not in the list');
+    await settings.save();
+    const question = new Dialog(page, page.getByRole('alertdialog', { name: 'Lock yourself out' }));
+    await expect(question.root).toBeVisible();
+    await question.button('Cancel').click();
+    expect((await admin.call<IpWhitelist>('GET', API.ipWhitelist)).body.addresses).toEqual([]);
+    await settings.part.getByRole('button', { name: 'Add your address' }).click();
+    await settings.saveAll();
+    const { body } = await admin.call<IpWhitelist>('GET', API.ipWhitelist);
+    expect(body.addresses).toEqual(['192.0.2.0/24', '2001:db8::/32', body.yourAddress]);
+    await settings.part.getByRole('button', { name: 'Remove 192.0.2.0/24' }).click();
+    await admin.call('PUT', API.ipWhitelist, { addresses: [...body.addresses, '192.0.2.9'], seen: body.addresses });
+    await settings.save();
+    await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved the list in the meantime');
+    await settings.saveAll();
+    expect((await admin.call<IpWhitelist>('GET', API.ipWhitelist)).body.addresses).toEqual([
+      '2001:db8::/32',
+      body.yourAddress,
+      '192.0.2.9',
+    ]);
+  },
+);
+
+/** The pages of each flag. */
+const FLAGS = [
+  ['FLAG-005', 'ReportsServerSidePaging', ['reports-page']],
+  ['FLAG-006', 'MaterialSummary', ['material-summary-report-page']],
+  ['FLAG-007', 'MaterialTransaction', ['material-transaction-report-page', 'material-transaction-config-page']],
+  [
+    'FLAG-008',
+    'SlowMovingMaterialsOverView',
+    ['slow-moving-materials-report-page', 'slow-moving-materials-config-page'],
+  ],
+  ['FLAG-009', 'EmployeeEfficiency', ['employee-efficiency-report-page', 'employee-efficiency-report-config-page']],
+  ['FLAG-010', 'PurchaseModule', ['supplier-page', 'newdraft-page']],
+] as const;
+
+unit(
+  'SETTINGS-025 FLAG-003 with a flag its pages and entries come and go, without a new log-in',
+  async ({ open, admin }) => {
+    const names: readonly string[] = FLAGS.map(([, name]) => name);
+    const { body: before } = await admin.call<string[]>('GET', API.enabledFeatures);
+    const others = [...new Set([...before, 'BusinessIntelligence'])].filter((name) => !names.includes(name));
+    await admin.call('POST', API.enabledFeatures, others);
+    const page = await open('admin', '/user-settings?part=feature-flags', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+    const frame = new Frame(page);
+    const told = new Dialog(page, page.getByRole('alertdialog'));
+    const flag = (name: string) => settings.part.locator('li').filter({ hasText: name }).getByRole('switch');
+    await expect(flag('PurchaseModule')).not.toBeChecked();
+
+    const refused = async (path: string) => {
+      await frame.visit(path);
+      await told.seeText('Authorization Error: access denied');
+      await told.button('OK').click();
+    };
+    const opens = async (path: string) => {
+      await frame.visit(path);
+      await expect(page.locator('[data-shown=true] h1').first()).not.toHaveText('Dashboard');
+      await expect(told.root).toHaveCount(0);
+      expect(new URL(page.url()).pathname).toBe(`/${path}`);
+    };
+    // The token of a page that was open before the list was saved follows with its next heartbeat.
+    await expect(frame.entry('Reports')).toHaveCount(0);
+    await expect(frame.group('Purchase')).toHaveCount(0);
+    for (const [row, name, [first]] of FLAGS) await test.step(`${row} off: ${name}`, () => refused(first));
+
+    await frame.visit('user-settings?part=feature-flags');
+    await settings.part.getByRole('button', { name: /^Available / }).click();
+    const { body: available } = await admin.call<SwitchEntry[]>('GET', API.availableFeatures);
+    await expect(settings.part.getByRole('switch')).toHaveCount(available.length);
+    for (const name of names) await flag(name).check();
+    await admin.call('POST', API.enabledFeatures, [...others, 'InventoryManual', 'InventoryZeroCount']);
+    await settings.saveAll();
+    await expect(frame.entry('Reports')).toBeVisible();
+    await expect(frame.group('Purchase')).toBeVisible();
+    const { body: saved } = await admin.call<string[]>('GET', API.enabledFeatures);
+    expect(saved).toEqual([...new Set([...others, ...names, 'InventoryManual', 'InventoryZeroCount'])].sort());
+    for (const [row, name, paths] of FLAGS)
+      await test.step(`${row} on: ${name}`, async () => {
+        for (const path of paths) await opens(path);
+      });
+    await new Grid(page, 'Suppliers').root.waitFor({ state: 'attached' });
+  },
+);
+
+unit('SETTINGS-024 OPEN-177 a code switch is turned on and off, and holds at once', async ({ open, admin }) => {
+  const page = await open('admin', '/user-settings?part=code-switches', { unit: BERGEN });
+  const settings = new SettingsParts(page);
+  const one = settings.part.getByRole('switch', { name: /One session per person/ });
+  const enabled = async () => (await admin.call<string[]>('GET', API.enabledSwitches)).body;
+  await one.check();
+  await expect(settings.changes).toContainText('One session per person: on');
+  await settings.saveAll();
+  expect(await enabled()).toEqual(['oneSessionPerPerson']);
+  await settings.part.getByRole('button', { name: /^Enabled 1$/ }).click();
+  await one.uncheck();
+  await settings.saveAll();
+  expect(await enabled()).toEqual([]);
+});
+
+unit('MENU-028 MENU-029 MENU-030 the settings menu leads to its pages', async ({ open }) => {
+  const page = await open('global', '/', { unit: BERGEN });
+  const frame = new Frame(page);
+  await frame.settings.click();
+  for (const [row, name, path] of [
+    ['MENU-028', 'User settings', '/user-settings'],
+    ['MENU-029', 'Import data', '/import'],
+    ['MENU-030', 'KPI management', '/kpi-management'],
+    ['MENU-031', 'Downloads', '/downloads'],
+  ] as const)
+    await test.step(row, async () => {
+      await frame.goTo(name);
+      await expect(page).toHaveTitle(new RegExp(`^${name}`));
+      expect(new URL(page.url()).pathname).toBe(path);
+    });
+});
+
+unit(
+  'SETTINGS-037 LAYOUT-005 the change-language dialog saves the language and switches the texts',
+  async ({ open, admin }) => {
+    const page = await open('configurator', '/', { unit: BERGEN });
+    const frame = new Frame(page);
+    await (await frame.profile()).getByRole('menuitem', { name: 'Change language' }).click();
+    const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change language' }));
+    await dialog.root.getByRole('combobox').selectOption('da-DK');
+    const sent = sentBy(page, 'PUT', API.changeDefaultLanguage);
+    await dialog.save.click();
+    expect((await sent).postDataJSON()).toEqual({ language: 'da-DK' });
+    await expect(frame.settings).toHaveText('Indstillinger');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'da-DK');
+    const own = await connect(new URL(page.url()).origin, 'configurator', BERGEN);
+    await own.call('PUT', API.changeDefaultLanguage, { language: 'en-GB' });
+    expect(admin.token).not.toBe('');
+  },
+);
+
+for (const colorScheme of ['light', 'dark'] as const)
+  unit(`the parts are accessible and fit a tablet in the ${colorScheme} theme`, async ({ open }) => {
+    const width = colorScheme === 'light' ? 1440 : 768;
+    const page = await open('admin', '/user-settings', {
+      unit: BERGEN,
+      colorScheme,
+      viewport: { width, height: 1000 },
+    });
+    for (const part of PARTS) {
+      await page.locator(`#settings-tab-${part}`).click();
+      await expect(page.locator(`#settings-part-${part} .part-tools`)).toBeVisible();
+      await expectAccessible(page);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  });
+
+unit('I18N-002 the parts say nothing in English to a Norwegian', async ({ open, admin }) => {
+  const isEnglish = englishTest('nb-NO', (await admin.call<ProductResponse>('GET', API.product)).body);
+  const page = await open('admin', '/user-settings', { unit: BERGEN, language: 'nb-NO' });
+  // The texts themselves are shown with the English ones beside.
+  for (const part of PARTS.filter((one) => one !== 'translations')) {
+    await page.locator(`#settings-tab-${part}`).click();
+    await expect(page.locator(`#settings-part-${part} .part-tools`)).toBeVisible();
+    expect((await wordsOn(page)).filter(isEnglish)).toEqual([]);
+  }
+});
