@@ -57,6 +57,8 @@ test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions,
   await form.save.click();
   await expect(form.root).toBeHidden();
   await expect(grid.row('D-1')).toContainText('New');
+  // What somebody else adds waits until it is asked for (OPEN-019).
+  await watched.waiting.click();
   await expect(watched.row('D-1')).toContainText('New');
 
   const offered = await watched.menuOf(watched.row('D-1'));

@@ -105,5 +105,7 @@ export class Report {
 
 /** A number as the page writes it, in the format of the demo's people. */
 export function numberOf(text: string): number {
-  return Number(text.replace(/\./g, '').replace(',', '.'));
+  // Thousands are in threes, decimals are one or two.
+  const [, whole = '', decimals = '0'] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(text.trim()) ?? [];
+  return Number(`${whole.replace(/[^\d-]/g, '')}.${decimals}`);
 }

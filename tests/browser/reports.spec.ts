@@ -295,8 +295,9 @@ test('REPORT-002 the stock value is saved as PDF and workbook, whole and in the 
   const pdf = await save('PDF');
   expect(pdf.name).toMatch(/^Materialsammendrag \d\d_\d\d_\d{4}\.pdf$/);
   const pages = pdfPages(pdf.file);
-  expect(pages[0]?.texts.slice(0, 2)).toEqual(['Nordlager Oslo', 'Materialsammendrag']);
-  expect(pages[0]?.texts).toContain(`Rader: ${count.toLocaleString('de-DE')}`);
+  expect(pages[0]?.texts[0]).toBe('Nordlager Oslo');
+  expect(pages[0]?.texts.slice(1, 3)).toContain('Materialsammendrag');
+  expect(pages[0]?.texts).toContain(`Rader: ${count.toLocaleString('nb-NO')}`);
   const numbers = pages.flatMap(({ texts }) => texts.filter((text) => /^[A-Z]{2}-\d{6}$/.test(text)));
   expect(numbers).toHaveLength(count);
   expect(numbers.slice(0, 20)).toEqual((await report.column('itemNo')).slice(0, 20));

@@ -73,11 +73,11 @@ unit(
       await settings.value('Heart beat').fill('999');
       await settings.save();
       await expect(settings.setting('Heart beat').getByRole('alert')).toHaveText(
-        "Enter a value between '1.000' and '600.000'",
+        "Enter a value between '1,000' and '600,000'",
       );
       await expect(settings.value('Heart beat')).toBeFocused();
       await settings.value('Heart beat').fill('1000');
-      await expect(settings.changes).toContainText('Heart beat: not set to 1.000 ms');
+      await expect(settings.changes).toContainText('Heart beat: not set to 1,000 ms');
       const sent = sentBy(page, 'PUT', API.settingsForAll);
       await settings.saveAll();
       expect((await sent).postDataJSON()).toMatchObject({
@@ -86,7 +86,7 @@ unit(
         value: '1000',
         seen: null,
       });
-      await expect(settings.inForce('Heart beat')).toHaveText(/1\.000 ms\s*set for the business unit/);
+      await expect(settings.inForce('Heart beat')).toHaveText(/1,000 ms\s*set for the business unit/);
       for (const _ of [1, 2]) await sentBy(page, 'POST', API.heartbeat);
     });
     await test.step('SETTINGS-041 SETTINGS-026 the rows limit for oneself alone, and grids are cut at it', async () => {
@@ -110,11 +110,11 @@ unit(
       const sent = sentBy(page, 'DELETE', API.userSettings);
       await settings.changes.getByRole('button', { name: 'Save for me' }).click();
       await sent;
-      await expect(settings.inForce('Rows limit')).toHaveText(/10\.000\s*the default/);
+      await expect(settings.inForce('Rows limit')).toHaveText(/10,000\s*the default/);
       await page.getByRole('button', { name: 'For everybody' }).click();
       await page.getByRole('button', { name: 'Heart beat: take its value away' }).click();
       await settings.saveAll();
-      await expect(settings.inForce('Heart beat')).toHaveText(/30\.000 ms\s*the default/);
+      await expect(settings.inForce('Heart beat')).toHaveText(/30,000 ms\s*the default/);
     });
     await test.step('SETTINGS-042 the maximum of integration views; what somebody else saves meanwhile is told', async () => {
       await settings.value('Max quantity').fill('400');

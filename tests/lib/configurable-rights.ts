@@ -107,12 +107,13 @@ export const DATA_RIGHTS: readonly Right[] = [
   {
     rows: 'PERM-151',
     keys: ['data.can_update_draft'],
-    actions: ['purchase-draft.delete'],
+    actions: ['purchase-draft.delete', 'purchase-draft.open'],
     pages: ['updatedraft-page'],
   },
   {
     rows: 'PERM-152',
     keys: ['data.can_save_draft'],
+    actions: of(['purchase-draft'], 'createPO', 'emptyDraft'),
     pages: ['emptydraft-page'],
     calls: [`GET ${API.draftNo}`],
   },

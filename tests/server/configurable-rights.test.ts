@@ -44,6 +44,7 @@ const UNLISTED: readonly Right[] = [
   {
     rows: 'search criteria of drafts',
     keys: ['data.can_use_draft_search_criteria'],
+    actions: ['purchase-draft.newDraft'],
     pages: ['newdraft-page'],
   },
   { rows: 'remove a product', keys: ['data.can_remove_product'], actions: ['material.removeFromSupplier'] },

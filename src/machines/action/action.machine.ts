@@ -275,7 +275,13 @@ export const actionMachine = setup({
       on: {
         'REPORT.RETRY': {
           target: 'rereading',
-          actions: assign({ rows: ({ event }) => event.rows, cannot: [], refused: [] }),
+          // The form may be drawn while its rows are read: it starts with what was sent.
+          actions: assign({
+            rows: ({ event }) => event.rows,
+            typed: ({ context }) => context.values,
+            cannot: [],
+            refused: [],
+          }),
         },
         'DIALOG.CLOSE': 'idle',
       },
@@ -291,7 +297,6 @@ export const actionMachine = setup({
             target: 'filling',
             actions: assign(({ context, event }) => ({
               rows: event.output,
-              typed: context.values,
               setback: refusedFields(context.outcome.failed),
             })),
           },

@@ -44,10 +44,10 @@ const CALLS: readonly (readonly [what: string, path: string, body: unknown, said
     API.seedUserSettings,
     [{ key: 'rowsLimit', value: '0' }],
     {
-      'en-GB': 'rowsLimit: Enter a value of 1 or more',
-      'nb-NO': 'rowsLimit: Skriv inn 1 eller mer',
-      'da-DK': 'rowsLimit: Indtast 1 eller mere',
-      'sv-SE': 'rowsLimit: Ange 1 eller mer',
+      'en-GB': "rowsLimit: Enter a value between '1' and '10,000'",
+      'nb-NO': 'rowsLimit: Skriv inn en verdi mellom «1» og «10\u00a0000»',
+      'da-DK': 'rowsLimit: Indtast en værdi mellem “1” og “10.000”',
+      'sv-SE': 'rowsLimit: Ange ett värde mellan ”1” och ”10\u00a0000”',
     },
   ],
   [
