@@ -161,7 +161,11 @@ unit(
       await expect(page.getByRole('button', { name: 'Only for me' })).toBeHidden();
       await settings.value('Password minimum length').fill('12');
       await settings.saveAll();
-      await (await new Frame(page).profile()).getByRole('menuitem', { name: 'Change password' }).click();
+      // What was saved is read anew just then, and closes a menu that stands open.
+      await expect(async () => {
+        const item = (await new Frame(page).profile()).getByRole('menuitem', { name: 'Change password' });
+        await item.click({ timeout: 2_000 });
+      }).toPass();
       const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change password' }));
       await dialog.root.locator('input').nth(1).fill('Short-1');
       await expect(dialog.root).toContainText('12');
