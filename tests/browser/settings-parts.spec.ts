@@ -349,25 +349,6 @@ unit('MENU-028 MENU-029 MENU-030 the settings menu leads to its pages', async ({
     });
 });
 
-unit(
-  'SETTINGS-037 LAYOUT-005 the change-language dialog saves the language and switches the texts',
-  async ({ open, admin }) => {
-    const page = await open('configurator', '/', { unit: BERGEN });
-    const frame = new Frame(page);
-    await (await frame.profile()).getByRole('menuitem', { name: 'Change language' }).click();
-    const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change language' }));
-    await dialog.root.getByRole('combobox').selectOption('da-DK');
-    const sent = sentBy(page, 'PUT', API.changeDefaultLanguage);
-    await dialog.save.click();
-    expect((await sent).postDataJSON()).toEqual({ language: 'da-DK' });
-    await expect(frame.settings).toHaveText('Indstillinger');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'da-DK');
-    const own = await connect(new URL(page.url()).origin, 'configurator', BERGEN);
-    await own.call('PUT', API.changeDefaultLanguage, { language: 'en-GB' });
-    expect(admin.token).not.toBe('');
-  },
-);
-
 for (const colorScheme of ['light', 'dark'] as const)
   unit(`the parts are accessible and fit a tablet in the ${colorScheme} theme`, async ({ open }) => {
     const width = colorScheme === 'light' ? 1440 : 768;
