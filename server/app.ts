@@ -24,6 +24,7 @@ import { registerHistory } from './history';
 import {
   loggerOptions,
   noSuchCall,
+  originForm,
   refuseDryRuns,
   registerAuthentication,
   registerBodies,
@@ -98,6 +99,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,
+    rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
@@ -200,8 +202,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
   registerOpenId(app, { config, clock, database, auth, login });
-  registerAccount(app, { database, product, login, text });
-  registerChoices(app);
+  registerAccount(app, { database, product, login, text, entities });
+  registerChoices(app, { database });
   registerPeople(app, { database });
   registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database });

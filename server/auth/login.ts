@@ -82,26 +82,32 @@ export class Login {
     const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
     // Asked before the password, so that from elsewhere nobody learns whether it is right.
     await this.#refuseFromElsewhere(attempt.businessUnit, address);
-    await this.#refuseIfSlowed(attempt, language);
     const person = await readPerson(this.parts.database, attempt.businessUnit, attempt.userName);
-    const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
-    if (!person || !right || !mayWork(person)) {
-      await this.#throttle.failed(attempt);
-      throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
-    }
-    await this.#throttle.succeeded(attempt);
-    return person;
+    // However the name is spelt, the account is slowed as one.
+    const account = { ...attempt, userName: person?.userName ?? attempt.userName };
+    return this.#throttle.inTurn(account, async () => {
+      await this.#refuseIfSlowed(account, language);
+      const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
+      if (!person || !right || !mayWork(person)) {
+        await this.#throttle.failed(account);
+        throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
+      }
+      await this.#throttle.succeeded(account);
+      return person;
+    });
   }
 
   /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */
   async isPasswordOf(session: Session, password: string, address: string): Promise<boolean> {
     const { businessUnit, userName, language } = session;
     const attempt = { businessUnit, userName, address };
-    await this.#refuseIfSlowed(attempt, language);
-    const person = await readPerson(this.parts.database, businessUnit, userName);
-    const right = await isPasswordOf(password, person?.passwordHash ?? null);
-    await (right ? this.#throttle.succeeded(attempt) : this.#throttle.failed(attempt));
-    return right;
+    return this.#throttle.inTurn(attempt, async () => {
+      await this.#refuseIfSlowed(attempt, language);
+      const person = await readPerson(this.parts.database, businessUnit, userName);
+      const right = await isPasswordOf(password, person?.passwordHash ?? null);
+      await (right ? this.#throttle.succeeded(attempt) : this.#throttle.failed(attempt));
+      return right;
+    });
   }
 
   /**

@@ -1,8 +1,10 @@
 /** Slows those who guess passwords: by account in the database, by address in this process. Never for good. */
 import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Clock } from '../context';
 import type { Database } from '../db/database';
+import { createTurns } from './turns';
 
 const WINDOW_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
@@ -21,12 +23,18 @@ interface Failures {
 
 export class LoginThrottle {
   readonly #addresses = new Map<string, Failures>();
+  readonly #turns = createTurns();
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly limits: Pick<Config, 'loginFailures' | 'loginFailuresPerAddress'>,
   ) {}
+
+  /** Attempts on one account are judged one after the other: of many at once, none passes before the others have failed. */
+  inTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
+    return this.#turns.take(accountOf(attempt), judge);
+  }
 
   /** Milliseconds that this attempt has to wait, or 0. */
   async waitFor(attempt: Attempt): Promise<number> {
@@ -44,19 +52,18 @@ export class LoginThrottle {
     this.#addresses.set(attempt.address, { count: freshCount(address, now) + 1, lastAt: now });
     if (this.#addresses.size > 10_000) this.#dropOld(now);
 
-    const known = await this.#read(attempt);
-    const count = freshCount(known, now) + 1;
-    const lock = lockLeft(count, this.limits.loginFailures, now, now);
-    const values = {
-      failures: count,
-      last_at: new Date(now).toISOString(),
-      locked_until: lock > 0 ? new Date(now + lock).toISOString() : null,
-    };
-    await this.database.owner
-      .insertInto('login_attempt')
-      .values({ account: accountOf(attempt), ...values })
-      .onConflict((conflict) => conflict.column('account').doUpdateSet(values))
-      .execute();
+    // Counted in the statement, so that no failure that another instance sees at once is lost.
+    const { loginFailures: limit } = this.limits;
+    const at = sql`${new Date(now).toISOString()}::timestamptz`;
+    const isOld = sql`${at} - greatest(a.last_at, a.locked_until) > ${WINDOW_MS} * interval '1 ms'`;
+    const count = sql`case when ${isOld} then 1 else a.failures + 1 end`;
+    const lockFrom = (failures: typeof count) => sql`case when ${failures} >= ${limit} then ${at} +
+      least(${LONGEST_LOCK_MS}, ${FIRST_LOCK_MS} * 2 ^ least(${failures} - ${limit}, 10)) * interval '1 ms' end`;
+    await sql`insert into login_attempt as a (account, failures, last_at, locked_until)
+      values (${accountOf(attempt)}, 1, ${at}, ${lockFrom(sql`1`)})
+      on conflict (account) do update set failures = ${count}, last_at = ${at}, locked_until = ${lockFrom(count)}`.execute(
+      this.database.owner,
+    );
   }
 
   async succeeded(attempt: Attempt): Promise<void> {

@@ -16,7 +16,9 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
   app.decorateRequest('session', null);
   app.addHook('onRequest', async (request) => {
     const path = pathOf(request);
-    if (!isApi(path) || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
+    // The route that answers decides, however its address was written; beside it the address, for what no call answers.
+    const isCall = isApi(request.routeOptions.url ?? '') || isApi(path);
+    if (!isCall || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request));
     if (!request.session && !path.startsWith(HUB)) throw unauthorised();
     if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
@@ -31,6 +33,11 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
 /** The token of the Authorization header. */
 export function bearerOf(request: FastifyRequest): string | undefined {
   return /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '')?.[1];
+}
+
+/** The address of a request without scheme and host, which a proxy's form of it has as well: `GET http://host/api/…`. */
+export function originForm(url: string): string {
+  return url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/';
 }
 
 /** The path of the request in lower case, without the query. */

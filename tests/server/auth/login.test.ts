@@ -201,6 +201,21 @@ describe('guessing passwords', () => {
     }
   });
 
+  it('OPEN-200 counts many failures at once one by one, however the name is spelt, and tries no password after them', async () => {
+    const slow = await startServer({ config: { loginFailures: 3 } });
+    const tryAs = async (userName: string, password: string) =>
+      (await slow.fetchJson(API.login, { method: 'POST', body: credentials(userName, password) })).status;
+    try {
+      const names = ['operator', 'OPERATOR', ' Operator'];
+      const wrong = Array.from({ length: 30 }, (_, index) => tryAs(names[index % 3] as string, 'wrong'));
+      const answers = [...(await Promise.all(wrong)), await tryAs('operator', PASSWORD)];
+      expect(answers.filter((status) => status === 401)).toHaveLength(3);
+      expect(answers.filter((status) => status === 429)).toHaveLength(28);
+    } finally {
+      await slow.stop();
+    }
+  });
+
   it('slows an address that tries many names', async () => {
     const slow = await startServer({ config: { loginFailuresPerAddress: 4 } });
     try {

@@ -1,5 +1,6 @@
+import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { API, type HeartbeatResponse } from '../../../src/engine/http/api';
+import { API, API_BASE, type HeartbeatResponse } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
 import { BERGEN, OSLO, startServer, type TestServer } from '../harness';
@@ -46,6 +47,25 @@ describe('sessions', () => {
       const { status } = await fetch(server.url + path);
       expect([path, status]).toEqual([path, 401]);
     }
+  });
+
+  it.each(['http://x', 'HTTP://x:1'])('OPEN-220 takes no address that begins with %s for open', async (host) => {
+    const { hostname, port } = new URL(server.url);
+    const answerTo = (path: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = connect(Number(port), hostname, () =>
+          socket.write(`GET ${host}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+        );
+        let answer = '';
+        socket.on('data', (part) => {
+          answer += part;
+        });
+        socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+        socket.on('error', reject);
+      });
+    for (const path of [API.availableFeatures, API.product, '/Supplier/description', '/no/such/call'])
+      expect([path, await answerTo(`${API_BASE}${path}`)]).toEqual([path, 'HTTP/1.1 401 Unauthorized']);
+    expect(await answerTo(`${API_BASE}${API.languages}`)).toBe('HTTP/1.1 200 OK');
   });
 
   it('API-007 a heartbeat keeps the session, and renews the token past half its life', async () => {
