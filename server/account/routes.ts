@@ -3,9 +3,10 @@ import { API, type ForcedPasswordChange, type PasswordChange, type PictureChange
 import type { Login } from '../auth';
 import { type ProductStore, sessionOf } from '../context';
 import type { Database } from '../db/database';
-import { accessDenied } from '../errors';
+import type { Entities } from '../entities';
 import { apiPath, documented, languageOf } from '../http';
 import type { Texts } from '../localisation';
+import { handOverOthers } from './others';
 import { changePassword, replaceSetPassword } from './password';
 import { checkPicture, PICTURE_TEXT_LENGTH, storePicture } from './picture';
 
@@ -14,11 +15,11 @@ export interface AccountParts {
   readonly product: ProductStore;
   readonly login: Login;
   readonly text: Texts;
+  readonly entities: Pick<Entities, 'handle'>;
 }
 
 const PASSWORD = { type: 'string', maxLength: 1024 };
 const NAME = { type: 'string', maxLength: 255 };
-const EDIT_USERS = 'header.users';
 
 /** What people change about themselves: password and photo. */
 export function registerAccount(app: FastifyInstance, parts: AccountParts): void {
@@ -57,21 +58,23 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
 
   app.put<{ Body: PictureChange }>(
     apiPath(API.updatePicture),
-    documented({
-      summary: "Change one's own photo; that of another person with the right to edit users",
-      body: {
-        type: 'object',
-        properties: {
-          id: { type: 'string', minLength: 1, maxLength: 255 },
-          picture: { type: 'string', maxLength: PICTURE_TEXT_LENGTH },
+    {
+      ...documented({
+        summary: "Change one's own photo, or that of another person as the definition of users allows it",
+        body: {
+          type: 'object',
+          properties: {
+            id: { type: 'string', minLength: 1, maxLength: 255 },
+            picture: { type: 'string', maxLength: PICTURE_TEXT_LENGTH },
+          },
+          required: ['id', 'picture'],
         },
-        required: ['id', 'picture'],
-      },
-    }),
+      }),
+      preValidation: handOverOthers(parts.entities),
+    },
     async (request, reply) => {
       const session = sessionOf(request);
       const { id, picture } = request.body;
-      if (id !== session.userId && !session.may(EDIT_USERS)) throw accessDenied(EDIT_USERS);
       if (picture) checkPicture(picture);
       await storePicture(parts.database, session.businessUnit, id, picture);
       return reply.code(204).send();

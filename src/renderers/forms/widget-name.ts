@@ -9,6 +9,7 @@ export const FIELD_WIDGETS = [
   'moment',
   'time',
   'secret',
+  'picture',
   'longText',
   'tags',
   'line',
@@ -27,6 +28,7 @@ const RULES: readonly (readonly [widget: FieldWidget, fits: (property: PropertyM
   ['moment', ({ format }) => format === 'date-time'],
   ['time', ({ format }) => format === 'time'],
   ['secret', ({ format }) => format === 'password'],
+  ['picture', ({ format }) => format === 'image'],
   ['longText', ({ format, schema }) => format === 'json' || Number(schema.maxLength) > LINE_LENGTH],
 ];
 

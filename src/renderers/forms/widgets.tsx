@@ -20,6 +20,7 @@ import {
   useNoneFound,
 } from '../editors';
 import type { FormContext } from './form-context';
+import { PictureWidget } from './picture-widget';
 import type { FieldWidget } from './widget-name';
 
 type Props = WidgetProps;
@@ -240,6 +241,7 @@ function ChoiceWidget(props: Props) {
 export const FORM_WIDGETS: Readonly<Record<FieldWidget, (props: Props) => React.JSX.Element>> & RegistryWidgetsType = {
   line: LineWidget,
   secret: SecretWidget,
+  picture: PictureWidget,
   longText: LongTextWidget,
   number: NumberWidget,
   date: DateWidget,

@@ -1,8 +1,8 @@
-import { type ChangeEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PICTURE } from '../../engine/constants';
 import { Dialog } from '../dialogs';
-import { type PictureProblem, pictureProblem, squarePicture } from './square-picture';
+import { useChosenPicture } from '../pictures';
 import { TextField } from './text-field';
 
 /** Chooses a photo of oneself, shows what becomes of it, or takes it away (MODAL-024, OPEN-147). */
@@ -14,22 +14,12 @@ export function PhotoDialog(props: {
 }) {
   const { t } = useTranslation();
   const [chosen, setChosen] = useState('');
-  const [problem, setProblem] = useState<PictureProblem | 'missing' | null>(null);
+  const [isMissing, setMissing] = useState(false);
+  const file = useChosenPicture(setChosen);
+  const problem = isMissing ? 'missing' : file.problem;
   const [busy, setBusy] = useState(false);
   const shown = chosen || props.picture;
 
-  async function choose({ target }: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const file = target.files?.[0];
-    setChosen('');
-    const found = file ? pictureProblem(file) : null;
-    setProblem(found);
-    if (!file || found) return;
-    try {
-      setChosen(await squarePicture(file));
-    } catch {
-      setProblem('unreadable');
-    }
-  }
   async function save(picture: string): Promise<void> {
     setBusy(true);
     const isDone = await props.onSave(picture);
@@ -44,7 +34,7 @@ export function PhotoDialog(props: {
       onSubmit={() => {
         if (busy || problem) return;
         if (chosen) void save(chosen);
-        else setProblem('missing');
+        else setMissing(true);
       }}
       footer={
         <>
@@ -66,12 +56,16 @@ export function PhotoDialog(props: {
       <div className="dialog-body">
         <TextField
           label={t('frame.photo.file')}
-          problem={problem && t(`frame.photo.${problem}`)}
+          problem={problem && t(`forms.picture.${problem}`)}
           type="file"
           accept={PICTURE.types.join(',')}
-          onChange={(event) => void choose(event)}
+          onChange={(event) => {
+            setChosen('');
+            setMissing(false);
+            void file.choose(event);
+          }}
         />
-        {shown && <img className="photo-preview" src={shown} alt={t('frame.photo.preview')} />}
+        {shown && <img className="photo-preview" src={shown} alt={t('forms.picture.shown')} />}
       </div>
     </Dialog>
   );

@@ -53,8 +53,9 @@ describe('a photo', () => {
     const [operator, admin] = [await server.login('operator'), await server.login('admin')];
     const refused = await update(operator, admin.user.userId, png(9, 9));
     expect([refused.status, refused.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
-    expect((await update(admin, operator.user.userId, png(9, 9))).status).toBe(204);
+    expect((await update(admin, operator.user.userId, png(9, 9))).status).toBe(200);
     expect(await pictureOf('operator')).toBe(png(9, 9));
+    expect((await update(admin, operator.user.userId, png(9, 8))).body.errors).toMatchObject([{ keyword: 'square' }]);
     const bergen = await server.login('operator', BERGEN);
     expect((await update(admin, bergen.user.userId, png(9, 9))).status).toBe(404);
     expect(await pictureOf('operator', BERGEN)).toBeUndefined();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { middleSquare, pictureProblem } from '../../../../src/renderers/layout/square-picture';
+import { middleSquare, pictureProblem } from '../../../../src/renderers/pictures/square-picture';
 
 describe('a chosen photo', () => {
   it.each([

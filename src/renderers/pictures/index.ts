@@ -1,0 +1,1 @@
+export { useChosenPicture } from './use-chosen-picture';
