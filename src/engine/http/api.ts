@@ -99,6 +99,7 @@ export const API = {
   printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
   labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',
+  materialSearch: '/Material/Search',
   undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
   draftNo: '/Draft/GetDraftNo',
   orderNo: '/Draft/GetOrderNo',

@@ -8,6 +8,7 @@ export { ERROR_TITLE, errorBodyOf } from './error-body';
 export * from './errors';
 export { createHttpClient, type HttpCall, type HttpClient, type HttpClientOptions } from './http-client';
 export * from './import';
+export { createKeptAnswers, type KeptAnswers } from './kept-answers';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
 export * from './report-calls';
 export { USER_OPTIONS, type UserChoice, type UserOption } from './user-choice';

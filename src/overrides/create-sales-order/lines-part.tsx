@@ -12,7 +12,7 @@ import type { Models, Target } from './models';
 import { type Order, soundLines } from './order';
 import { LINE_FILES } from './read-file';
 import { isTable } from './read-rows';
-import { findExact, findMaterials } from './suggestions';
+import { findExact, useFindMaterials } from './suggestions';
 import { useRawLines } from './use-raw-lines';
 
 /** The lines: a search that adds one after the other, rows that are pasted, files that are dropped (SO-011 to SO-013). */
@@ -32,7 +32,7 @@ export function LinesPart(props: {
   const raw = useRawLines(change);
   const upload = useUpload(LINE_FILES, (file) => addRows(raw.addFile(file)));
   const lines = soundLines(order);
-  const find = (text: string) => findMaterials(cockpit, models.material, text);
+  const find = useFindMaterials(models.material);
 
   useEffect(() => {
     if (!focused) return;

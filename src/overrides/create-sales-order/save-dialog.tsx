@@ -2,8 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API } from '../../engine/http/api';
 import { useCockpit } from '../../renderers/cockpit';
-import { Dialog } from '../../renderers/dialogs';
-import { Field } from '../../renderers/editors';
+import { NumberDialog } from '../../renderers/documents';
 import type { Target } from './models';
 
 const PROPOSALS: Readonly<Record<Target, string>> = { order: API.salesOrderNo, draft: API.salesOrderDraftNo };
@@ -28,9 +27,7 @@ export function SaveDialog(props: {
   const { t } = useTranslation();
   const { http } = useCockpit();
   const [target, setTarget] = useState(props.first);
-  const [isMissing, setMissing] = useState(false);
   const asked = useRef(new Set<Target>());
-  const number = numbers[target] ?? '';
 
   useEffect(() => {
     if (numbers[target] !== undefined || asked.current.has(target)) return;
@@ -42,74 +39,38 @@ export function SaveDialog(props: {
     );
   }, [http, target, numbers, onNumbers]);
 
-  function submit(): void {
-    if (isBusy) return;
-    setMissing(number.trim() === '');
-    if (number.trim() !== '') props.onSave(target, number.trim());
-  }
-
-  const problem = isMissing && number.trim() === '' ? t('rules.required') : props.problem;
   return (
-    <Dialog
+    <NumberDialog
       title={t('salesOrder.saveTitle')}
-      onClose={isBusy ? undefined : props.onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          {isBusy && (
-            <span className="quiet-text" role="status">
-              {t('actions.performing')}
-            </span>
-          )}
-          <button type="button" className="button bordered" disabled={isBusy} onClick={props.onClose}>
-            {t('dialogs.cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {t(`salesOrder.save.${target}`)}
-          </button>
-        </>
-      }
+      saves={t(`salesOrder.save.${target}`)}
+      name="number"
+      caption={t(`salesOrder.number.${target}`)}
+      number={numbers[target]}
+      problem={props.problem}
+      isBusy={isBusy}
+      onNumber={(number) => onNumbers((before) => ({ ...before, [target]: number }))}
+      onSave={(number) => props.onSave(target, number)}
+      onClose={props.onClose}
     >
-      <div className="dialog-body">
-        <fieldset className="save-targets">
-          <legend className="visually-hidden">{t('salesOrder.saveTitle')}</legend>
-          {TARGETS.filter((one) => targets.has(one)).map((one) => (
-            <label key={one}>
-              <input
-                type="radio"
-                name="save-target"
-                checked={one === target}
-                disabled={isBusy}
-                data-autofocus={one === target || undefined}
-                onChange={() => {
-                  setTarget(one);
-                  setMissing(false);
-                }}
-              />
-              <span>
-                <b>{t(`salesOrder.as.${one}.title`)}</b>
-                <small>{t(`salesOrder.as.${one}.text`)}</small>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        <Field name="number" caption={t(`salesOrder.number.${target}`)} problem={problem} isRequired>
-          {({ id, describedBy }) => (
+      <fieldset className="save-targets">
+        <legend className="visually-hidden">{t('salesOrder.saveTitle')}</legend>
+        {TARGETS.filter((one) => targets.has(one)).map((one) => (
+          <label key={one}>
             <input
-              id={id}
-              className="input"
-              maxLength={50}
-              required
-              autoComplete="off"
-              aria-invalid={describedBy !== undefined || undefined}
-              aria-describedby={describedBy}
+              type="radio"
+              name="save-target"
+              checked={one === target}
               disabled={isBusy}
-              value={number}
-              onChange={({ target: { value } }) => onNumbers((before) => ({ ...before, [target]: value }))}
+              data-autofocus={one === target || undefined}
+              onChange={() => setTarget(one)}
             />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+            <span>
+              <b>{t(`salesOrder.as.${one}.title`)}</b>
+              <small>{t(`salesOrder.as.${one}.text`)}</small>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+    </NumberDialog>
   );
 }

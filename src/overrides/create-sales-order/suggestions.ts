@@ -1,33 +1,33 @@
 /** Where the boxes of the form search: materials, and customers of earlier orders. */
 import type { EntityModel } from '../../engine/definition/model';
 import { API, type CheckedSalesOrder } from '../../engine/http/api';
-import type { Row } from '../../engine/query';
-import type { Cockpit } from '../../renderers/cockpit';
+import type { LoadResult, Row } from '../../engine/query';
+import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import type { Suggestion } from '../../renderers/documents';
-import { fetchRows } from '../../renderers/rows';
+import { fetchRows, useKeptAnswers } from '../../renderers/rows';
 
 /** What is shown at once; whoever looks for more types more. */
 const MOST = 12;
 /** Orders that are looked at for the customers in them. */
 const ORDERS = 60;
 
-type Place = Pick<Cockpit, 'http' | 'format'>;
-
-/** Materials whose number, barcode or name has the text. */
-export async function findMaterials({ http, format }: Place, model: EntityModel, text: string): Promise<Suggestion[]> {
-  const { result } = await fetchRows(http, {
-    model,
-    parameters: {},
-    values: {},
-    options: { searchText: text, skip: 0, take: MOST },
-  });
-  return (result as readonly Row[]).map((row) => ({
-    key: String(row.id),
-    mark: String(row.itemNo ?? ''),
-    text: String(row.name ?? ''),
-    more: row.salesPrice === undefined || row.salesPrice === null ? '' : format.price(Number(row.salesPrice)),
-    row,
-  }));
+/** Finds materials whose number, barcode or name has a text; the same search is not sent again for a while (HTTP-019). */
+export function useFindMaterials(model: EntityModel): (text: string) => Promise<Suggestion[]> {
+  const { http, format } = useCockpit();
+  const answers = useKeptAnswers<readonly Row[]>(model);
+  return async (text) => {
+    const rows = await answers.ask(text, async () => {
+      const { data } = await http.post<LoadResult>(API.materialSearch, { searchText: text, take: MOST });
+      return (data?.result ?? []) as readonly Row[];
+    });
+    return rows.map((row) => ({
+      key: String(row.id),
+      mark: String(row.itemNo ?? ''),
+      text: String(row.name ?? ''),
+      more: row.salesPrice === undefined || row.salesPrice === null ? '' : format.price(Number(row.salesPrice)),
+      row,
+    }));
+  };
 }
 
 /** Materials whose number or barcode is the text. */
@@ -38,7 +38,11 @@ export async function findExact({ http }: Pick<Cockpit, 'http'>, text: string): 
 }
 
 /** Customers whose name has the text, each by the latest of their orders. */
-export async function findCustomers({ http }: Place, model: EntityModel, text: string): Promise<Suggestion[]> {
+export async function findCustomers(
+  { http }: Pick<Cockpit, 'http'>,
+  model: EntityModel,
+  text: string,
+): Promise<Suggestion[]> {
   const { result } = await fetchRows(http, {
     model,
     parameters: {},

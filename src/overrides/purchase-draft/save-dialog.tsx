@@ -1,11 +1,10 @@
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API } from '../../engine/http/api';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { Dialog } from '../../renderers/dialogs';
-import { Field } from '../../renderers/editors';
+import { NumberDialog } from '../../renderers/documents';
 import type { Models } from './models';
 
 /** Why a draft was not saved: what the definition says of it, and of which supplier it is (PO-012). */
@@ -30,7 +29,6 @@ export function SaveDialog(props: {
   const { models, number, isBusy, notSaved, onNumber } = props;
   const { t } = useTranslation();
   const { http } = useCockpit();
-  const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (number !== undefined) return;
     http.get<string>(API.draftNo).then(
@@ -40,70 +38,32 @@ export function SaveDialog(props: {
     );
   }, [http, number, onNumber]);
 
-  const typed = (number ?? '').trim();
-  function submit(): void {
-    if (isBusy) return;
-    setMissing(typed === '');
-    if (typed !== '') props.onSave(typed);
-  }
-
   return (
-    <Dialog
+    <NumberDialog
       title={t('purchaseDraft.saveDraft')}
-      onClose={isBusy ? undefined : props.onClose}
-      onSubmit={submit}
-      footer={
-        <>
-          {isBusy && (
-            <span className="quiet-text" role="status">
-              {t('actions.performing')}
-            </span>
-          )}
-          <button type="button" className="button bordered" disabled={isBusy} onClick={props.onClose}>
-            {t('dialogs.cancel')}
-          </button>
-          <button type="submit" className="button primary" disabled={isBusy}>
-            {t('purchaseDraft.saveDraft')}
-          </button>
-        </>
-      }
+      saves={t('purchaseDraft.saveDraft')}
+      name="draftNumber"
+      caption={captions.property(models.draft, 'draftNumber')}
+      number={number}
+      problem={notSaved?.number}
+      isBusy={isBusy}
+      onNumber={(typed) => onNumber(() => typed)}
+      onSave={props.onSave}
+      onClose={props.onClose}
     >
-      <div className="dialog-body form-body">
-        {notSaved && (
-          <div className="form-summary" role="alert">
-            <TriangleAlert aria-hidden />
-            <div>
-              {notSaved.heading}
-              <ul>
-                {notSaved.reasons.map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            </div>
+      {notSaved && (
+        <div className="form-summary" role="alert">
+          <TriangleAlert aria-hidden />
+          <div>
+            {notSaved.heading}
+            <ul>
+              {notSaved.reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           </div>
-        )}
-        <Field
-          name="draftNumber"
-          caption={captions.property(models.draft, 'draftNumber')}
-          problem={isMissing && typed === '' ? t('rules.required') : notSaved?.number}
-          isRequired
-        >
-          {({ id, describedBy }) => (
-            <input
-              id={id}
-              className="input"
-              maxLength={50}
-              required
-              autoComplete="off"
-              aria-invalid={describedBy !== undefined || undefined}
-              aria-describedby={describedBy}
-              disabled={isBusy}
-              value={number ?? ''}
-              onChange={({ target }) => onNumber(() => target.value)}
-            />
-          )}
-        </Field>
-      </div>
-    </Dialog>
+        </div>
+      )}
+    </NumberDialog>
   );
 }

@@ -3,6 +3,7 @@ import './documents.css';
 export { focusCell, focusIn, focusPlace } from './focus';
 export { LineSearch } from './line-search';
 export { NumberCell, type Typed } from './number-cell';
+export { NumberDialog } from './number-dialog';
 export { SearchBox, type Suggestion } from './search-box';
 export { type OpenDocument, type Opened, useDocument } from './use-document';
 export { useDocumentAddress } from './use-document-address';

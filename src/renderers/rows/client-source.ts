@@ -11,6 +11,7 @@ import {
   rowOrder,
 } from '../../engine/query';
 import { dayKey } from './group-interval';
+import { fetchRows } from './list-call';
 import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
 import {
@@ -71,7 +72,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       });
       mark = messages === before ? found : undefined;
       if (isKnown) return 'unchanged';
-      const isCut = result.length >= rowsLimit;
+      const isCut = result.length >= rowsLimit && (await countAll()) > rowsLimit;
       events.cut(isCut ? rowsLimit : undefined);
       end = isCut ? { ...(result.at(-1) as Row) } : undefined;
       return result as Row[];
@@ -94,6 +95,13 @@ export function createClientSource(options: GridSourceOptions): GridSource {
       failed: events.failed,
     },
   });
+
+  /** The number of all rows; of a call that cannot tell it, more than there can be. */
+  async function countAll(): Promise<number> {
+    const options = { take: 0, requireTotalCount: true };
+    const { totalCount } = await fetchRows(http, { model, values, parameters: narrowing.standing ?? [], options });
+    return totalCount ?? Number.POSITIVE_INFINITY;
+  }
 
   /** Takes what changed into the rows, in the order in which the server would send them now: the definition's, then by key. */
   const takeChanges = (): void => {

@@ -9,3 +9,4 @@ export { prefetchRows } from './prefetch-rows';
 export { allOf, type GridSource, type GridSourceEvents, type Narrowing, type Total } from './source';
 export { standingOf, standingParameters } from './standing';
 export { knownTotal, totalText } from './total-text';
+export { useKeptAnswers } from './use-kept-answers';

@@ -27,7 +27,8 @@ export async function* fetchPortions(
 ): AsyncGenerator<RowPortion> {
   const given = new Set<string>();
   let total = limit;
-  for (let skip = 0; skip < Math.min(total, limit); skip += PORTION_ROWS) {
+  let skip = 0;
+  while (skip < Math.min(total, limit)) {
     const options: LoadOptions = {
       ...request.options,
       skip,
@@ -40,5 +41,7 @@ export async function* fetchPortions(
     for (const row of rows) given.add(keyOf(row));
     if (rows.length > 0) yield { rows, total };
     if (result.length === 0) return;
+    // A server may give fewer at once than it was asked for.
+    skip += result.length;
   }
 }

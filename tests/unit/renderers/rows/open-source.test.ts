@@ -48,6 +48,7 @@ function setUp(status: LiveStatus = 'connected') {
       { id: 'a', name: 'A' },
     ] as Row[],
     mark: undefined as string | undefined,
+    limit: Number.POSITIVE_INFINITY,
   };
   const log = { stale: 0, counted: [] as Total[], cut: [] as (number | undefined)[], unregistered: 0 };
   const cockpit = {
@@ -58,7 +59,7 @@ function setUp(status: LiveStatus = 'connected') {
         const [skip, take] = [Number(query.get('skip') ?? 0), query.get('take')];
         const data =
           take === undefined
-            ? server.rows
+            ? server.rows.slice(0, server.limit)
             : {
                 result: server.rows.slice(skip, skip + Number(take)),
                 totalCount: query.get('requireTotalCount') ? server.rows.length : undefined,
@@ -328,14 +329,18 @@ describe('the rows of a grid', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('say when the limit cuts them', async () => {
+  it.each([
+    ['abcd', 3],
+    ['abc', undefined],
+  ])('of %s say %s when the limit cuts them', async (names, cut) => {
     const { events, log, request, server } = setUp('without');
-    server.rows = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
+    server.rows = [...names].map((id) => ({ id, name: id }));
+    server.limit = 3;
     const opened = openSource(request('client'));
     opened.events = events;
     void opened.source.load({ take: 20 }, true);
     await settle();
-    expect(log.cut).toEqual([3]);
+    expect(log.cut).toEqual([cut]);
   });
 
   it('GRID-008 are asked for page by page, the next one ahead of time', async () => {

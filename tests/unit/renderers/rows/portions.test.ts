@@ -6,15 +6,15 @@ import { entity } from '../../../model-fixture';
 
 const rows = (count: number): Row[] => Array.from({ length: count }, (_, index) => ({ id: `${index}` }));
 
-/** A server whose rows can move between two calls. */
-function serverWith(all: Row[], between: () => void = () => undefined) {
+/** A server whose rows can move between two calls, and that gives no more than `most` at once. */
+function serverWith(all: Row[], between: () => void = () => undefined, most = Number.POSITIVE_INFINITY) {
   const asked: Record<string, unknown>[] = [];
   const request = async (call: HttpCall) => {
     const query = Object.fromEntries(call.query as Iterable<readonly [string, unknown]>);
     if (asked.length > 0) between();
     asked.push(query);
     const [skip, take] = [Number(query.skip ?? 0), Number(query.take)];
-    const result = all.slice(skip, skip + take);
+    const result = all.slice(skip, skip + Math.min(take, most));
     return { data: query.requireTotalCount ? { result, totalCount: all.length } : { result } };
   };
   return { asked, http: { request } as unknown as HttpClient };
@@ -48,6 +48,13 @@ describe('rows in portions', () => {
     expect(portions.map(({ rows: some }) => some.length)).toEqual([1_000, 500]);
     expect(portions[1]?.total).toBe(5_000);
     expect(asked.map(({ take }) => take)).toEqual([1_000, 500]);
+  });
+
+  it('GRID-026 a server that gives fewer at once is asked for what it has left out', async () => {
+    const { asked, http } = serverWith(rows(900), () => undefined, 400);
+    const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
+    expect(portions.map(({ rows: some }) => some.length)).toEqual([400, 400, 100]);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 400, 800]);
   });
 
   it('GRID-026 a row that moved while others were asked for is given once', async () => {
