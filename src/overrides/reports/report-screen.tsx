@@ -7,7 +7,6 @@ import { EMPTY_PAGE_STATE, readPageState, writePageState } from '../../engine/vi
 import { useCockpit } from '../../renderers/cockpit';
 import { PageFailure } from '../../renderers/dialogs';
 import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
-import { PageSkeleton } from '../../renderers/layout';
 import { addressesOf, readCriteria, writeCriteria } from './addresses';
 import { CriteriaChips } from './criteria-chips';
 import { Figures } from './figures';
@@ -16,6 +15,7 @@ import { Pager } from './pager';
 import { ReportHead } from './report-head';
 import type { ReportPage, Values } from './report-page';
 import { ReportTable } from './report-table';
+import { ReportWaiting } from './report-waiting';
 import './reports.css';
 import { SeriesChart } from './series-chart';
 import { useCriteriaTexts } from './use-criteria-texts';
@@ -98,9 +98,7 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
       ) : summary.error !== null && !data ? (
         <PageFailure title={t('reports.failed')} error={summary.error} next={t('reports.retry')} onNext={reload} />
       ) : !data ? (
-        <div className="report-waiting">
-          <PageSkeleton />
-        </div>
+        <ReportWaiting />
       ) : data.totalCount === 0 ? (
         <div className="page-message">
           <h2>{t('reports.empty')}</h2>
@@ -130,9 +128,7 @@ export function ReportScreen({ page: report }: { page: ReportPage }) {
           ) : rows.error !== null ? (
             <PageFailure title={t('reports.rowsFailed')} error={rows.error} next={t('reports.retry')} onNext={reload} />
           ) : (
-            <div className="report-waiting">
-              <PageSkeleton />
-            </div>
+            <ReportWaiting />
           )}
           <Pager
             page={page}
