@@ -2,14 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { API, type UserChoiceRequest } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import { USER_OPTIONS } from '../../src/engine/http/user-choice';
+import { type ServerContext, sessionOf } from '../context';
+import { closeOffer } from '../entities';
 import { Refusal } from '../errors';
 import { apiPath, documented } from '../http';
 
 /**
- * What a person answers to a choice that an answer offered (API-083, OPEN-006). No call of this server offers one, so
- * none is known here.
+ * What a person answers to a choice that an answer offered (API-083, OPEN-006): whether to repeat a call. Retry and
+ * Cancel close it; the call itself is the caller's to repeat.
  */
-export function registerChoices(app: FastifyInstance): void {
+export function registerChoices(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>): void {
   app.post<{ Body: UserChoiceRequest }>(
     apiPath(API.userChoice),
     documented({
@@ -23,7 +25,10 @@ export function registerChoices(app: FastifyInstance): void {
         required: ['id', 'userOption'],
       },
     }),
-    async ({ body: { id } }) => {
+    async (request, reply) => {
+      const { id } = request.body;
+      const session = sessionOf(request);
+      if (await database.confined(session, (tx) => closeOffer(tx, session, id))) return reply.code(204).send();
       throw new Refusal(
         404,
         ERROR_CODES.notFound,

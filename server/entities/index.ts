@@ -16,7 +16,7 @@ import { Schema } from './schema';
 import { type BatchAsked, performBatch } from './write/batch';
 import type { Batch } from './write/batch-work';
 import type { Commands } from './write/command';
-import { type Answer, idempotencyKey } from './write/idempotency';
+import { type Answer, closeOffer, idempotencyKey } from './write/idempotency';
 import type { RowRules } from './write/rule';
 
 export interface Entities {
@@ -65,7 +65,7 @@ export type { RowRule, RowRules } from './write/rule';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';
-export { idempotencyKey };
+export { closeOffer, idempotencyKey };
 
 /** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
 export function createEntities(ctx: EntitiesContext): Entities {

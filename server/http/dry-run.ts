@@ -10,9 +10,12 @@ export function isDryRun(request: FastifyRequest): boolean {
   throw badRequest(`${DRY_RUN_HEADER} is true or false`);
 }
 
-/** Refuses the question at calls that know no trial, so that none of them is performed by it. */
+/**
+ * Refuses the question at calls that know no trial, so that none of them is performed by it; what was handed over to a
+ * definition is answered by then.
+ */
 export function refuseDryRuns(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request) => {
+  app.addHook('preHandler', async (request) => {
     const { document } = request.routeOptions.config ?? {};
     if (request.method !== 'GET' && document && !document.trial && isDryRun(request))
       throw badRequest(`This call knows no ${DRY_RUN_HEADER}`);

@@ -1,4 +1,4 @@
-export { bearerOf, isApi, pathOf, registerAuthentication } from './authentication';
+export { bearerOf, isApi, originForm, pathOf, registerAuthentication } from './authentication';
 export { registerBodies } from './bodies';
 export { registerCors } from './cors';
 export { isDryRun, refuseDryRuns } from './dry-run';

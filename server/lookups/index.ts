@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../src/engine/definition/model';
 import { API, API_BASE } from '../../src/engine/http/api';
+import { SORT_ORDERS } from '../../src/engine/query';
 import { type ServerContext, sessionOf } from '../context';
 import type { Database } from '../db';
 import { notFound } from '../errors';
@@ -44,11 +45,11 @@ const MOST_TOLD = 200;
 /** A list of values has nothing to tell beyond its headers, so its details are the same (API-097). */
 const DETAIL = /\/detail$/;
 
-/** Lists that are served though no definition names them (API-097, API-214). */
-const FURTHER = [API.locationRoleGroupDetail, API.sortOrders];
+/** Lists that are served though no definition names them (API-097). */
+const FURTHER = [API.locationRoleGroupDetail];
 /** The values of a list that is the same everywhere. */
 const FIXED: Readonly<Record<string, readonly LookupValue[]>> = {
-  [plain(API.sortOrders)]: ['Ascending', 'Descending'].map((id) => ({ id, name: id, description: null })),
+  [plain(API.sortOrders)]: SORT_ORDERS.map((id) => ({ id, name: id, description: null })),
 };
 
 /** The values of one call, written in lower case and without its slash. */
@@ -88,6 +89,7 @@ function allTypes(
 /** Paths of all lookups without placeholders, `/LocationRole/header`: those that the definitions name, and ours. */
 export function lookupPaths(models: readonly EntityModel[]): string[] {
   const calls = models.flatMap((model) => [
+    ...(model.endpoints.orders ? [model.endpoints.orders] : []),
     ...model.properties.flatMap(callsOf),
     ...model.filters.flatMap(callsOf),
     ...(model.form?.fields ?? []).flatMap(callsOf),

@@ -88,6 +88,7 @@ export function makeStocks(
       webShop: material.webShop,
       wooCommerceId: material.wooCommerceId,
       materialType: material.materialGroup,
+      itemNo: material.itemNo,
       stockAttributes: attributesOf(context, attributes, index),
     };
   });

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
 import { cutModel } from '../../src/engine/permission';
+import { handOverOthers } from '../account';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid, notFound } from '../errors';
@@ -173,16 +174,22 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
     },
   );
 
-  app.put<{ Body: { language: string } }>(
+  app.put<{ Body: { language: string; id?: string } }>(
     apiPath(API.changeDefaultLanguage),
-    documented({
-      summary: "Change one's own language",
-      body: {
-        type: 'object',
-        properties: { language: { type: 'string', enum: [...LANGUAGES] } },
-        required: ['language'],
-      },
-    }),
+    {
+      ...documented({
+        summary: "Change one's own language, or that of another person as the definition of users allows it",
+        body: {
+          type: 'object',
+          properties: {
+            language: { type: 'string', enum: [...LANGUAGES] },
+            id: { type: 'string', minLength: 1, maxLength: 255 },
+          },
+          required: ['language'],
+        },
+      }),
+      preValidation: handOverOthers(parts.entities),
+    },
     async (request, reply) => {
       const { businessUnit, userId } = sessionOf(request);
       await database.owner

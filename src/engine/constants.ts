@@ -5,6 +5,8 @@ export const CLIENT_VERSION_SHORT = '2.83';
 
 export const HEARTBEAT_MS = 30_000;
 export const ROWS_LIMIT = 10_000;
+/** The limit of a definition that names none: what is loaded or exported at once, whatever a page asks for (OPEN-182). */
+export const ROWS_LIMIT_SETTING = '{settings.rowsLimit}';
 export const TAKE_LIMIT = 1_000;
 /** Files with rows that a page takes (OPEN-146), and those that can be imported (OPEN-180). */
 export const UPLOAD = { types: ['.xlsx', '.xls', '.csv'], bytes: 5 * 1024 * 1024 } as const;

@@ -35,6 +35,8 @@ export interface Question {
 export interface NoticeWay {
   readonly title: string;
   readonly ms: number;
+  /** It takes back what was done: the key for that goes it as well. */
+  readonly undoes?: boolean;
   run(): void;
 }
 
@@ -47,6 +49,8 @@ export interface Messages {
   success(text: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
+  /** Takes back what the newest notice offers to. */
+  undo(): void;
   confirm(question: Question): Promise<boolean>;
 }
 

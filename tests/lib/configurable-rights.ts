@@ -26,7 +26,17 @@ export const SETTINGS_PAGES: readonly Right[] = [
     pages: ['user-management', 'users'],
     calls: ['GET /User/header', 'GET /UserRole/header'],
     actions: [
-      ...of(['user'], 'add', 'update', 'delete', 'activate', 'deactivate', 'resetPassword'),
+      ...of(
+        ['user'],
+        'add',
+        'update',
+        'delete',
+        'activate',
+        'deactivate',
+        'changeLanguage',
+        'changePicture',
+        'resetPassword',
+      ),
       ...of(['user-role'], 'add', 'update', 'delete'),
     ],
   },

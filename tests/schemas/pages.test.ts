@@ -147,6 +147,17 @@ describe('pages', () => {
       ]);
   });
 
+  it('INTEG-013 every integration view offers the orders of its time', () => {
+    for (const { base, sort, endpoints } of Object.values(entities).filter(({ name }) =>
+      name.startsWith('integration-'),
+    ))
+      expect([base, sort[0]?.property, endpoints.orders?.path]).toEqual([
+        'integration-record',
+        'time',
+        '/IntegrationMonitor/Enum/SortOrder',
+      ]);
+  });
+
   it.each([
     ['INTEG-008', 'type', 'IntegrationTypes'],
     ['INTEG-009', 'externalSystemName', 'ExternalSystemNames'],

@@ -23,6 +23,7 @@ async function complete(work: Work, order: Row): Promise<void> {
       locationId: place?.id,
       quantity,
       costPrice: line.costPrice,
+      itemNo: material?.itemNo,
       materialABC: material?.abc,
       barcode: material?.ean,
     };

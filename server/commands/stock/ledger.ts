@@ -50,11 +50,17 @@ export async function addStock(work: Work, values: Row, movement: Movement): Pro
       available: quantity,
       ...(await dedicationOf(work, values)),
       ...values,
+      itemNo: values.itemNo ?? (await itemNoOf(work, values)),
     },
   ]);
   await note(work, stock as Row, quantity, movement);
   await adjustSums(work, stock as Row, quantity, 0, 1);
   return stock as Row;
+}
+
+async function itemNoOf(work: Work, values: Row): Promise<unknown> {
+  const [material] = await work.find('material', { id: textOf(values, 'materialId') });
+  return material?.itemNo;
 }
 
 async function note(work: Work, stock: Row, quantity: number, movement: Movement): Promise<void> {

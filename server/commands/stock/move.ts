@@ -18,6 +18,7 @@ const OWN = [
   'webShop',
   'wooCommerceId',
   'materialType',
+  'itemNo',
   'stockAttributes',
 ] as const;
 

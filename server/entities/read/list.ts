@@ -1,3 +1,4 @@
+import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
 import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/definition/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { propertiesOf } from '../../../src/engine/query/placeholder';
@@ -68,8 +69,7 @@ export class ListReader {
     if ((options.take ?? 0) > takeLimit)
       throw badRequest(`take is ${options.take}; at most ${takeLimit} rows are given at once`);
     if (options.group) return this.#groups(fields, choice, options, order, settings, isPaged);
-    const limit =
-      options.take ?? (isPaged ? takeLimit : Math.min(takeLimit, rowsLimit(model.endpoints.limit, await settings())));
+    const limit = Math.min(options.take ?? takeLimit, await this.#mostRows(model, isPaged, settings));
     const sort = options.sort ? sortFields(fields, options.sort, 'sort') : defaultSort(fields);
     const withCount = options.requireTotalCount === true;
     const [page, ...rest] = await Promise.all([
@@ -81,6 +81,18 @@ export class ListReader {
     const count = page.count === undefined ? '' : `,"totalCount":${page.count}`;
     const isObject = isPaged || withCount || options.totalSummary !== undefined;
     return isObject ? `{"result":${page.rows}${count}${rest.join('')}}` : page.rows;
+  }
+
+  /** The limit for all is one of what is loaded at once; one of the definition's own holds for each page (OPEN-182). */
+  async #mostRows(
+    { endpoints: { limit } }: EntityModel,
+    isPaged: boolean,
+    settings: () => Promise<SessionSettings>,
+  ): Promise<number> {
+    const { takeLimit } = this.#ctx.config;
+    return isPaged && limit === ROWS_LIMIT_SETTING
+      ? takeLimit
+      : Math.min(takeLimit, rowsLimit(limit, await settings()));
   }
 
   /** The answer to `take=0`: only the count is wanted. */

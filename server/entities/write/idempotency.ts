@@ -11,6 +11,9 @@ export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;
 /** The status of a key whose call is committed, and what it sends is still on its way, or got lost with the server. */
 export const UNSETTLED = 0;
 
+/** The status of a key whose call had no effect, and whose caller was asked whether to repeat it. */
+export const OFFERED = -1;
+
 /** What a call answers: kept word for word for its repeats, if no less is to be. */
 export interface Answer {
   readonly status: number;
@@ -42,7 +45,10 @@ export async function claim(
     tx,
     `insert into command (business_unit, key, user_name, fingerprint, status, body)
       select $1::text, $2::text, $3::text, $4::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
-      on conflict do nothing returning key`,
+      on conflict (business_unit, key) do update set status = ${UNSETTLED}
+        where command.status = ${OFFERED} and command.user_name = excluded.user_name
+          and command.fingerprint = excluded.fingerprint
+      returning key`,
     [session.businessUnit, key, session.userName, fingerprint],
   );
   if (claimed.length > 0) return undefined;
@@ -56,9 +62,19 @@ export async function claim(
   return { status: first.status, body: first.body };
 }
 
-/** Forgets the key of a call that had no effect, so that it may be repeated. */
-export async function forgetKey(tx: Executor, { businessUnit }: Session, key: string): Promise<void> {
-  await run(tx, 'delete from command where business_unit = $1 and key = $2', [businessUnit, key]);
+/** Leaves the key of a call that had no effect to its caller, who may repeat it or close the offer. */
+export async function offerKey(tx: Executor, { businessUnit }: Session, key: string): Promise<void> {
+  await run(tx, `update command set status = ${OFFERED} where business_unit = $1 and key = $2`, [businessUnit, key]);
+}
+
+/** Forgets a key that was left to this caller; false if none was. */
+export async function closeOffer(tx: Executor, session: Session, key: string): Promise<boolean> {
+  const closed = await run(
+    tx,
+    `delete from command where business_unit = $1 and key = $2 and user_name = $3 and status = ${OFFERED} returning key`,
+    [session.businessUnit, key, session.userName],
+  );
+  return closed.length > 0;
 }
 
 /** Keeps the answer with the key. */

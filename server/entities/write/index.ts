@@ -24,8 +24,9 @@ import { again } from './again';
 import { type Candidate, chooseAction, requestKey } from './choose';
 import { commandNames, cutAction, targetOf } from './cut';
 import { normalised, type Values, withoutEmpty } from './empty';
-import { type Answer, claim, fingerprintOf, forgetKey, idempotencyKey, keepAnswer } from './idempotency';
+import { type Answer, claim, fingerprintOf, idempotencyKey, keepAnswer, offerKey } from './idempotency';
 import { type NamedRows, namedRows, sourceRows } from './named-rows';
+import { offerAgain } from './offer-again';
 import { Performance } from './performance';
 import { placedValues } from './placed';
 import { invalidRow } from './refused';
@@ -145,13 +146,19 @@ export class Writer {
       await database
         .wake('change')
         .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
-      if (performed?.sends) await this.#send(performed, answer, session, key);
+      if (performed?.sends) await this.#send(performed, answer, session, key, words.action(model, action));
       return answer;
     });
   }
 
   /** Sends what a committed call left for it, and settles its key by how that went. */
-  async #send(performed: Performance, answer: Answer, session: Session, key: string | undefined): Promise<void> {
+  async #send(
+    performed: Performance,
+    answer: Answer,
+    session: Session,
+    key: string | undefined,
+    title: string,
+  ): Promise<void> {
     const settle = async (how: (tx: Transaction<Tables>, key: string) => Promise<void>): Promise<void> => {
       if (key === undefined) return;
       // What was sent stays sent: the caller is told so, also if the key cannot be settled any more.
@@ -162,8 +169,8 @@ export class Writer {
     try {
       await performed.send();
     } catch (error) {
-      await settle((tx, own) => forgetKey(tx, session, own));
-      throw error;
+      await settle((tx, own) => offerKey(tx, session, own));
+      throw key === undefined ? error : offerAgain(error, key, title);
     }
     await settle((tx, own) => keepAnswer(tx, session, own, answer));
   }

@@ -2,7 +2,7 @@ import { API, type CommandStatus } from '../../../src/engine/http/api';
 import type { Session } from '../../context';
 import type { Database } from '../../db';
 import { notFound } from '../../errors';
-import { KEY_LOCK, UNSETTLED } from './idempotency';
+import { KEY_LOCK, OFFERED, UNSETTLED } from './idempotency';
 
 /** Path of the question what became of a call, with its Idempotency-Key (OPEN-025). */
 export const STATUS_PATH = new RegExp(`^${API.transactionStatus.replace('{id}', '([^/]+)')}$`, 'i');
@@ -22,7 +22,8 @@ export async function commandStatus(
     values: [businessUnit, id],
   });
   const [command] = await database.query<{ status: number; body: string }>({
-    text: 'select status, body from command where business_unit = $1 and key = $2 and user_name = $3',
+    text: `select status, body from command
+      where business_unit = $1 and key = $2 and user_name = $3 and status <> ${OFFERED}`,
     values: [businessUnit, id, userName],
   });
   if (command && command.status !== UNSETTLED)

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { withView } from '../../engine/view';
 import { useCockpit } from '../../renderers/cockpit';
 import { KnownError } from '../../renderers/dialogs';
 import { KeptPages } from '../../renderers/layout';
@@ -41,23 +42,30 @@ interface Place {
 export function PageHost({ asked, onRetry }: { asked: Asked; onRetry(): void }) {
   const location = useLocation();
   const found = asked.kind === 'page' ? asked.found : null;
-  const place = useMemo<Place | null>(() => found && { entry: found.entry, location }, [found, location]);
+  const navigate = useNavigate();
+  const place = useMemo<Place | null>(
+    () => found && { entry: found.entry, location: placeOf(found, location) },
+    [found, location],
+  );
+  const moved = place && place.location !== location ? place.location : null;
+  useEffect(() => {
+    if (moved) navigate(moved, { replace: true });
+  }, [moved, navigate]);
   if (asked.kind === 'refused') return <Refused />;
   if (!found || !place) return <Navigate to="/" replace />;
   return (
     <KeptPages shown={{ key: found.key, place }}>
       {({ place: { entry, location: kept } }) => (
         <Routes location={kept}>
-          {routePaths(entry).map((path) => (
-            <Route key={path} path={path} element={<PageContent entry={entry} onRetry={onRetry} />} />
-          ))}
+          <Route path={`/${entry.path}`} element={<PageContent entry={entry} onRetry={onRetry} />} />
         </Routes>
       )}
     </KeptPages>
   );
 }
 
-function routePaths(entry: TableEntry): string[] {
-  const path = `/${entry.path}`;
-  return entry.kind === 'grid' && !entry.path.includes(':') ? [path, `${path}/:customView`] : [path];
+/** A view that the path carries stands in the query from then on (ROUTE-064, OPEN-193). */
+function placeOf({ entry, params: { customView } }: FoundPage, location: Location): Location {
+  if (customView === undefined) return location;
+  return { ...location, pathname: `/${entry.path}`, search: withView(customView, location.search) };
 }

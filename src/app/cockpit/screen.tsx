@@ -95,6 +95,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       main={main}
       settings={settings}
       current={current}
+      below={product.menu.pages.find(({ path }) => path === current)?.below}
       title={title}
       helpUrl={environment()?.helpUrl}
       picture={session.picture || undefined}

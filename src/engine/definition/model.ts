@@ -287,11 +287,15 @@ export interface EntityModel {
     readonly also: readonly FurtherCallModel[];
     readonly search?: CallModel;
     readonly one?: CallModel;
-    /** Most rows of one answer: a number, or `{settings.rowsLimit}`. */
+    /** The orders that the page offers of what its rows are sorted by first. */
+    readonly orders?: CallModel;
+    /** Most rows of one answer: a number, or the setting that says it. One of the definition's own holds for each page. */
     readonly limit: number | string;
   };
   readonly detail: readonly RowsModel[];
   readonly sort: readonly SortModel[];
+  /** Properties whose columns stand before the others. */
+  readonly firstColumns?: readonly string[];
   readonly filters: readonly FilterModel[];
   readonly form?: FormModel;
   readonly actions: readonly ActionModel[];
@@ -348,6 +352,8 @@ export interface HandPage {
   readonly title: string;
   readonly permission?: string;
   readonly feature?: FeatureTest;
+  /** The definition or page that it belongs to. */
+  readonly below?: string;
 }
 
 export interface MenuModel {

@@ -79,7 +79,7 @@ function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[
 
 function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: string): EntityModel {
   const unseen = unseenProperties(model, viewer);
-  const { detail, form } = model;
+  const { detail, form, firstColumns } = model;
   return {
     ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
     hash,
@@ -89,6 +89,7 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
     display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
     unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
+    ...(firstColumns ? { firstColumns: firstColumns.filter((name) => !unseen.has(name)) } : {}),
     filters: model.filters
       .filter((filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)))
       .map((filter) => cutValues(cutLookup(filter, unseenOf), viewer)),

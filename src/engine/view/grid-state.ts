@@ -42,11 +42,11 @@ export function hasColumn(property: EntityModel['properties'][number]): boolean 
 }
 
 /** The state that a definition starts with (OPEN-213). */
-export function defaultGridState(model: Pick<EntityModel, 'properties'>): GridState {
+export function defaultGridState(model: Pick<EntityModel, 'properties' | 'firstColumns'>): GridState {
+  const names = model.properties.filter((property) => hasColumn(property) && !property.hidden).map(({ name }) => name);
+  const first = (model.firstColumns ?? []).filter((name) => names.includes(name));
   return {
-    columns: model.properties
-      .filter((property) => hasColumn(property) && !property.hidden)
-      .map(({ name }) => ({ name })),
+    columns: [...new Set([...first, ...names])].map((name) => ({ name })),
     pageSize: PAGE_SIZE,
     sort: [],
     group: [],

@@ -32,6 +32,7 @@ export {
   type PageState,
   partsIn,
   readPageState,
+  withView,
   writePageState,
   writeViewAddress,
 } from './page-state';
@@ -39,6 +40,9 @@ export { type Parameter, type Parameters, readParameter, readParameters, writePa
 export {
   headerOfSaved,
   isSavedState,
+  NO_MARKS,
+  type RowMarks,
+  readRowMarks,
   readSavedState,
   type SavedGridState,
   writeSavedState,

@@ -104,6 +104,12 @@ export function writeViewAddress(customView: string, search: string): string {
   return writePageState({ ...EMPTY_PAGE_STATE, customView }, search);
 }
 
+/** An address's query with the view that its path carries; a view that the query names itself goes before it (OPEN-193). */
+export function withView(customView: string, search: string): string {
+  if (readPageState(search).customView !== '') return search;
+  return `${search === '' ? '?' : `${search}&`}custom-view=${encodeURIComponent(customView)}`;
+}
+
 /** Parameters of the address that are the page's own, such as those of a report. */
 export function otherParameters(search: string): Parameters {
   return Object.fromEntries(Object.entries(readParameters(search)).filter(([name]) => !OWN.includes(name)));

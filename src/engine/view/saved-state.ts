@@ -39,11 +39,21 @@ export interface SavedGridState {
   };
 }
 
+/** Rows that stand out in a grid without being part of what it shows. */
+export interface RowMarks {
+  /** Key of the row that has the focus (GRID-015). */
+  readonly focused: string | null;
+  /** Keys of the rows that are selected below rows (GRID-016). */
+  readonly selected: readonly string[];
+}
+
+export const NO_MARKS: RowMarks = { focused: null, selected: [] };
+
 /** The JSON string of a state. A view opens at its first page; the address carries another one. */
 export function writeSavedState(
   model: Pick<EntityModel, 'name' | 'live' | 'properties'>,
   state: GridState,
-  focusedRowKey: string | null = null,
+  { focused, selected }: RowMarks = NO_MARKS,
 ): string {
   const saved: SavedGridState = {
     apiViewName: model.live || model.name,
@@ -57,14 +67,14 @@ export function writeSavedState(
         filterPanel: { filterEnabled: state.where !== null },
         filterValue: state.where,
         searchText: state.search,
-        focusedRowKey,
+        focusedRowKey: focused,
       },
       detail: {
         columns: [],
         allowedPageSizes: DETAIL_PAGE_SIZES,
         pageIndex: 0,
         pageSize: PAGE_SIZE,
-        selectedRowKeys: [],
+        selectedRowKeys: selected,
       },
     },
   };
@@ -73,7 +83,7 @@ export function writeSavedState(
 
 /** Reads a saved state; null if it is none at all (VIEW-017). What names things that are gone is dropped and told. */
 export function readSavedState(text: string, model: Pick<EntityModel, 'properties' | 'filters'>): FittedState | null {
-  const master = masterOf(text);
+  const master = gridOf(text, 'master');
   if (!master || !Array.isArray(master.columns)) return null;
   const columns = (master.columns as readonly unknown[]).filter(isColumn);
   const steps = (place: 'sortIndex' | 'groupIndex') =>
@@ -103,9 +113,19 @@ export function readSavedState(text: string, model: Pick<EntityModel, 'propertie
   );
 }
 
+/** The rows that stood out when the state was saved. */
+export function readRowMarks(text: string): RowMarks {
+  const { focusedRowKey } = gridOf(text, 'master') ?? {};
+  const { selectedRowKeys } = gridOf(text, 'detail') ?? {};
+  return {
+    focused: typeof focusedRowKey === 'string' ? focusedRowKey : null,
+    selected: Array.isArray(selectedRowKeys) ? selectedRowKeys.filter((key) => typeof key === 'string') : [],
+  };
+}
+
 /** True for a text that {@link readSavedState} could make something of. */
 export function isSavedState(text: string): boolean {
-  return Array.isArray(masterOf(text)?.columns);
+  return Array.isArray(gridOf(text, 'master')?.columns);
 }
 
 /** What the list of views tells of a state (VIEW-001). */
@@ -115,7 +135,7 @@ export function headerOfSaved(
   CustomViewHeader,
   'visibleColumnName' | 'columnToSortOn' | 'sortingDirection' | 'columnWidth' | 'activeFilters' | 'columnGrouping'
 > {
-  const { columns: given, filter } = masterOf(text) ?? {};
+  const { columns: given, filter } = gridOf(text, 'master') ?? {};
   const columns = (Array.isArray(given) ? given : []).filter(isColumn);
   const sorted = columns.find(({ sortIndex }) => sortIndex === 0);
   return {
@@ -148,11 +168,11 @@ function savedColumns({ properties }: Pick<EntityModel, 'properties'>, state: Gr
   });
 }
 
-function masterOf(text: string): Readonly<Record<string, unknown>> | null {
+function gridOf(text: string, which: 'master' | 'detail'): Readonly<Record<string, unknown>> | null {
   try {
-    const { state } = JSON.parse(text) as { state?: { master?: unknown } };
-    const master = state?.master;
-    return typeof master === 'object' && master !== null ? (master as Record<string, unknown>) : null;
+    const { state } = JSON.parse(text) as { state?: { master?: unknown; detail?: unknown } };
+    const grid = state?.[which];
+    return typeof grid === 'object' && grid !== null ? (grid as Record<string, unknown>) : null;
   } catch {
     return null;
   }

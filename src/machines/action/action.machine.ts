@@ -94,6 +94,12 @@ function whole({ cannot }: ActionContext, outcome: Outcome): Outcome {
   return { ...outcome, failed: [...outcome.failed, ...cannot] };
 }
 
+/** What the report tells: besides these, the chosen rows that refused it from the start. */
+function told(context: ActionContext, outcome: Outcome): Outcome {
+  const all = whole(context, outcome);
+  return { ...all, failed: [...all.failed, ...started(context).refused] };
+}
+
 export const actionMachine = setup({
   types: { context: {} as ActionContext, events: {} as ActionEvent },
   actors: {
@@ -247,7 +253,7 @@ export const actionMachine = setup({
             actions: [
               { type: 'settle', params: ({ context, event }) => whole(context, event.output) },
               { type: 'tellUndo', params: ({ event }) => event.output },
-              assign({ outcome: ({ context, event }) => whole(context, event.output) }),
+              assign({ outcome: ({ context, event }) => told(context, event.output) }),
             ],
           },
           {

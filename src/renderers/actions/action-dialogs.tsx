@@ -30,6 +30,8 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
   if (state.matches('reporting')) {
+    const failed = new Set(outcome.failed.map(({ key }) => key));
+    const again = rows.filter((row) => failed.has(rowKey(model, row)));
     return (
       <ReportDialog
         model={model}
@@ -37,11 +39,9 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
         heading={outcomeText(model, action, 'failed')}
         outcome={outcome}
         made={madeText(model, action, outcome)}
+        retries={again.length}
         onClose={close}
-        onRetry={() => {
-          const failed = new Set(outcome.failed.map(({ key }) => key));
-          send({ type: 'REPORT.RETRY', rows: rows.filter((row) => failed.has(rowKey(model, row))) });
-        }}
+        onRetry={() => send({ type: 'REPORT.RETRY', rows: again })}
       />
     );
   }

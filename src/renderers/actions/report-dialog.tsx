@@ -14,6 +14,8 @@ export interface ReportDialogProps {
   readonly outcome: Outcome;
   /** What was made all the same, if the action says so. */
   readonly made: string | undefined;
+  /** How many of the failed rows can be tried again: those that were tried. */
+  readonly retries: number;
   onRetry(): void;
   onClose(): void;
 }
@@ -22,7 +24,7 @@ export interface ReportDialogProps {
 const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quiet-text', allowedStates: 'quiet-text' };
 
 /** What was done and what was not, each failure with its reason (ERROR-028, ERROR-029). */
-export function ReportDialog({ model, title, heading, outcome, made, onRetry, onClose }: ReportDialogProps) {
+export function ReportDialog({ model, title, heading, outcome, made, retries, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed } = outcome;
   const { columns, rows } = useFailedTable(model, failed);
@@ -41,7 +43,7 @@ export function ReportDialog({ model, title, heading, outcome, made, onRetry, on
           </button>
           <button type="button" className="button primary" onClick={onRetry}>
             <RotateCw aria-hidden />
-            {t('actions.retry', { count: failed.length })}
+            {t('actions.retry', { count: retries })}
           </button>
         </>
       }

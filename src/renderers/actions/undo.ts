@@ -50,5 +50,5 @@ export function undoOf({ model, action, before, outcome, performer, cockpit, t }
       cockpit.messages.error(error);
     }
   };
-  return { title: t('actions.undo'), ms: UNDO_MS, run: () => void perform() };
+  return { title: t('actions.undo'), ms: UNDO_MS, undoes: true, run: () => void perform() };
 }

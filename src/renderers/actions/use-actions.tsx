@@ -33,9 +33,13 @@ import { openAddress } from './open-address';
 import { fillText, outcomeText, tellsOf } from './outcome-text';
 import { readNow, readRows } from './read-rows';
 import { briefReason, reasonText } from './reason-text';
+import { refusedRows } from './refused-rows';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
 import { personOf, useKeptForm } from './use-kept-form';
+
+/** Of a definition's actions, the one whose form shows the row. */
+const UPDATE = 'update';
 
 export interface ActionsOptions {
   /** Parameters of the page's path. */
@@ -55,8 +59,8 @@ export interface Actions {
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
   groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
-  /** What Enter does: opens the form of the row, or its page. */
-  open(rows: readonly Row[]): void;
+  /** Opens the page of the row, else its form; false if this person has neither for it. */
+  open(row: Row): boolean;
   /** Rows changed on the server: a form that is about one of them says so. */
   changed(patches: readonly RowPatch[]): void;
   /** True for a row whose work was called off. */
@@ -172,7 +176,7 @@ export function useActions(
   );
 
   const start = useCallback(
-    (action: ActionModel, rows: readonly Row[], { allowedRows, refusedRows }: Offer) => {
+    (action: ActionModel, rows: readonly Row[], { allowedRows, refusedRows: refused }: Offer) => {
       if (action.open) return navigate(fillAddress(action.open, { ...values, row: rows[0], rows }));
       if (action.show && rows[0]) return setShown({ action, row: rows[0] });
       before.current = allowedRows.map((row) => ({ ...row }));
@@ -180,10 +184,7 @@ export function useActions(
         type: 'ACTION.START',
         action,
         rows: action.rows === 'none' ? [] : allowedRows,
-        refused: refusedRows.map(({ row, reason }) => ({
-          ...nameIn(model)(row),
-          reason: reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, cockpit, t),
-        })),
+        refused: refusedRows(model, action, refused, cockpit, t),
         hidden: allowedRows.filter((row) => latest.current.isHidden?.(row)).length,
       });
     },
@@ -239,12 +240,14 @@ export function useActions(
         all.filter(({ action }) => isDestructive(action)),
       ];
     },
-    open(rows) {
-      const update = model.actions.find(({ effect, form }) => effect.kind === 'update' && form);
-      const verdict = update && judge(update, rows);
-      if (update && verdict?.enabled) start(update, rows, verdict);
-      const address = rows[0] && openAddress(model, rows[0], cockpit);
-      if (!update && address) navigate(address);
+    open(row) {
+      const address = openAddress(model, row, cockpit);
+      const update = model.actions.find(({ name, form }) => name === UPDATE && form);
+      const verdict = update && judge(update, [row]);
+      if (address !== undefined) navigate(address);
+      else if (update && verdict?.enabled) start(update, [row], verdict);
+      else return false;
+      return true;
     },
     changed(patches) {
       const [known, ...others] = state.context.rows ?? [];

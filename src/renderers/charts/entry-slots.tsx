@@ -6,8 +6,8 @@ import { NAMES_PX } from './axes';
 import { type ChartEntry, type ChartProps, entryText, totalOf } from './model';
 import { ROW_PX } from './picture-height';
 
-/** Numbers stand above columns that have this much room, in px. */
-const NUMBERS_FROM_PX = 40;
+/** Numbers stand above columns if all of them have room, in px. */
+const NUMBERS_PX = { least: 40, sign: 7, gap: 4 } as const;
 const GLYPH_PX = 14;
 
 /** What lies over the bars: their names and numbers, and the whole place of an entry as its link. */
@@ -18,6 +18,8 @@ export function EntrySlots(props: ChartProps) {
   if (!area || width === undefined || !y) return null;
   const { kind, entries, parts, write } = props;
   const slot = area.width / Math.max(1, entries.length);
+  const longest = Math.max(0, ...entries.map((entry) => write(totalOf(entry, parts)).length));
+  const hasNumbers = slot >= Math.max(NUMBERS_PX.least, longest * NUMBERS_PX.sign + NUMBERS_PX.gap);
   return (
     <ZIndexLayer zIndex={DefaultZIndexes.label}>
       {entries.map((entry, place) => {
@@ -38,7 +40,7 @@ export function EntrySlots(props: ChartProps) {
         return (
           <Slot key={entry.key} entry={entry} label={entryText(props, place)}>
             <rect className="slot" x={left} y={area.y} width={slot} height={area.height} rx={5} />
-            {kind === 'columns' && slot >= NUMBERS_FROM_PX && (
+            {kind === 'columns' && hasNumbers && (
               <Text
                 className="value"
                 aria-hidden

@@ -2,7 +2,6 @@ import { CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import type { NoticeWay } from '../cockpit';
 import { showsWindowError } from './error-content';
 import { MessageDialog } from './message-dialog';
 import type { MessageStore, Notice } from './message-store';
@@ -24,22 +23,6 @@ function useWindowErrors(store: MessageStore): void {
       window.removeEventListener('unhandledrejection', onRejection);
     };
   }, [store]);
-}
-
-/** Goes the way of a notice, once. */
-function WayButton({ notice, way, store }: { notice: Notice; way: NoticeWay; store: MessageStore }) {
-  return (
-    <button
-      type="button"
-      className="button compact"
-      onClick={() => {
-        store.dismiss(notice.id);
-        way.run();
-      }}
-    >
-      {way.title}
-    </button>
-  );
 }
 
 /** Gives the focus back to where it came from when the notice that has it goes. */
@@ -72,7 +55,16 @@ export function MessageHost({ store }: { store: MessageStore }) {
             <div className="notice" key={notice.id}>
               <CircleCheck aria-hidden />
               <span>{notice.text}</span>
-              {notice.way && <WayButton notice={notice} way={notice.way} store={store} />}
+              {notice.way && (
+                <button
+                  type="button"
+                  className="button compact"
+                  aria-keyshortcuts={notice.way.undoes ? 'Control+Z' : undefined}
+                  onClick={() => store.go(notice)}
+                >
+                  {notice.way.title}
+                </button>
+              )}
               <button
                 type="button"
                 className="icon-button small"

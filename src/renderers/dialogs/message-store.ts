@@ -26,6 +26,8 @@ export interface MessageStore extends Messages {
   /** Asks what a server's answer leaves to the person (HTTP-011); closed without an option means Close. */
   choose(choice: UserChoice): Promise<EndingOption>;
   subscribe(listener: () => void): () => void;
+  /** Goes the way of a notice, once. */
+  go(notice: Notice): void;
   close(id: number): void;
   dismiss(id: number): void;
   /** Everything told so far goes, at log-out. */
@@ -62,6 +64,11 @@ export function createMessageStore(): MessageStore {
     change({ notices: state.notices.filter((notice) => notice.id !== id) });
   }
 
+  function go({ id, way }: Notice): void {
+    dismiss(id);
+    way?.run();
+  }
+
   return {
     get state() {
       return state;
@@ -80,6 +87,11 @@ export function createMessageStore(): MessageStore {
       change({ notices: [...state.notices.slice(-2), { id, text, way }] });
       setTimeout(() => dismiss(id), way?.ms ?? NOTICE_MS);
     },
+    undo() {
+      const newest = state.notices.findLast(({ way }) => way?.undoes);
+      if (newest) go(newest);
+    },
+    go,
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),
     choose: (choice) => new Promise((resolve) => show({ id: nextId(), kind: 'choice', choice, answer: resolve })),
     close,

@@ -1,4 +1,5 @@
 import DateBox from 'devextreme-react/date-box';
+import { useTranslation } from 'react-i18next';
 import type { Formatter } from '../../engine/value';
 import { datePattern, dateTimePattern } from './patterns';
 
@@ -15,9 +16,13 @@ export interface DayBoxProps {
   onChange(value: string | undefined): void;
 }
 
-/** Chooses a day, or a moment in the region's wall time: the widget never sees a moment of its own zone. */
+/**
+ * Chooses a day, or a moment in the region's wall time: the widget never sees a moment of its own zone. Of a text that is
+ * no date it says so itself (VALID-003).
+ */
 export function DayBox(props: DayBoxProps) {
   const { value, useTime, format, label, placeholder = '', id, invalid = false, describedBy, onChange } = props;
+  const { t } = useTranslation();
   return (
     <DateBox
       type={useTime ? 'datetime' : 'date'}
@@ -27,9 +32,9 @@ export function DayBox(props: DayBoxProps) {
       showClearButton
       openOnFieldClick={false}
       placeholder={placeholder}
-      isValid={!invalid}
+      {...(invalid ? { isValid: false } : {})}
       validationMessageMode="always"
-      validationError={null as never}
+      invalidDateMessage={t('rules.format_date')}
       inputAttr={{ 'aria-label': label, ...(id ? { id } : {}), 'aria-describedby': describedBy ?? null }}
       onValueChanged={({ value: chosen }) => {
         if (!chosen) onChange(undefined);

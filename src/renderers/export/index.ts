@@ -4,7 +4,7 @@ export { saveFile } from './save-file';
 export { useCopy } from './use-copy';
 export { useCopyValue } from './use-copy-value';
 export { useDownload } from './use-download';
-export { useExport } from './use-export';
+export { type Exports, useExport } from './use-export';
 export { type FileTask, useFile } from './use-file';
 export { usePdfTask } from './use-pdf-task';
 export { usePrint } from './use-print';

@@ -7,6 +7,7 @@ import { useCockpit } from '../cockpit';
 import { AddFilter } from './add-filter';
 import { filterKind } from './filter-kinds';
 import { type ContextOf, canBeSet, type FilterValues } from './filter-state';
+import { OrderChoice, type OrderChoiceProps } from './order-choice';
 import { brokenText, keepsToIt, type Refusal } from './refusal';
 import { useAddedFilters } from './use-added-filters';
 import { useDraft } from './use-draft';
@@ -17,6 +18,8 @@ export interface FilterPanelProps {
   readonly contextOf: ContextOf;
   onChange(values: FilterValues): void;
   onClose(): void;
+  /** How the rows stand by what they are sorted by first, and how they should. */
+  readonly order: Pick<OrderChoiceProps, 'value' | 'onChange'>;
   /** Given on pages that ask first. */
   readonly onSearch?: ((values: FilterValues) => void) | undefined;
   /** The search is not sent. */
@@ -28,7 +31,7 @@ const OVER_IT = '.dx-overlay-wrapper, .dx-overlay-content, [role="dialog"], [rol
 
 /** All page filters of a model, beside the button that opened it. Each acts by itself. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { model, values, contextOf, onChange, onClose, onSearch, onRefused } = props;
+  const { model, values, contextOf, onChange, onClose, onSearch, onRefused, order } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const panel = useRef<HTMLDivElement>(null);
@@ -142,6 +145,7 @@ export function FilterPanel(props: FilterPanelProps) {
           onAdd={added.add}
         />
       )}
+      {model.endpoints.orders && <OrderChoice model={model} call={model.endpoints.orders} {...order} />}
       <div className="filter-panel-foot">
         <button
           type="button"

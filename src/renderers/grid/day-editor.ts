@@ -1,5 +1,6 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { Formatter } from '../../engine/value';
+import { textOf } from '../captions';
 import { datePattern } from '../editors';
 
 /** Makes the filter of a date column a choice of a day, kept as its ISO text so that no time zone touches it. */
@@ -15,6 +16,8 @@ export function editDays(event: EditorPreparingEvent, format: Formatter): void {
     displayFormat: datePattern(format),
     showClearButton: true,
     openOnFieldClick: false,
+    validationMessageMode: 'always',
+    invalidDateMessage: textOf(['rules.format_date'], ''),
     onValueChanged: ({ value }: { value: string | null }) => column.setValue(value),
   };
 }

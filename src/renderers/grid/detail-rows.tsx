@@ -1,4 +1,4 @@
-import { createContext, use, useMemo, useRef, useState } from 'react';
+import { createContext, use, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/definition/model';
@@ -9,15 +9,13 @@ import { defaultGridState } from '../../engine/view';
 import { type Actions, rowsTitle, useActions } from '../actions';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { type ExportedGrid, useCopy, useCopyValue, useExport } from '../export';
+import type { ExportedGrid } from '../export';
 import { callValues, knownTotal, rowKey, type Total } from '../rows';
 import { exportedRows } from './exported-rows';
 import { LoadFailed } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
-import { useLookups } from './lookups';
 import { pageSizesFor } from './page-sizes';
-import { RowMenu } from './row-menu';
-import { SelectionBar } from './selection-bar';
+import { useRowTools } from './row-tools';
 import { useGridLook } from './use-cells';
 import { useSource } from './use-source';
 import { WaitingChanges } from './waiting-changes';
@@ -30,22 +28,42 @@ export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsM
   });
 }
 
-/** The tabs of the grid around: the widget gives a detail nothing but its row. */
-export const DetailTabsContext = createContext<readonly RowsModel[]>([]);
+/** What the details of a grid share. */
+export interface Details {
+  readonly tabs: readonly RowsModel[];
+  /** Keys of the rows that are selected as soon as they are shown. */
+  readonly kept: readonly string[];
+  /** Tells what is selected below one row. */
+  onSelection(detail: string, keys: readonly string[]): void;
+}
+
+/** Of the grid around: the widget gives a detail nothing but its row. */
+export const DetailsContext = createContext<Details>({ tabs: [], kept: [], onSelection: () => undefined });
 
 /** The rows below a row. */
 export function Detail({ data: { data: row } }: { data: { data: Row } }) {
-  return <DetailTabs tabs={use(DetailTabsContext)} row={row} />;
+  return <DetailTabs {...use(DetailsContext)} row={row} />;
 }
 
-function DetailTabs({ tabs, row }: { tabs: readonly RowsModel[]; row: Row }) {
+function DetailTabs({ tabs, kept, onSelection, row }: Details & { row: Row }) {
   const { t } = useTranslation();
   const { product, format } = useCockpit();
+  const id = useId();
+  const [wanted] = useState(() => new Set(kept));
   const [chosen, setChosen] = useState(0);
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   // Another tab is another grid: what was selected in this one stays until the row is closed.
   const [selections, setSelections] = useState<Readonly<Record<number, readonly Row[]>>>({});
   const tab = tabs[chosen] as RowsModel;
+  function select(selected: readonly Row[]): void {
+    const now = { ...selections, [chosen]: selected };
+    setSelections(now);
+    const keys = tabs.flatMap(({ entity }, index) =>
+      (now[index] ?? []).map((one) => rowKey(product.models[entity] as EntityModel, one)),
+    );
+    onSelection(id, [...new Set(keys)]);
+  }
+  useEffect(() => () => onSelection(id, []), [onSelection, id]);
   return (
     <div className="detail">
       <div className="tabs" role="tablist" aria-label={t('grid.details')}>
@@ -73,7 +91,8 @@ function DetailTabs({ tabs, row }: { tabs: readonly RowsModel[]; row: Row }) {
         row={row}
         onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}
         selected={selections[chosen]}
-        onSelection={(selected) => setSelections((before) => ({ ...before, [chosen]: selected }))}
+        wanted={wanted}
+        onSelection={select}
       />
     </div>
   );
@@ -84,12 +103,14 @@ export interface DetailGridProps {
   readonly row: Row;
   /** Rows that are selected at first. */
   readonly selected?: readonly Row[] | undefined;
+  /** Keys of rows that are selected when they are shown; each is taken out then. */
+  readonly wanted?: Set<string>;
   onCount(count: number): void;
   onSelection?(selected: readonly Row[]): void;
 }
 
 /** One tab: the rows of another definition that belong to a row. Several can be selected (GRID-016). */
-export function DetailGrid({ rows, row, selected: before = [], onCount, onSelection }: DetailGridProps) {
+export function DetailGrid({ rows, row, selected: before = [], wanted, onCount, onSelection }: DetailGridProps) {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const root = useRef<HTMLDivElement>(null);
@@ -101,9 +122,6 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
   const [selected, setSelected] = useState(before);
   const [total, setTotal] = useState<Total>();
   const [waiting, setWaiting] = useState(0);
-  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
-    null,
-  );
   const latestActions = useRef<Actions>(undefined);
   const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
   const source = useSource({
@@ -152,33 +170,21 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
     total: knownTotal(total),
     ...exportedRows({ model, grid, source, selected, look }),
   };
-  const exports = useExport(exported);
-  const lookups = useLookups(model);
-  useCopy(exported, root);
-  const copyValue = useCopyValue();
+  const tools = useRowTools({ model, grid, root, look, exported, actions, selected, total });
 
-  function openMenu(one: Row, place: { x: number; y: number }, text: string): void {
-    const isSelected = selected.some((other) => rowKey(model, other) === rowKey(model, one));
-    setMenu({ rows: isSelected ? selected : [one], place, text });
-  }
-
-  const select = useRef((chosen: readonly Row[]) => {
+  function select(chosen: readonly Row[]): void {
     setSelected(chosen);
     onSelection?.(chosen);
-  });
+  }
+
+  function selectWanted(): void {
+    if (wanted && wanted.size > 0) for (const key of grid.current?.select(wanted) ?? []) wanted.delete(key);
+  }
   return (
     <div className="detail-grid" ref={root}>
       <div className="detail-tools">
         <WaitingChanges count={waiting} onShow={source.show} />
-        {selected.length > 0 && (
-          <SelectionBar
-            count={selected.length}
-            total={total}
-            actions={actions.offered(selected)}
-            onClear={() => grid.current?.deselect()}
-            onMore={(place) => setMenu({ rows: selected, place, text: '' })}
-          />
-        )}
+        {tools.bar}
       </div>
       <GridWidget
         ref={grid}
@@ -200,11 +206,11 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
         onLoading={() => setError(undefined)}
         onLoaded={() => undefined}
         onFailed={setError}
-        onSelection={select.current}
-        onOpen={(opened) => actions.open([opened])}
-        onMenu={openMenu}
+        onSelection={select}
+        onOpen={tools.open}
+        onMenu={tools.openMenu}
         onRefused={() => undefined}
-        onState={() => undefined}
+        onState={selectWanted}
         isEnded={actions.isEnded}
       />
       {error === undefined && total === 0 && (
@@ -213,14 +219,7 @@ export function DetailGrid({ rows, row, selected: before = [], onCount, onSelect
         </p>
       )}
       {error !== undefined && <LoadFailed error={error} onRetry={() => grid.current?.refresh()} />}
-      <RowMenu
-        place={menu?.place ?? null}
-        groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}
-        lookups={menu ? lookups(menu.rows) : []}
-        onClose={() => setMenu(null)}
-      />
-      {actions.dialogs}
-      {exports.dialogs}
+      {tools.popups}
     </div>
   );
 }

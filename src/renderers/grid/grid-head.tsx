@@ -87,16 +87,14 @@ export function GridHead(props: GridHeadProps) {
         >
           <RotateCw aria-hidden />
         </button>
-        {main && (
-          <>
-            <span className="divider" />
-            <button type="button" className="button primary" title={main.title} onClick={main.run}>
-              {main.adds && <Plus aria-hidden />}
-              <span className="label">{main.title}</span>
-            </button>
-          </>
-        )}
+        {main && <span className="divider" />}
       </div>
+      {main && (
+        <button type="button" className="button primary" title={main.title} onClick={main.run}>
+          {main.adds && <Plus aria-hidden />}
+          <span className="label">{main.title}</span>
+        </button>
+      )}
     </header>
   );
 }

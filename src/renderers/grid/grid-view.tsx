@@ -4,10 +4,11 @@ import { useNavigate } from 'react-router-dom';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
+import type { RowMarks } from '../../engine/view';
 import { type Actions, useActions } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import { type ExportedGrid, useCopy, useCopyValue, useExport, usePrint } from '../export';
+import { type ExportedGrid, usePrint } from '../export';
 import {
   FilterChips,
   FilterPanel,
@@ -22,15 +23,14 @@ import {
 import { usePageActions } from '../page-actions';
 import { type CallValues, type GivenFilters, type GridSource, knownTotal, rowKey, type Total } from '../rows';
 import { type Opening, ViewPicker } from '../views';
-import { Detail, DetailTabsContext, detailTabs } from './detail-rows';
+import { Detail, type Details, DetailsContext, detailTabs } from './detail-rows';
 import { exportedRows } from './exported-rows';
+import { firstOrder } from './first-order';
 import { GridHead } from './grid-head';
 import { LoadFailed, LoadFailedBar, NothingMatches, NothingYet, Refused } from './grid-state';
 import { GridWidget, type GridWidgetHandle } from './grid-widget';
-import { useLookups } from './lookups';
 import { pageSizesFor } from './page-sizes';
-import { RowMenu } from './row-menu';
-import { SelectionBar } from './selection-bar';
+import { useRowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
 import type { AddressControl } from './use-address';
 import { useGridLook } from './use-cells';
@@ -78,16 +78,22 @@ export function GridView({ model, page, isForced, control, opening, values, give
   const narrowing = useNarrowing(model, address, given, refusal !== undefined);
   const { product } = cockpit;
   // biome-ignore lint/correctness/useExhaustiveDependencies: newer definitions may show other columns in the details.
-  const details = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);
+  const tabs = useMemo(() => detailTabs(model, cockpit), [model, cockpit, product]);
+  const selectedBelow = useRef(new Map<string, readonly string[]>());
+  const details = useMemo(
+    (): Details => ({
+      tabs,
+      kept: opening.marks.selected,
+      onSelection: (detail, keys) => void selectedBelow.current.set(detail, keys),
+    }),
+    [tabs, opening],
+  );
 
   const { load, hadRows, events: loading } = useLoad();
   const [total, setTotal] = useState<Total>();
   const [cutAt, setCutAt] = useState<number>();
   const [waiting, setWaiting] = useState(0);
   const [selected, setSelected] = useState<readonly Row[]>([]);
-  const [menu, setMenu] = useState<{ rows: readonly Row[]; place: { x: number; y: number }; text: string } | null>(
-    null,
-  );
   const [isFilterOpen, setFilterOpen] = useState(false);
   // Another view, or another address, has the grid drawn anew; what the person changes in it does not.
   const drawn = `${opening.id} ${control.revision}`;
@@ -178,11 +184,9 @@ export function GridView({ model, page, isForced, control, opening, values, give
     total: knownTotal(total),
     ...exportedRows({ model, grid, source, selected, look }),
   };
-  const exports = useExport(exported);
-  const lookups = useLookups(model);
   const print = usePrint(exported);
-  useCopy(exported, root);
-  const copyValue = useCopyValue();
+  const hidden = selected.filter((row) => !source.shows(row)).length;
+  const tools = useRowTools({ model, grid, root, look, exported, actions, selected, total, hidden });
 
   function refuse(why: Refusal): void {
     cockpit.messages.warning(refusalText(why, model, t));
@@ -197,12 +201,12 @@ export function GridView({ model, page, isForced, control, opening, values, give
   function clearAll(): void {
     change({ values: {}, others: {}, search: '' });
     if (state.where) grid.current?.filter(null);
+    grid.current?.ungroup();
   }
 
-  function openMenu(row: Row, place: { x: number; y: number }, text: string): void {
-    const key = rowKey(model, row);
-    const isSelected = selected.some((other) => rowKey(model, other) === key);
-    setMenu({ rows: isSelected ? selected : [row], place, text });
+  function marks(): RowMarks {
+    const row = grid.current?.focused();
+    return { focused: row ? rowKey(model, row) : null, selected: [...selectedBelow.current.values()].flat() };
   }
 
   /** References and other links of ours open in the cockpit, not as a new document. */
@@ -229,7 +233,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
     <section ref={root} className="grid-page" aria-label={plural}>
       <GridHead
         title={plural}
-        views={<ViewPicker model={model} opening={opening} state={state} onLink={control.link} />}
+        views={<ViewPicker model={model} opening={opening} state={state} marks={marks} onLink={control.link} />}
         count={refusal ? undefined : total}
         waiting={<WaitingChanges count={waiting} onShow={source.show} />}
         paging={paging}
@@ -246,7 +250,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
         onFilters={() => setFilterOpen((open) => !open)}
         onColumns={() => grid.current?.chooseColumns()}
         onRefresh={() => void refresh()}
-        exports={() => [exports.offered(), print.offered()]}
+        exports={() => [tools.exports.offered(), print.offered()]}
       />
       {about && <p className="page-about">{about}</p>}
       <div className="filter-row">
@@ -271,6 +275,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
           onChange={(next) => change({ values: next })}
           onClose={() => setFilterOpen(false)}
           onRefused={refuse}
+          order={firstOrder(model, state, (property, descending) => grid.current?.sort(property, descending))}
           onSearch={
             page.ask
               ? (filters) => {
@@ -286,7 +291,7 @@ export function GridView({ model, page, isForced, control, opening, values, give
       {/* biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click. */}
       <div className="grid-box" data-loading={load.kind === 'again' || undefined} onClick={onLink}>
-        <DetailTabsContext value={details}>
+        <DetailsContext value={details}>
           <GridWidget
             key={drawn}
             ref={grid}
@@ -299,24 +304,24 @@ export function GridView({ model, page, isForced, control, opening, values, give
             paging={paging}
             pageSizes={pageSizes}
             initial={initial}
-            focusedKey={focusedKey}
+            focusedKey={focusedKey ?? opening.marks.focused ?? undefined}
             label={plural}
             selects
             filterRow={cockpit.may('grid.can_filter')}
-            detail={details.length > 0 ? Detail : undefined}
+            detail={tabs.length > 0 ? Detail : undefined}
             onLoading={loading.onLoading}
             onLoaded={loading.onLoaded}
             onFailed={loading.onFailed}
             onSelection={setSelected}
             onState={onState}
-            onOpen={(row) => actions.open([row])}
-            onMenu={openMenu}
+            onOpen={tools.open}
+            onMenu={tools.openMenu}
             onRefused={(what) =>
               cockpit.messages.warning(t(what === 'sort' ? 'grid.noSortWhileGrouped' : 'grid.noGroupWhileSorted'))
             }
             isEnded={actions.isEnded}
           />
-        </DetailTabsContext>
+        </DetailsContext>
         {load.kind === 'first' && <GridSkeleton />}
         {refusal && (
           <Refused
@@ -335,24 +340,9 @@ export function GridView({ model, page, isForced, control, opening, values, give
             <NothingYet plural={plural} add={add} />
           ))}
         {load.kind === 'failed' && !hadRows && <LoadFailed error={load.error} onRetry={() => void refresh()} />}
-        {selected.length > 0 && (
-          <SelectionBar
-            count={selected.length}
-            total={total}
-            actions={actions.offered(selected)}
-            onClear={() => grid.current?.deselect()}
-            onMore={(place) => setMenu({ rows: selected, place, text: '' })}
-          />
-        )}
+        {tools.bar}
       </div>
-      <RowMenu
-        place={menu?.place ?? null}
-        groups={menu ? [...actions.groups(menu.rows), [...copyValue(menu.text), ...exports.offered()]] : []}
-        lookups={menu ? lookups(menu.rows) : []}
-        onClose={() => setMenu(null)}
-      />
-      {actions.dialogs}
-      {exports.dialogs}
+      {tools.popups}
       {print.sheet}
     </section>
   );

@@ -32,6 +32,7 @@ import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { filterPanelOptions, namePanel } from './filter-builder';
 import { editFilter } from './filter-editor';
+import { createGridKeys } from './grid-keys';
 import { settleGroups } from './group-rows';
 import { useKeptFocus } from './kept-focus';
 import { createLiveCells } from './live-cells';
@@ -54,10 +55,16 @@ export interface GridWidgetHandle {
   /** The number of all rows, which may come after those of the page. */
   counted(total: Total): void;
   deselect(keys?: readonly string[]): void;
+  /** Opens what is below the row, or closes it; false if rows have nothing below them. */
+  turn(row: Row): boolean;
+  /** Selects those of the rows that are on the page, and gives their keys. */
+  select(keys: ReadonlySet<string>): readonly string[];
   chooseColumns(): void;
   /** Sets what the columns' own filters leave. */
   filter(where: WidgetState['where']): void;
   ungroup(): void;
+  /** Sorts by one property alone. */
+  sort(property: string, descending: boolean): void;
   focus(): void;
   /** The rows on the page, as they stand. */
   rows(): readonly Row[];
@@ -111,6 +118,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const guard = useRef<OrderGuard | null>(null);
   const focus = useKeptFocus(() => instance.current);
   const clicks = useRef(createRowClicks());
+  const keys = useMemo(() => createGridKeys(() => instance.current), []);
   const asked = useRef<LoadOptions | undefined>(undefined);
   const { model, columns, source, cells, format, texts, paging, detail } = props;
 
@@ -174,7 +182,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         : {}),
       columns: [
         ...(latest.current.selects ? [selectionColumn(texts.select)] : []),
-        ...(detail ? [{ type: 'detailExpand' as const, width: 32 }] : []),
+        ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false }] : []),
         ...widgetColumns({
           model,
           columns,
@@ -205,6 +213,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         tellTotal();
         if (rows.hasNext()) requestAnimationFrame(drawNext);
         else focus.settle();
+        keys.settle();
       },
       onDisposing: () => {
         instance.current = null;
@@ -234,7 +243,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       onKeyDown: (event: KeyDownEvent) => onKey(event, instance.current, (row) => latest.current.onOpen(row)),
       onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, guard.current),
     }),
-    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus],
+    [rows, model, columns, cells, format, texts, live, paging, detail, report, tellTotal, drawNext, focus, keys],
   );
 
   useImperativeHandle(props.ref, () => {
@@ -246,7 +255,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (!widget) return;
         // To turn the page alone would show what the widget has kept of it, and count as many rows as before.
         if (widget.pageIndex() > 0) void widget.pageIndex(0);
-        void widget.refresh();
+        void widget.refresh(OTHER_ROWS);
       },
       patch: live.patch,
       counted(now) {
@@ -256,6 +265,18 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       deselect(keys) {
         if (keys) void grid()?.deselectRows(keys as string[]);
         else void grid()?.clearSelection();
+      },
+      turn(row) {
+        const widget = grid();
+        const key = row[keyName];
+        if (!widget?.option('masterDetail.enabled')) return false;
+        void (widget.isRowExpanded(key) ? widget.collapseRow(key) : widget.expandRow(key));
+        return true;
+      },
+      select(keys) {
+        const found = shownRows(grid()).filter((row) => keys.has(rowKey(model, row)));
+        if (found.length > 0) void grid()?.selectRows(found.map((row) => row[keyName]) as never[], true);
+        return found.map((row) => rowKey(model, row));
       },
       chooseColumns() {
         const widget = grid();
@@ -270,7 +291,8 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       filter: (where) => grid()?.option('filterValue', where as never),
       ungroup: () => guard.current?.ungroup(),
-      focus: () => void grid()?.focus(),
+      sort: (property, descending) => guard.current?.sort(property, descending),
+      focus: keys.toRows,
       rows: () => shownRows(grid()),
       focused() {
         const key = grid()?.option('focusedRowKey');
@@ -284,7 +306,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
       },
       asked: () => asked.current && wholeOrder(asked.current),
     };
-  }, [live, keyName, renew, tellTotal]);
+  }, [live, model, keyName, renew, tellTotal, keys]);
 
   const settings = useSettings(props);
   // The element is made once: options that are equal but new would make the widget draw everything again.
@@ -300,10 +322,15 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     <div
       className="grid-widget"
       onClickCapture={(event) => clicks.current.onClick(event)}
-      onFocusCapture={focus.onFocus}
+      onKeyDownCapture={keys.onKeyDown}
+      onFocusCapture={(event) => {
+        focus.onFocus(event);
+        keys.onFocus(event);
+      }}
       onBlurCapture={(event) => {
         onRowBlur(event);
         focus.onBlur(event);
+        keys.onBlur(event);
       }}
       onContextMenuCapture={(event) => onRowMenu(event, instance.current, model, props.onMenu)}
     >
@@ -346,6 +373,9 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
 
 const NO_KEYS: readonly string[] = [];
 
+/** All is loaded anew, but what is selected stays so: the widget would look for it among the rows that are found now. */
+const OTHER_ROWS = { lookup: true, reload: true } as unknown as boolean;
+
 const STATIC: IDataGridOptions = {
   height: '100%',
   width: '100%',
@@ -361,6 +391,8 @@ const STATIC: IDataGridOptions = {
   noDataText: '',
   errorRowEnabled: false,
   focusedRowEnabled: true,
+  // Where the Tab key stops is said by ours.
+  tabIndex: -1,
   autoNavigateToFocusedRow: false,
   // A page that is turned to is asked for: what the widget kept of it has changed since.
   cacheEnabled: false,

@@ -23,6 +23,8 @@ export interface OrderGuard {
   /** Groups by a column, or says why not. */
   group(dataField: string): void;
   ungroup(dataField?: string): void;
+  /** Sorts by a column alone, or says why not. */
+  sort(dataField: string, descending: boolean): void;
   readonly isGrouped: boolean;
   /** How the rows stand now; the order they began with is none. */
   readonly order: GridOrder;
@@ -86,6 +88,13 @@ export function createOrderGuard(
           grid.columnOption(rule.property, { sortOrder: rule.descending ? 'desc' : 'asc', sortIndex: index });
         });
       }
+      grid.endUpdate();
+    },
+    sort(dataField, descending) {
+      if (grouped().length > 0) return refuse('sort');
+      grid.beginUpdate();
+      grid.clearSorting();
+      grid.columnOption(dataField, { sortOrder: descending ? 'desc' : 'asc', sortIndex: 0 });
       grid.endUpdate();
     },
     get isGrouped() {

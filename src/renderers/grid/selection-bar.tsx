@@ -17,6 +17,8 @@ export interface OfferedAction {
 
 export interface SelectionBarProps {
   readonly count: number;
+  /** So many of them are not among the rows that search and filters leave. */
+  readonly hidden?: number | undefined;
   readonly total: Total | undefined;
   readonly actions: readonly OfferedAction[];
   onClear(): void;
@@ -32,7 +34,7 @@ interface Standing {
 }
 
 /** In the pager's row: how many rows are chosen, and what can be done with them. */
-export function SelectionBar({ count, total, actions, onClear, onMore }: SelectionBarProps) {
+export function SelectionBar({ count, hidden = 0, total, actions, onClear, onMore }: SelectionBarProps) {
   const { t } = useTranslation();
   const { format } = useCockpit();
   const id = useId();
@@ -52,6 +54,7 @@ export function SelectionBar({ count, total, actions, onClear, onMore }: Selecti
     <div className="selection-bar" role="toolbar" aria-label={t('grid.selection')}>
       <span className="count">
         <b>{format.number(count)}</b> {t('grid.ofSelected', { total: totalText(total ?? 'counting', format) })}
+        {hidden > 0 && ` · ${t('grid.notShown', { number: format.number(hidden) })}`}
       </span>
       <button type="button" className="icon-button small" aria-label={t('grid.clearSelection')} onClick={onClear}>
         <X aria-hidden />

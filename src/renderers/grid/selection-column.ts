@@ -17,6 +17,7 @@ export function selectionColumn(label: string): Column {
   return {
     type: 'selection',
     width: 44,
+    showInColumnChooser: false,
     cellTemplate: (cell: HTMLElement, { component, key, rowType }: SelectionCell) => {
       if (rowType !== 'data') return;
       const box = document.createElement('input');

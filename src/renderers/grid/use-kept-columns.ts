@@ -1,31 +1,38 @@
 import { useEffect, useRef } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import { useCockpit } from '../cockpit';
+import { usePageShown } from '../layout/kept-pages';
 import { type KeptColumns, keepColumns, keptAddress, type Opening } from '../views';
 import { type AddressControl, usePlace, useReplaceSearch } from './use-address';
 
 /** What is done to the columns is kept when it has stood this long. */
 const KEPT_AFTER_MS = 500;
 
-/** Brings back what was kept of a grid that opens without a view and without an address. True while it does. */
+/**
+ * Brings back what was kept of a grid that opens without a view and without an address, also when the page is come back
+ * to. True while it does.
+ */
 export function useKeptStart(model: EntityModel, opening: Opening | undefined): boolean {
   const cockpit = useCockpit();
   const replaceSearch = useReplaceSearch();
   const { pathname, search } = usePlace();
   const started = useRef<Opening>(undefined);
-  const start = opening && started.current !== opening ? keptAddress(cockpit, model, opening, search) : undefined;
+  const isShown = usePageShown();
+  const start =
+    opening && isShown && started.current !== opening ? keptAddress(cockpit, model, opening, search) : undefined;
   useEffect(() => {
-    started.current = opening;
+    started.current = isShown ? opening : undefined;
     if (start !== undefined) replaceSearch(pathname, start);
-  }, [opening, start, pathname, replaceSearch]);
+  }, [opening, start, pathname, replaceSearch, isShown]);
   return start !== undefined;
 }
 
-/** Keeps groups, order and filters of the columns when the person changes them while no view is shown. */
+/** Keeps groups, order and filters when the person changes them while no view is shown. */
 export function useKeptColumns(model: EntityModel, opening: Opening, { address, revision }: AddressControl): void {
   const cockpit = useCockpit();
   const { group, sort, where } = address.state;
-  const text = JSON.stringify({ group, sort, where });
+  // What else the address filters by is not the person's choice.
+  const text = JSON.stringify({ group, sort, where, filters: address.values });
   const seen = useRef({ text, revision });
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; keep(): void }>(undefined);
 

@@ -1,4 +1,4 @@
-import { Command } from 'cmdk';
+import { Command, defaultFilter } from 'cmdk';
 import { Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
@@ -22,13 +22,28 @@ export interface PaletteGroup {
   readonly items: readonly PaletteItem[];
 }
 
-/** Any page, action or command by its name (Ctrl+K). */
-export function CommandPalette({ groups, onClose }: { groups: readonly PaletteGroup[]; onClose(): void }) {
+export interface CommandPaletteProps {
+  readonly groups: readonly PaletteGroup[];
+  /** Where rows with the text can be looked for; it stands below whatever is called so. */
+  rowsWith(text: string): PaletteGroup;
+  onClose(): void;
+}
+
+/** What is called so comes first; where rows can be looked for comes last, whatever is typed. */
+const ROWS = 'rows ';
+const SCORE_OF_ROWS = 0.001;
+const scoreOf: typeof defaultFilter = (key, wanted, words) =>
+  key.startsWith(ROWS) ? SCORE_OF_ROWS : defaultFilter(key, wanted, words);
+
+/** Any page, action or command by its name, and pages by what stands in their rows (Ctrl+K). */
+export function CommandPalette({ groups, rowsWith, onClose }: CommandPaletteProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
+  const wanted = text.trim();
+  const rows = wanted === '' ? undefined : rowsWith(wanted);
   return (
     <Dialog bare width="medium" title={t('frame.search.title')} onClose={onClose}>
-      <Command className="palette" label={t('frame.search.title')} loop>
+      <Command className="palette" label={t('frame.search.title')} filter={scoreOf} loop>
         <div className="palette-input">
           <Search aria-hidden />
           <Command.Input value={text} onValueChange={setText} placeholder={t('frame.search.placeholder')} />
@@ -38,32 +53,40 @@ export function CommandPalette({ groups, onClose }: { groups: readonly PaletteGr
           <Command.Empty>{t('frame.search.empty', { text })}</Command.Empty>
           {groups
             .filter(({ items }) => items.length > 0)
-            .map(({ heading, items }) => (
-              <Command.Group key={heading} heading={heading}>
-                {items.map((item) => (
-                  <Command.Item
-                    className={item.off === undefined ? 'popup-item' : 'popup-item off'}
-                    key={item.key}
-                    value={item.key}
-                    keywords={[item.text, item.hint ?? '']}
-                    disabled={item.off !== undefined}
-                    onSelect={() => {
-                      onClose();
-                      item.run();
-                    }}
-                  >
-                    {item.icon}
-                    <span className="words">
-                      <span>{item.text}</span>
-                      {item.off && <small>{item.off}</small>}
-                    </span>
-                    {item.hint && <span className="end">{item.hint}</span>}
-                  </Command.Item>
-                ))}
-              </Command.Group>
+            .map((group) => (
+              <Group key={group.heading} group={group} onClose={onClose} />
             ))}
+          {rows && <Group group={rows} prefix={ROWS} onClose={onClose} />}
         </Command.List>
       </Command>
     </Dialog>
+  );
+}
+
+function Group(props: { group: PaletteGroup; prefix?: string; onClose(): void }) {
+  const { group, prefix = '', onClose } = props;
+  return (
+    <Command.Group heading={group.heading}>
+      {group.items.map((item) => (
+        <Command.Item
+          className={item.off === undefined ? 'popup-item' : 'popup-item off'}
+          key={item.key}
+          value={`${prefix}${item.key}`}
+          keywords={[item.text, item.hint ?? '']}
+          disabled={item.off !== undefined}
+          onSelect={() => {
+            onClose();
+            item.run();
+          }}
+        >
+          {item.icon}
+          <span className="words">
+            <span>{item.text}</span>
+            {item.off && <small>{item.off}</small>}
+          </span>
+          {item.hint && <span className="end">{item.hint}</span>}
+        </Command.Item>
+      ))}
+    </Command.Group>
   );
 }

@@ -31,6 +31,8 @@ export interface FrameProps {
   readonly settings: readonly ShownEntry[];
   /** Path of the page that is shown, without leading slash. */
   readonly current: string;
+  /** The definition or page that it belongs to. */
+  readonly below: string | undefined;
   readonly title: string;
   readonly helpUrl: string | undefined;
   readonly picture: string | undefined;
@@ -61,6 +63,13 @@ function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, g
   );
 }
 
+/** Pages of rows, the one that is shown first. */
+function gridsOf(entries: readonly ShownEntry[], current: string): ShownEntry[] {
+  const all = entries.flatMap((shown) => [shown, ...shown.routes]).filter(({ entry, path }) => entry.entity && path);
+  const grids = all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place);
+  return grids.sort((one, other) => Number(other.path === current) - Number(one.path === current));
+}
+
 function once(items: readonly PaletteItem[]): PaletteItem[] {
   return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
 }
@@ -88,21 +97,19 @@ function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
   return { heading: t('frame.search.page'), items: [item] };
 }
 
-/** Names from the root to the page: settings pages stand below the settings. */
-function placeOf(props: FrameProps, settings: string): string[] {
-  const inSettings = props.settings.some(({ routes, path }) =>
-    [path, ...routes.map((route) => route.path)].includes(props.current),
-  );
-  const inMain = props.main.some(({ routes, path }) =>
-    [path, ...routes.map((route) => route.path)].includes(props.current),
-  );
-  return inSettings && !inMain ? [settings, props.title] : [props.title];
+const isListed = (entries: readonly ShownEntry[], page: string): boolean =>
+  entries.some(({ path, routes }) => path === page || isListed(routes, page));
+
+/** The entry of what a page belongs to. */
+function entryOf(entries: readonly ShownEntry[], below: string | undefined): ShownEntry | undefined {
+  const all = entries.flatMap((shown) => [shown, ...shown.routes]);
+  return all.find(({ entry }) => below !== undefined && (entry.entity === below || entry.to === below));
 }
 
 /** Header, left menu and content of every page behind the login (LAYOUT-001). */
 export function Frame(props: FrameProps) {
   const { t } = useTranslation();
-  const { session, logOut } = useCockpit();
+  const { session, logOut, messages } = useCockpit();
   const navigate = useNavigate();
   const menu = useMenu();
   const live = useLiveView();
@@ -116,12 +123,15 @@ export function Frame(props: FrameProps) {
     setDialog('search');
   }, []);
   const openKeys = useCallback(() => setDialog('keys'), []);
-  useKeys(openPalette, openKeys);
+  useKeys(openPalette, openKeys, messages.undo);
   const collapsed = menu.state.endsWith('collapsed');
+  const above = entryOf([...props.main, ...props.settings], props.below);
+  const current = above?.path ?? props.current;
+  const isSetting = isListed(props.settings, current) && !isListed(props.main, current);
 
-  function openPage(path: string): void {
+  function openPage(path: string, search = ''): void {
     if (props.main.some(({ path: main }) => main === path)) menu.send({ type: 'MAIN.CHOSEN' });
-    navigate(`/${path}`);
+    navigate(`/${path}${search}`);
   }
   const groups: PaletteGroup[] = [
     ...(offered?.chosen ? [chosenGroup(offered, t)] : []),
@@ -154,10 +164,24 @@ export function Frame(props: FrameProps) {
     ...(offered && offered.chosen === 0 ? [chosenGroup(offered, t)] : []),
   ];
 
+  const rowsWith = (text: string): PaletteGroup => ({
+    heading: t('frame.search.rows', { text }),
+    items: gridsOf(props.main, current).map(({ entry, path }) => ({
+      key: `/${path}`,
+      text: captions.menu(entry),
+      icon: <MenuIcon name={entry.icon} />,
+      run: () => openPage(path ?? '', `?${new URLSearchParams({ search: text })}`),
+    })),
+  });
+
   return (
     <div className="frame" data-menu={menu.state}>
       <Header
-        place={placeOf(props, t('frame.settings'))}
+        place={[
+          ...(isSetting ? [t('frame.settings')] : []),
+          ...(above ? [captions.menu(above.entry)] : []),
+          props.title,
+        ]}
         collapsed={collapsed}
         live={live}
         helpUrl={props.helpUrl}
@@ -170,7 +194,8 @@ export function Frame(props: FrameProps) {
         group={menu.group}
         main={props.main}
         settings={props.settings}
-        current={props.current}
+        current={current}
+        isSetting={isSetting}
         onOpen={setDialog}
         onToggle={() => menu.send({ type: 'MENU.TOGGLE' })}
         onSettings={() => menu.send({ type: 'SETTINGS.TOGGLE' })}
@@ -181,7 +206,7 @@ export function Frame(props: FrameProps) {
         <PageActionsContext value={page}>{props.children}</PageActionsContext>
       </main>
       <LiveDialog {...live} />
-      {dialog === 'search' && <CommandPalette groups={groups} onClose={close} />}
+      {dialog === 'search' && <CommandPalette groups={groups} rowsWith={rowsWith} onClose={close} />}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       {dialog === 'language' && (
         <LanguageDialog

@@ -3,8 +3,8 @@ import { Dialog } from '../dialogs';
 
 /** The keys that work everywhere, and those that work in the rows. */
 const KEYS = {
-  everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc']],
-  rows: [['↑', '↓'], ['Space'], ['Enter'], ['Shift', 'F10'], ['Ctrl', 'C']],
+  everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z']],
+  rows: [['↑', '↓'], ['←', '→'], ['Space'], ['Enter'], ['Shift', 'F10'], ['Ctrl', 'C']],
 } as const;
 
 /** What can be done without a mouse (`?`). */

@@ -1,5 +1,5 @@
 import { ChevronRight, PanelLeftClose, PanelLeftOpen, Settings, Undo2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { MenuState, ShownEntry } from '../../machines/menu';
@@ -19,6 +19,8 @@ export interface LeftMenuProps {
   readonly settings: readonly ShownEntry[];
   /** Path of the page that is shown, without leading slash. */
   readonly current: string;
+  /** That page is one of the settings. */
+  readonly isSetting: boolean;
   /** One of one's own dialogs is asked for. */
   onOpen(dialog: OwnDialog): void;
   onToggle(): void;
@@ -33,14 +35,30 @@ function withBreaks(text: string) {
   return [first, ...others.flatMap((part) => ['/', <wbr key={part} />, part])];
 }
 
+const NEIGHBOURS_PX = 88;
+
+/** Scrolls a menu that is longer than the screen; `scrollIntoView` would let the Tab key begin there. */
+function bringIntoSight(entry: Element): void {
+  const list = entry.closest('nav');
+  if (!list) return;
+  const [own, seen] = [entry.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (own.top < seen.top) list.scrollTop -= seen.top - own.top + NEIGHBOURS_PX;
+  if (own.bottom > seen.bottom) list.scrollTop += own.bottom - seen.bottom + NEIGHBOURS_PX;
+}
+
 /** A page's entry; collapsed, only its icon, with the name as a tip. */
 function PageEntry({ shown, menu, nested }: { shown: ShownEntry; menu: LeftMenuProps; nested?: boolean }) {
   const text = captions.menu(shown.entry);
   const collapsed = menu.state.endsWith('collapsed');
   const isCurrent = shown.path === menu.current;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isCurrent && link.current) bringIntoSight(link.current);
+  }, [isCurrent]);
   return (
     <EntryTip text={collapsed ? text : null}>
       <Link
+        ref={link}
         className={nested && !collapsed ? 'entry nested' : 'entry'}
         to={`/${shown.path}`}
         aria-label={collapsed ? text : undefined}
@@ -117,6 +135,7 @@ function FootButton(props: {
   icon: ReactNode;
   disabled?: boolean;
   expanded?: boolean;
+  current?: boolean;
   onClick(): void;
 }) {
   return (
@@ -126,6 +145,7 @@ function FootButton(props: {
         className="entry"
         aria-label={props.collapsed ? props.text : undefined}
         aria-expanded={props.expanded}
+        aria-current={props.current || undefined}
         disabled={props.disabled}
         onClick={props.onClick}
       >
@@ -166,6 +186,7 @@ export function LeftMenu(menu: LeftMenuProps) {
             text={t(inSettings ? 'frame.back' : 'frame.settings')}
             collapsed={collapsed}
             icon={inSettings ? <Undo2 aria-hidden /> : <Settings aria-hidden />}
+            current={menu.isSetting && !inSettings}
             onClick={menu.onSettings}
           />
         )}

@@ -1,4 +1,7 @@
-/** Groups, order and filters of a grid's columns as the person left them without a view (GRID-021 to GRID-023). */
+/**
+ * How the person left a grid without a view: groups, order and filters of its columns, which the server keeps (GRID-021
+ * to GRID-023), and the page filters, until the browser loads afresh: set today, they would hide rows tomorrow.
+ */
 import type { EntityModel } from '../../engine/definition/model';
 import { API, type CockpitSettings } from '../../engine/http';
 import { COLUMN_SETTINGS, fitState, type GridState, partsIn, readPageState, writeGridAddress } from '../../engine/view';
@@ -6,9 +9,9 @@ import type { Cockpit } from '../cockpit';
 import type { Opening } from './opening';
 
 type KeptPart = keyof typeof COLUMN_SETTINGS;
-export type KeptColumns = Pick<GridState, KeptPart>;
+export type KeptColumns = Pick<GridState, KeptPart | 'filters'>;
 /** As JSON; a part that is not there was never changed. */
-type Texts = Partial<Record<KeptPart, string>>;
+type Texts = Partial<Record<keyof KeptColumns, string>>;
 type Parts = Pick<Cockpit, 'http' | 'settings'>;
 type Named = Pick<EntityModel, 'name'>;
 
@@ -20,7 +23,7 @@ const since = new WeakMap<CockpitSettings, Map<string, Texts>>();
 
 /** True if a grid may open with an order or filters of its columns that were kept. */
 export function hasKeptColumns({ settings }: Pick<Cockpit, 'settings'>, { name }: Named): boolean {
-  return Object.values(textsOf(settings, name)).some((text) => text !== NOTHING);
+  return Object.values(textsOf(settings, name)).some((text) => text !== NOTHING && text !== '{}');
 }
 
 /**
@@ -52,7 +55,7 @@ export async function keepColumns(
   const before = textsOf(settings, name);
   const changed = PARTS.filter((part) => textOf(columns[part]) !== (before[part] ?? textOf(base[part])));
   const kept = changed.map((part) => [part, textOf(columns[part])] as const);
-  remember(settings, name, { ...before, ...Object.fromEntries(kept) });
+  remember(settings, name, { ...before, ...Object.fromEntries(kept), filters: textOf(columns.filters) });
   await Promise.all(
     kept.map(([part, value]) => http.put(API.cockpitSettings, { owner: COLUMN_SETTINGS[part], key: name, value })),
   );

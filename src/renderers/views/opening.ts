@@ -8,9 +8,12 @@ import {
   defaultGridState,
   type FittedState,
   type GridState,
+  NO_MARKS,
   type PrimaryView,
   partsIn,
+  type RowMarks,
   readPageState,
+  readRowMarks,
   readSavedState,
   STANDARD_VIEW,
 } from '../../engine/view';
@@ -18,6 +21,8 @@ import type { Cockpit } from '../cockpit';
 
 export interface Opening {
   readonly base: GridState;
+  /** The rows that stood out when that state was saved. */
+  readonly marks: RowMarks;
   /** `custom-view` as the address has to name it; empty: nothing needs naming. */
   readonly id: string;
   readonly view?: CustomViewHeader | undefined;
@@ -38,6 +43,7 @@ export function plainOpening(model: EntityModel): Opening {
   const base = defaultGridState(model);
   return {
     base,
+    marks: NO_MARKS,
     id: '',
     known: [base],
     views: [],
@@ -65,12 +71,14 @@ export async function readOpening(cockpit: Parts, model: EntityModel, search: st
   // The address of a colleague's own view tells what differs from the definition.
   if (customView !== '' && partsIn(search).size > 0) return lists;
   const isMissing = customView !== '';
-  const saved = readSavedState(cockpit.settings.GridSettings[owner] ?? '', model);
+  const start = cockpit.settings.GridSettings[owner] ?? '';
+  const saved = readSavedState(start, model);
   if (!saved) return { ...lists, isMissing };
-  return { ...lists, base: saved.state, dropped: saved.dropped, known: null, isMissing };
+  const { state, dropped } = saved;
+  return { ...lists, base: state, marks: readRowMarks(start), dropped, known: null, isMissing };
 }
 
-type Found = Pick<Opening, 'base' | 'id' | 'view' | 'known' | 'dropped'>;
+type Found = Pick<Opening, 'base' | 'marks' | 'id' | 'view' | 'known' | 'dropped'>;
 
 async function readView({ http }: Parts, model: EntityModel, id: string): Promise<Found | null> {
   const view = await http.get<CustomView>(API.customView, { owner: model.name, id }).then(
@@ -84,6 +92,7 @@ async function readView({ http }: Parts, model: EntityModel, id: string): Promis
   if (!view || !fitted) return null;
   return {
     base: fitted.state,
+    marks: readRowMarks(view.gridSettings),
     dropped: fitted.dropped,
     id: view.id,
     view,

@@ -7,6 +7,7 @@ import {
   type CustomViewHeader,
   GRID_SETTINGS_SUFFIX,
   type GridState,
+  type RowMarks,
   type StartScope,
   type ViewDraft,
   writeSavedState,
@@ -30,12 +31,16 @@ export interface ViewActions {
 }
 
 /** What can be done with the views of a grid. What was saved shows after the page has loaded again (VIEW-020, OPEN-217). */
-export function useViewActions(model: EntityModel, state: GridState): ViewActions {
+export function useViewActions(model: EntityModel, state: GridState, marks: () => RowMarks): ViewActions {
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { http, messages } = cockpit;
   const { pathname, search } = useLocation();
   const owner = model.name;
+
+  function saved(): string {
+    return writeSavedState(model, state, marks());
+  }
 
   function reloadView(customView: string): void {
     reload(writeViewAddress(customView, search));
@@ -48,7 +53,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
 
   async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id' | 'savedAt'>): Promise<void> {
     const path = draft.isShared ? API.saveViewForAll : API.saveViewForMe;
-    const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: writeSavedState(model, state) };
+    const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: saved() };
     const { data } = await http.put<{ id: string }>(path, body);
     if (data) reloadView(data.id);
   }
@@ -117,7 +122,7 @@ export function useViewActions(model: EntityModel, state: GridState): ViewAction
       orSaveFailed(http.put(path, { id, owner }).then(() => reload(search.replace(/^\?/, ''))));
     },
     saveStart({ scope, call }, opensFirst) {
-      const body = { viewName: owner, state: writeSavedState(model, state), scopeUnit: `${scope},${owner}` };
+      const body = { viewName: owner, state: saved(), scopeUnit: `${scope},${owner}` };
       orSaveFailed(startWith(http.post(call, body), opensFirst));
     },
     resetStart() {

@@ -7,6 +7,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import {
   type CustomViewHeader,
   type GridState,
+  type RowMarks,
   STANDARD_VIEW,
   START_SCOPES,
   sameState,
@@ -24,17 +25,19 @@ export interface ViewPickerProps {
   readonly opening: Opening;
   /** What the grid shows now. */
   readonly state: GridState;
+  /** The rows that stand out now: a view keeps them, and none counts as changed by them. */
+  marks(): RowMarks;
   /** The address that shows the same to somebody else. */
   onLink(): string;
 }
 
 /** Chooses among the views of a grid, and saves what it shows now as one (VIEW-004 to VIEW-013). */
-export function ViewPicker({ model, opening, state, onLink }: ViewPickerProps) {
+export function ViewPicker({ model, opening, state, marks, onLink }: ViewPickerProps) {
   const { t } = useTranslation();
   const { may, messages } = useCockpit();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const actions = useViewActions(model, state);
+  const actions = useViewActions(model, state, marks);
   const [isNaming, setNaming] = useState(false);
   const { view, views, primaries } = opening;
   if (!may('grid.can_use_custom_views')) return null;

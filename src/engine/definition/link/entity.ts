@@ -1,4 +1,5 @@
 /** A definition in full: one rule for each thing the model says about it. */
+import { ROWS_LIMIT_SETTING } from '../../constants';
 import { checkAsked } from '../check/asked';
 import { messages } from '../messages';
 import type {
@@ -69,6 +70,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),
   sort: ({ context }) => sortOf(context),
+  firstColumns: ({ context }) => firstColumnsOf(context),
   filters: ({ context }) => linkFilters(context),
   form: ({ context }) => formOf(context),
   actions: ({ context, properties }): ActionModel[] =>
@@ -106,6 +108,11 @@ function sortOf({ head }: Context): SortModel[] {
   return names.map((name) => ({ property: name.replace(/^-/, ''), descending: name.startsWith('-') }));
 }
 
+function firstColumnsOf({ head }: Context): string[] | undefined {
+  const names = textsIn(head.definition, 'firstColumns');
+  return names.length > 0 ? names : undefined;
+}
+
 function detailOf(context: Context): RowsModel[] {
   const rows = context.head.definition.detail;
   return Array.isArray(rows) ? rows.filter(isObject).flatMap((one) => linkRows(one, 'detail', context) ?? []) : [];
@@ -135,7 +142,7 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
       ? undefined
       : linkCall(call, valuePlace(endpoints, word), word, allowed, report);
   };
-  const [list, search, one] = [link('list'), link('search'), link('one')];
+  const [list, search, one, orders] = [link('list'), link('search'), link('one'), link('orders')];
   const others = Array.isArray(endpoints?.also) ? endpoints.also.filter(isObject) : [];
   const also = others.flatMap((other): FurtherCallModel[] => {
     const call = textIn(other, 'call');
@@ -150,7 +157,7 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
       },
     ];
   });
-  const limit = endpoints?.limit ?? '{settings.rowsLimit}';
+  const limit = endpoints?.limit ?? ROWS_LIMIT_SETTING;
   if (typeof limit === 'string' && endpoints && 'limit' in endpoints)
     checkPlaceholder(limit, valuePlace(endpoints, 'limit'), 'limit', { settings: scope.settings }, report);
   return {
@@ -158,6 +165,7 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
     also,
     ...(search ? { search } : {}),
     ...(one ? { one } : {}),
+    ...(orders ? { orders } : {}),
     limit: limit as number | string,
   };
 }
@@ -184,7 +192,7 @@ function checkNames(context: Context): void {
     const name = textIn(definition, word);
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort']) {
+  for (const word of ['required', 'sort', 'firstColumns']) {
     const list = definition[word];
     if (Array.isArray(list))
       for (const [index, name] of list.entries()) check(word, String(name).replace(/^-/, ''), list, index);

@@ -42,12 +42,16 @@ function handPages(file: JsonObject | undefined, { scope, report }: MenuContext)
     if (path === undefined) return [];
     const permission = ownKey(words, scope.permissions, report);
     const feature = linkFeature(words, scope.features, report);
+    const below = textIn(words, 'below');
+    if (below !== undefined && !scope.names.has(below) && !scope.pages.has(below))
+      report(valuePlace(words, 'below'), unknownTarget(below, scope));
     return [
       {
         path,
         title: textIn(words, 'title') ?? titleOf(path),
         ...(permission === undefined ? {} : { permission }),
         ...(feature === undefined ? {} : { feature }),
+        ...(below === undefined ? {} : { below }),
       },
     ];
   });
@@ -111,12 +115,13 @@ function target(
   if (lost !== undefined) return [{ title: inWords(to), ...rest, to: lost }];
   if (broken.has(to)) return [];
   if (scope.pages.has(to)) return [{ title: titleOfPage(to, context), ...rest, to }];
-  const known = [...scope.names, ...scope.pages];
-  report(
-    place(),
-    to.includes('-page') ? messages.unknownPage('menu', to, known) : messages.unknownEntity('menu', to, known),
-  );
+  report(place(), unknownTarget(to, scope));
   return [];
+}
+
+function unknownTarget(to: string, { names, pages }: Scope) {
+  const known = [...names, ...pages];
+  return to.includes('-page') ? messages.unknownPage('menu', to, known) : messages.unknownEntity('menu', to, known);
 }
 
 function titleOfPage(path: string, context: Context): string {

@@ -8,8 +8,10 @@ import {
   type GridState,
   headerOfSaved,
   isViewName,
+  NO_MARKS,
   readGridAddress,
   readPageState,
+  readRowMarks,
   readSavedState,
   STANDARD_VIEW,
   sameState,
@@ -90,6 +92,11 @@ describe('the state of a grid', () => {
     });
   });
 
+  it('OPEN-213 begins with the columns that the definition puts first', () => {
+    const { columns } = defaultGridState({ ...model, firstColumns: ['amount', 'name', 'secret'] });
+    expect(columns.map(({ name }) => name)).toEqual(['amount', 'name', 'state', 'due']);
+  });
+
   it('comes back from its address, on top of any view that it starts from', () => {
     fc.assert(
       fc.property(state, state, fc.integer({ min: 1, max: 99 }), (now, base, page) => {
@@ -136,8 +143,9 @@ describe('a saved state', () => {
     );
   });
 
-  it('GRID-019 has the documented parts', () => {
-    const saved = JSON.parse(writeSavedState(model, defaultGridState(model), 'w-1')) as {
+  it('GRID-015 GRID-016 GRID-019 has the documented parts, and the rows that stood out', () => {
+    const marks = { focused: 'w-1', selected: ['p-1', 'p-2'] };
+    const saved = JSON.parse(writeSavedState(model, defaultGridState(model), marks)) as {
       apiViewName: string;
       state: Record<'master' | 'detail', object>;
     };
@@ -156,7 +164,9 @@ describe('a saved state', () => {
       ]),
     );
     expect(saved.state.master).toMatchObject({ allowedPageSizes: [5, 20, 30, 50], focusedRowKey: 'w-1' });
-    expect(saved.state.detail).toMatchObject({ allowedPageSizes: [5, 15, 30, 50], selectedRowKeys: [] });
+    expect(saved.state.detail).toMatchObject({ allowedPageSizes: [5, 15, 30, 50], selectedRowKeys: ['p-1', 'p-2'] });
+    expect(readRowMarks(JSON.stringify(saved))).toEqual(marks);
+    expect(readRowMarks(writeSavedState(model, defaultGridState(model)))).toEqual(NO_MARKS);
   });
 
   it('VIEW-001 tells the list of views what it is about', () => {

@@ -11,6 +11,7 @@ import {
   readPageState,
   readParameter,
   readParameters,
+  withView,
   writePageState,
   writeParameters,
   writeViewAddress,
@@ -142,6 +143,12 @@ describe('page state', () => {
     expect(writePageState(state)).toBe('sort=-updated%2Cname&page=3&custom-view=12');
     expect(writePageState(EMPTY_PAGE_STATE)).toBe('');
     expect(readPageState('')).toEqual(EMPTY_PAGE_STATE);
+  });
+
+  it('ROUTE-064 OPEN-193 a view of the path goes into the query, unless it names one', () => {
+    expect(withView('mine', '')).toBe('?custom-view=mine');
+    expect(withView('a b', '?page=2')).toBe('?page=2&custom-view=a%20b');
+    expect(withView('mine', '?custom-view=other')).toBe('?custom-view=other');
   });
 
   it("VIEW-020 OPEN-217 the address of a view keeps what is the page's own, and nothing of another state", () => {

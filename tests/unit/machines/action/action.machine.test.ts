@@ -183,6 +183,23 @@ describe('an action', () => {
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
   });
 
+  it('ERROR-024 a report names the rows as well that refused it from the start', async () => {
+    const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
+    const { actor, start, until } = setUp([
+      answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
+      answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed: [] }),
+    ]);
+    const refused = [{ key: 'd', name: 'Thing d', reason: 'wrong state', detail: 'Now Done', allowedStates: ['New'] }];
+    start(actionOf({ form }), { refused });
+    await until('filling');
+    actor.send({ type: 'FORM.SUBMIT', values: { quantity: 3 } });
+    await until('confirming');
+    actor.send({ type: 'ACTION.CONFIRM' });
+    const { context } = await until('reporting');
+    expect(context.outcome.failed.map(({ key }) => key)).toEqual(['c', 'd']);
+    expect(context.outcome.failed[1]).toEqual(refused[0]);
+  });
+
   it('keeps what was typed when the person goes back from the rows that cannot', async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
     const { actor, calls, start, until } = setUp([answer({ succeeded: [], failed }, 207)]);

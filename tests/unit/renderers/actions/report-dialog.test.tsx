@@ -33,6 +33,7 @@ beforeEach(() => {
       heading="following orders"
       outcome={outcome}
       made="New: SO-7-2"
+      retries={2}
       onRetry={done}
       onClose={done}
     />,

@@ -132,6 +132,14 @@ describe('a chart', () => {
     }
   });
 
+  it('writes numbers above all columns or above none', async () => {
+    const entries = Array.from({ length: 8 }, (_, place) => ({ key: `${place}`, name: 'Hall', values: { done: 1 } }));
+    const short = await drawChart({ entries, write: String });
+    expect(short.container.querySelectorAll('text.value')).toHaveLength(8);
+    const long = await drawChart({ entries, write: (value) => `${value} 000 000 000` });
+    expect(long.container.querySelectorAll('text.value')).toHaveLength(0);
+  });
+
   it('gives large values the room that they need', async () => {
     const left = async (write: (value: number) => string) => {
       const { container, unmount } = await drawChart({ write });

@@ -17,7 +17,14 @@ function filtering(
   filters: readonly FilterModel[],
   { first = {}, asks = false }: { first?: FilterValues; asks?: boolean } = {},
 ) {
-  const heard = { values: vi.fn(), searched: vi.fn(), refused: vi.fn(), closed: vi.fn(), removed: vi.fn() };
+  const heard = {
+    values: vi.fn(),
+    searched: vi.fn(),
+    refused: vi.fn(),
+    closed: vi.fn(),
+    removed: vi.fn(),
+    ordered: vi.fn(),
+  };
   const model = entity({ properties: filters.map(({ name }) => property(name)), filters });
   const others = [{ name: 'Column', text: 'below 5', remove: heard.removed }];
   function Page() {
@@ -46,6 +53,7 @@ function filtering(
           onClose={heard.closed}
           onSearch={asks ? heard.searched : undefined}
           onRefused={heard.refused}
+          order={{ value: 'Descending', onChange: heard.ordered }}
         />
       </>
     );

@@ -38,20 +38,18 @@ describe('change-password dialog', () => {
   });
 
   it.each([
+    ['VALID-002', ['', '', ''], ['Value cannot be empty', 'Value cannot be empty', 'Value cannot be empty']],
+    ['VALID-008', ['old', 'Fresh-2027', 'Fresh-2028'], ['passwords do not match']],
+    ['VALID-009', ['old', 'Fresh-202', 'Fresh-202'], ['Use at least 10 characters']],
+    ['VALID-010', ['old', 'fresh-2027', 'fresh-2027'], ['Use at least one uppercase letter']],
+    ['VALID-011', ['old', 'FRESH-2027', 'FRESH-2027'], ['Use at least one lowercase letter']],
+    ['VALID-012', ['old', 'Fresh-fresh', 'Fresh-fresh'], ['Use at least one digit']],
     [
-      ['', '', ''],
-      ['Value cannot be empty', 'Value cannot be empty', 'Value cannot be empty'],
-    ],
-    [['old', 'Fresh-2027', 'Fresh-2028'], ['passwords do not match']],
-    [['old', 'Fresh-202', 'Fresh-202'], ['Use at least 10 characters']],
-    [['old', 'fresh-2027', 'fresh-2027'], ['Use at least one uppercase letter']],
-    [['old', 'FRESH-2027', 'FRESH-2027'], ['Use at least one lowercase letter']],
-    [['old', 'Fresh-fresh', 'Fresh-fresh'], ['Use at least one digit']],
-    [
+      'VALID-009',
       ['old', 'fresh', 'fresh'],
       ['Use at least 10 characters. Use at least one uppercase letter. Use at least one digit'],
     ],
-  ])('VALID-008 VALID-009 VALID-010 VALID-011 VALID-012 of %j says %j, and sends nothing', async (values, said) => {
+  ])('%s of %j says %j, and sends nothing', async (_row, values, said) => {
     await submit(...values);
     expect(problems()).toEqual(said);
     expect(submitted).not.toHaveBeenCalled();

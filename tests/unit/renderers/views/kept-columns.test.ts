@@ -13,7 +13,7 @@ const model = {
 } as unknown as EntityModel;
 const base = defaultGridState(model);
 const opening = { base, id: '', known: [base] };
-const NONE = { group: [], sort: [], where: null };
+const NONE = { group: [], sort: [], where: null, filters: {} };
 const byName = [{ selector: 'name', desc: true }];
 
 /** A cockpit that tells what was sent; the settings are those with which it was loaded. */
@@ -40,7 +40,7 @@ describe('columns that are kept', () => {
     await keepColumns(cockpit, model, base, { ...NONE, sort: byName });
     expect(sent).toEqual([['SortColumnSettings', '[{"selector":"name","desc":true}]']]);
     sent.length = 0;
-    await keepColumns(cockpit, model, base, { group: byName, sort: [], where: ['state', '=', 'New'] });
+    await keepColumns(cockpit, model, base, { ...NONE, group: byName, where: ['state', '=', 'New'] });
     expect(sent).toEqual([
       ['GroupColumnSettings', '[{"selector":"name","desc":true}]'],
       ['SortColumnSettings', '[]'],
@@ -60,6 +60,18 @@ describe('columns that are kept', () => {
     // What is kept while the page is open counts at once.
     await keepColumns(cockpit, model, base, { ...NONE, group: byName });
     expect(keptAddress(cockpit, model, opening, '')).toBe('group=-name');
+    await keepColumns(cockpit, model, base, NONE);
+    expect(keptAddress(cockpit, model, opening, '')).toBeUndefined();
+  });
+
+  it('come back with the page filters, which nothing but this visit keeps', async () => {
+    const { cockpit, sent } = setUp();
+    await keepColumns(cockpit, model, base, { ...NONE, filters: { state: 'New' } });
+    expect(sent).toEqual([]);
+    expect(hasKeptColumns(cockpit, model)).toBe(true);
+    const address = keptAddress(cockpit, model, opening, '');
+    expect(new URLSearchParams(address).get('filters')).toBe('{"state":"New"}');
+    expect(keptAddress(cockpit, model, opening, '?search=a')).toBeUndefined();
     await keepColumns(cockpit, model, base, NONE);
     expect(keptAddress(cockpit, model, opening, '')).toBeUndefined();
   });

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { API, ApiError, ERROR_CODES } from '../../../../src/engine/http';
-import type { CustomViewHeader, GridState } from '../../../../src/engine/view';
+import { type CustomViewHeader, type GridState, readRowMarks } from '../../../../src/engine/view';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { type Opening, plainOpening, ViewPicker } from '../../../../src/renderers/views';
 import { entity } from '../../../model-fixture';
@@ -29,6 +29,7 @@ const view = (id: string, customViewName: string, isShared: boolean): CustomView
 });
 const mine = view('m', 'My boxes', false);
 const shared = view('s', 'All boxes', true);
+const marks = { focused: 'w-1', selected: ['p-1', 'p-2'] };
 const lists: Opening = { ...plain, views: [mine, shared] };
 
 const messages = { notice: vi.fn(), warning: vi.fn(), error: vi.fn(), confirm: vi.fn(async () => true) };
@@ -57,7 +58,13 @@ beforeEach(() => {
 async function open(opening: Opening = lists, { state = plain.base, rights = (_: string): boolean => true } = {}) {
   const parts = { messages, http, may: rights } as unknown as Cockpit;
   const drawn = draw(
-    <ViewPicker model={model} opening={opening} state={state} onLink={() => '/widgets?search=box'} />,
+    <ViewPicker
+      model={model}
+      opening={opening}
+      state={state}
+      marks={() => marks}
+      onLink={() => '/widgets?search=box'}
+    />,
     parts,
     '/widgets?columns=name&tab=2',
   );
@@ -138,6 +145,7 @@ describe('the picker of views', () => {
       API.saveViewForAll,
       expect.objectContaining({ customViewName: 'Heavy boxes', isShared: true, owner: 'widget' }),
     );
+    expect(readRowMarks(http.put.mock.calls[0]?.[1].gridSettings)).toEqual(marks);
     expect(screen.queryByRole('dialog')).toBeNull();
     await reloaded('/widgets?custom-view=new&tab=2');
   });

@@ -1,0 +1,112 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { FocusEvent, KeyboardEvent } from 'react';
+import { createHeadKeys, HEAD_CELL } from './head-keys';
+import { ownElements, ROW, rowOf } from './own-elements';
+
+export interface GridKeys {
+  /** To be called before the widget hears of it. */
+  onKeyDown(event: KeyboardEvent<HTMLElement>): void;
+  onFocus(event: FocusEvent<HTMLElement>): void;
+  onBlur(event: FocusEvent<HTMLElement>): void;
+  /** Something was drawn anew: head and rows have one place each again where the Tab key stops. */
+  settle(): void;
+  /** Goes to the row that had the focus, else to the first. */
+  toRows(): void;
+}
+
+/**
+ * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
+ * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
+ * the first row. On a row, right and left open and close what is below it.
+ */
+export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
+  const head = createHeadKeys(grid, toRows);
+  const rows = (): HTMLElement[] => ownElements(grid(), `.dx-datagrid-rowsview :is(${ROW})`);
+
+  function stopRow(): HTMLElement | undefined {
+    const all = rows();
+    return all.find((row) => row.matches('.dx-row-focused')) ?? all[0];
+  }
+
+  /** The widget takes the rows out of the way of the Tab key whenever it measures itself anew. */
+  const observer = new MutationObserver(settleRows);
+  let watched: Element | undefined;
+
+  /** The Tab key stops at this row alone. */
+  function stopAt(stop: HTMLElement): void {
+    for (const row of rows()) if (row !== stop && row.tabIndex === 0) row.tabIndex = -1;
+    if (stop.tabIndex !== 0) stop.tabIndex = 0;
+  }
+
+  function settleRows(): void {
+    const row = stopRow();
+    if (row) stopAt(row);
+  }
+
+  function settle(): void {
+    head.settle();
+    settleRows();
+    const [view] = ownElements(grid(), '.dx-datagrid-rowsview');
+    if (!view || view === watched) return;
+    observer.disconnect();
+    watched = view;
+    observer.observe(view, { subtree: true, attributeFilter: ['tabindex'] });
+  }
+
+  function toRows(): void {
+    const row = stopRow();
+    if (!row) return;
+    row.focus({ preventScroll: true });
+    row.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Before the Tab key leaves the rows: their cells, which have the focus on the way along a row, do not stop it. */
+  function leave(row: HTMLElement): void {
+    for (const cell of row.querySelectorAll<HTMLElement>(':scope > [tabindex]')) cell.tabIndex = -1;
+    row.focus({ preventScroll: true });
+  }
+
+  /** True if what is below the row was opened or closed by it. */
+  function turn(row: HTMLElement, opens: boolean): boolean {
+    const widget = grid();
+    const known = widget && rowOf(widget, row);
+    if (!known || (known.rowType === 'data' && !widget.option('masterDetail.enabled'))) return false;
+    if (widget.isRowExpanded(known.key) === opens) return false;
+    if (opens) void widget.expandRow(known.key);
+    else void widget.collapseRow(known.key);
+    return true;
+  }
+
+  function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (event.key === 'ArrowUp' && row === rows()[0]) return head.enter();
+    const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
+    return isTurn && turn(row, event.key === 'ArrowRight');
+  }
+
+  return {
+    settle,
+    toRows,
+    onKeyDown(event) {
+      const target = event.target as HTMLElement;
+      if (target.closest('.grid-widget') !== event.currentTarget) return;
+      const cell = target.closest<HTMLElement>(HEAD_CELL);
+      const row = target.closest<HTMLElement>(ROW);
+      if (event.key === 'Tab' && row) leave(row);
+      const isDone = cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
+      if (isDone) event.preventDefault();
+      // The widget would go from cell to cell.
+      if (isDone || event.key === 'Tab') event.stopPropagation();
+    },
+    onBlur: ({ target, relatedTarget }) => head.onBlur(target, relatedTarget),
+    onFocus(event) {
+      const target = event.target as HTMLElement;
+      head.onFocus(target);
+      const widget = grid();
+      if (!widget || !target.matches(ROW) || target.closest('.grid-widget') !== event.currentTarget) return;
+      stopAt(target);
+      const known = rowOf(widget, target);
+      if (known && widget.option('focusedRowKey') !== known.key) widget.option('focusedRowKey', known.key);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { isBlank, type Row } from '../../engine/query';
+import { captions } from '../captions';
+import { Dialog } from '../dialogs';
+import { rowKey } from '../rows';
+import { cellDrawer } from './cells';
+import type { GridColumn } from './columns';
+import type { GridLook } from './use-cells';
+
+export interface RowDialog {
+  readonly dialog: ReactNode;
+  show(row: Row): void;
+}
+
+/** The values of a row, to be read whole: what a row opens that has neither page nor form nor rows below it. */
+export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
+  const [row, setRow] = useState<Row>();
+  return {
+    show: setRow,
+    dialog: row && (
+      <Dialog
+        title={String(row[model.display] ?? rowKey(model, row))}
+        subtitle={captions.entityTitle(model)}
+        width="medium"
+        onClose={() => setRow(undefined)}
+      >
+        <div className="dialog-body row-values">
+          <dl tabIndex={0} data-autofocus>
+            {look.columns
+              .filter(
+                ({ property, visible }) =>
+                  visible || !(model.key.includes(property.name) || isBlank(row[property.name])),
+              )
+              .map((column) => (
+                <Value key={column.property.name} column={column} row={row} look={look} />
+              ))}
+          </dl>
+        </div>
+      </Dialog>
+    ),
+  };
+}
+
+function Value({ column, row, look }: { readonly column: GridColumn; readonly row: Row; readonly look: GridLook }) {
+  const { t } = useTranslation();
+  const { property, caption } = column;
+  const value = row[property.name];
+  const isEmpty = isBlank(value);
+  function draw(cell: HTMLElement | null): void {
+    if (cell && !isEmpty) cellDrawer(property, look.cells)(cell, value, row);
+  }
+  return (
+    <div>
+      <dt>{caption}</dt>
+      <dd ref={draw}>{isEmpty ? t('forms.empty') : null}</dd>
+    </div>
+  );
+}
