@@ -1,6 +1,6 @@
 import { BERGEN, PASSWORD } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, LoginPage } from './models';
+import { Dialog, drawnPicture, Frame, LoginPage } from './models';
 
 const NEW = 'Fresh-2027';
 
@@ -64,14 +64,7 @@ test('MODAL-024 SETTINGS-038 LAYOUT-004 SESSION-029 OPEN-147 a photo is uploaded
   await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await expect(dialog.problem('Photo')).toHaveText('The file cannot be read as a picture');
 
-  const drawn = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 300;
-    canvas.height = 200;
-    canvas.getContext('2d')?.fillRect(0, 0, 300, 200);
-    return canvas.toDataURL('image/png').split(',')[1] ?? '';
-  });
-  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: Buffer.from(drawn, 'base64') });
+  await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawnPicture(page) });
   await expect(dialog.root.getByAltText('How the photo will look')).toBeVisible();
   await expectAccessible(page);
   const sent = page.waitForRequest((request) => request.method() === 'PUT' && /updatePicture$/.test(request.url()));

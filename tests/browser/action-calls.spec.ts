@@ -1,5 +1,6 @@
 /** Each action of a row, chosen from its menu on the page: the screen makes the documented call, and it is performed. */
 import { connect } from '../lib/api-client';
+import { answered, callOf } from './calls';
 import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
@@ -186,9 +187,7 @@ const CASES: readonly Case[] = [
 async function perform(grid: Grid, { many = 1, action, call, fill }: Case): Promise<string> {
   const { page } = grid;
   for (let at = 0; at < many && many > 1; at++) await grid.select(grid.rows.nth(at));
-  const performed = page.waitForResponse(
-    (response) => call.test(callOf(response.request())) && !response.request().headers()['x-dry-run'],
-  );
+  const performed = answered(page, call);
   await grid.choose(grid.rows.first(), action);
   const asked = new Dialog(page);
   if (fill) {
@@ -199,9 +198,6 @@ async function perform(grid: Grid, { many = 1, action, call, fill }: Case): Prom
   expect(response.status()).toBe(200);
   return callOf(response.request());
 }
-
-const callOf = (request: { method(): string; url(): string }) =>
-  `${request.method()} ${new URL(request.url()).pathname.replace(/^\/api/, '')}`;
 
 /** Agrees to what is asked, if anything is before the call is answered. */
 async function answerQuestion(asked: Dialog, performed: Promise<unknown>): Promise<void> {

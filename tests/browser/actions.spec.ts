@@ -94,9 +94,11 @@ test('ACTION-012 ERROR-048 the order that came of a split is named, and the keyb
   await page.getByRole('menuitem', { name: 'Split off to a new order', exact: true }).click();
   await new Dialog(page).save.click();
   const said = new Dialog(page, page.getByRole('alertdialog', { name: 'Done' }));
-  await said.seeText(`The chosen lines stand in ${order.orderNo}-2 now.`);
-  await page.keyboard.press('Enter');
-  await expect(said.root).toBeHidden();
+  await test.step('MODAL-027 a success says what was done, and is gone with its button', async () => {
+    await said.seeText(`The chosen lines stand in ${order.orderNo}-2 now.`);
+    await page.keyboard.press('Enter');
+    await expect(said.root).toBeHidden();
+  });
   await expect(detail.locator('.dx-data-row:focus')).toHaveCount(1);
 });
 

@@ -173,6 +173,7 @@ unit(
     await login.logIn('admin', { unit: BERGEN });
     const company = await new CompanyPage(page).seeFields();
     await company.field('City').fill('Not yet');
+    await expect(company.changes).toBeVisible();
     const [asked] = await Promise.all([page.waitForEvent('dialog'), page.close({ runBeforeUnload: true })]);
     expect(asked.type()).toBe('beforeunload');
     await asked.dismiss();

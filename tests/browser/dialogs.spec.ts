@@ -1,7 +1,9 @@
 /** The dialogs of the floor, each from the menu of a row to what it changed. */
+import { createServer } from 'node:net';
 import type { Locator } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { freePort } from '../lib/cockpit-server';
+import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid, orderPage } from './models';
 
@@ -47,10 +49,7 @@ async function jobOfOneTask(client: ApiClient): Promise<{ job: string; task: str
   return { job: job?.name ?? '', task: task?.name ?? '' };
 }
 
-test('ACTION-014 ACTION-015 MODAL-016 MODAL-017 priority, date and delivery type of orders are changed', async ({
-  open,
-  server,
-}) => {
+test('priority, date and delivery type of orders are changed', async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [order] = await client.rows<Named>('/ProcessSalesOrders/processSearch', {
     filter: [['newState', '=', 'Reserved'], 'and', ['deliveryTypeId', '<>', 'express']],
@@ -59,21 +58,30 @@ test('ACTION-014 ACTION-015 MODAL-016 MODAL-017 priority, date and delivery type
   const page = await open('global', orderPage(order?.orderNo));
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const row = grid.row(order?.orderNo ?? '');
-  await grid.choose(row, 'Change delivery priority and date');
   const form = new Dialog(page);
-  await form.field('Priority').fill('97');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await expect(await grid.cell(row, 'Priority')).toHaveText('97');
-  await grid.choose(row, 'Change delivery type');
-  await form.field('Delivery type').click();
-  await page.getByRole('option', { name: 'Express' }).click();
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await expect(await grid.cell(row, 'Delivery type')).toHaveText('Express');
+  await test.step('ACTION-015 MODAL-016 priority and date', async () => {
+    await grid.choose(row, 'Change delivery priority and date');
+    await expect(form.field('Delivery date')).toBeVisible();
+    await form.field('Priority').fill('97');
+    const sent = answered(page, 'PUT /OutgoingOrder/DeliveryPriority');
+    await form.save.click();
+    expect((await sent).status()).toBe(200);
+    await expect(form.root).toBeHidden();
+    await expect(await grid.cell(row, 'Priority')).toHaveText('97');
+  });
+  await test.step('ACTION-014 MODAL-017 delivery type', async () => {
+    await grid.choose(row, 'Change delivery type');
+    await form.field('Delivery type').click();
+    await page.getByRole('option', { name: 'Express' }).click();
+    const sent = answered(page, 'PUT /OutgoingOrder/DeliveryType');
+    await form.save.click();
+    expect((await sent).status()).toBe(200);
+    await expect(form.root).toBeHidden();
+    await expect(await grid.cell(row, 'Delivery type')).toHaveText('Express');
+  });
 });
 
-test('ACTION-067 ACTION-068 MODAL-011 OPEN-060 a process is edited for all its orders, and its figures are updated', async ({
+test('ACTION-067 ACTION-068 MODAL-011 a process is edited for all its orders, and its figures are updated', async ({
   open,
   server,
 }) => {
@@ -93,11 +101,13 @@ test('ACTION-067 ACTION-068 MODAL-011 OPEN-060 a process is edited for all its o
   await expect(form.root).toBeHidden();
   const watched = await new Grid(orders, 'Orders of the process').seeRows();
   await expect.poll(async () => new Set(await watched.column('Priority'))).toEqual(new Set(['88']));
+  const updated = answered(page, 'POST /Tools/UpdateOperationViewData');
   await grid.add.click();
+  expect((await updated).status()).toBe(200);
   await expect(page.locator('.notices')).toContainText('action was performed');
 });
 
-test('GEN-010 ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
+test('GEN-010 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
   open,
   server,
 }) => {
@@ -107,12 +117,16 @@ test('GEN-010 ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is 
   });
   const page = await open('global', addressOf(stock));
   const grid = await new Grid(page, 'Stocks').seeRows();
-  await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Create inventory count');
   const form = new Dialog(page);
-  await form.field('Journal').fill('Browser count');
-  await expect(form.field('Most tasks per job')).toHaveValue('50');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
+  await test.step('ACTION-032 MODAL-005 a count is created', async () => {
+    await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Create inventory count');
+    await form.field('Journal').fill('Browser count');
+    await expect(form.field('Most tasks per job')).toHaveValue('50');
+    const sent = answered(page, 'POST /Job/createInventoryJobs');
+    await form.save.click();
+    expect((await sent).request().postDataJSON()).toMatchObject({ maxTasksPerJob: 50 });
+    await expect(form.root).toBeHidden();
+  });
   const [count] = await client.rows<Named>('/Inventory', { filter: ['journalName', '=', 'Browser count'] });
   const tasks = await client.rows<Named>(`/Inventory/${count?.id}/tasks`);
   const ids = tasks.map(({ id }) => id);
@@ -120,50 +134,84 @@ test('GEN-010 ACTION-032 MODAL-005 MODAL-007 INV-001 INV-002 INV-011 a stock is 
   await client.call('PUT', '/Task/finish', { ids, confirmedQuantity: 0 });
   await page.goto('/inventory-page?search=Browser count');
   const counts = await new Grid(page, 'Inventory counts').seeRows();
-  await expect(await counts.cell(counts.row('Browser count'), 'Performed lines')).toHaveText('1');
+  await test.step('INV-001 its columns', async () => {
+    expect(await counts.captions()).toEqual(
+      expect.arrayContaining([
+        'Journal',
+        'State',
+        'Lines',
+        'Completed, %',
+        'Performed lines',
+        'Remaining lines',
+        'Assigned to',
+      ]),
+    );
+    await expect(await counts.cell(counts.row('Browser count'), 'Performed lines')).toHaveText('1');
+  });
   const lines = await counts.expand(counts.row('Browser count'));
+  await test.step('INV-002 its lines', async () => {
+    const heads = lines.locator('.dx-header-row');
+    for (const caption of ['Counted quantity', 'Quantity in stock', 'Difference'])
+      await expect(heads.getByText(caption, { exact: true })).toBeAttached();
+    // Columns are drawn as far as one has scrolled.
+    await lines.locator('.dx-datagrid-rowsview .dx-scrollable-container').evaluate((rows) => {
+      rows.scrollLeft = rows.scrollWidth;
+    });
+    await expect(heads.getByText('Cost of difference', { exact: true })).toBeVisible();
+    await lines.locator('.dx-datagrid-rowsview .dx-scrollable-container').evaluate((rows) => {
+      rows.scrollLeft = 0;
+    });
+  });
   const line = lines.locator('.dx-data-row').first();
   const choose = async (action: string) => {
     await line.locator('td').nth(3).click({ button: 'right' });
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Approve line');
-  await form.seeText('Following lines could not be approved:');
-  await form.seeText('More is kept for orders than was counted.');
+  await test.step('ERROR-030 the line is listed below what could not be', async () => {
+    await form.seeText('Following lines could not be approved:');
+    await form.seeText('More is kept for orders than was counted.');
+  });
   await form.button('Close').first().click();
-  await choose('Recount');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
+  await test.step('MODAL-007 a recount is asked for', async () => {
+    await choose('Recount');
+    await expect(form.root).toHaveAccessibleName('Recount');
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+  });
   await expect(line).toContainText('Initial');
 });
 
-test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009 MODAL-010 MODAL-033 VALID-017 a place is dedicated to what stands there', async ({
-  open,
-  server,
-}) => {
+test('a place is dedicated to what stands there', async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [stock] = await client.rows<Stock>('/Stock/description', {
     filter: [['dedicatedLocation', '=', null], 'and', ['reserved', '>', 0]],
   });
   const page = await open('global', '/stocks-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
-  await grid.select(grid.rows.nth(0));
-  await grid.select(grid.rows.nth(1));
-  const reservations = (await grid.menuOf(grid.rows.nth(1))).getByRole('menuitem', { name: /^View reservations/ });
-  await expect(reservations).toHaveAccessibleDescription(/TOO MANY STOCKS SELECTED: It is only possible to select 1/);
+  await test.step('ACTION-044 ERROR-021 VALID-017 some actions are for one stock', async () => {
+    await grid.select(grid.rows.nth(0));
+    await grid.select(grid.rows.nth(1));
+    const reservations = (await grid.menuOf(grid.rows.nth(1))).getByRole('menuitem', { name: /^View reservations/ });
+    await expect(reservations).toHaveAccessibleDescription(/TOO MANY STOCKS SELECTED: It is only possible to select 1/);
+  });
   await page.goto(addressOf(stock));
   const row = page.locator(`[data-key="${stock?.stockId}"]`).first();
   await expect(await grid.menuOf(row)).toContainText('not dedicated');
   await page.keyboard.press('Escape');
-  await grid.choose(row, 'Dedicate the location');
   const form = new Dialog(page);
-  await form.field('Minimum quantity').fill('30');
-  await form.field('Maximum quantity').fill('20');
-  await form.save.click();
-  await expect(form.root.locator('.problem').first()).toBeVisible();
-  await form.field('Maximum quantity').fill('200');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
+  await test.step('ACTION-048 MODAL-009 it is dedicated', async () => {
+    await grid.choose(row, 'Dedicate the location');
+    await form.field('Minimum quantity').fill('30');
+    await form.field('Maximum quantity').fill('20');
+    await form.save.click();
+    await expect(form.root.locator('.problem').first()).toBeVisible();
+    await form.field('Maximum quantity').fill('200');
+    const sent = answered(page, 'POST /DedicatedLocation');
+    await form.save.click();
+    expect((await sent).status()).toBe(200);
+    await expect(form.root).toBeHidden();
+  });
   const seen = async () => {
     const [now] = await client.rows<Record<string, unknown>>('/Stock/description', {
       filter: ['stockId', '=', stock?.stockId],
@@ -171,20 +219,35 @@ test('ACTION-044 ERROR-021 ACTION-045 ACTION-047 ACTION-048 ACTION-049 MODAL-009
     return [now?.dedicatedLocation, now?.minQuantity, now?.maxQuantity];
   };
   await expect.poll(seen).toEqual([stock?.location, 30, 200]);
-  await chooseSoon(grid, row, 'Min/max');
-  await form.field('Minimum quantity').fill('40');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await expect.poll(seen).toEqual([stock?.location, 40, 200]);
-  await grid.choose(row, 'Remove the dedication');
-  await form.button('Remove the dedication').click();
-  await expect.poll(seen).toEqual([null, null, null]);
-  await grid.choose(row, 'View reservations');
-  await expect(form.root.locator('.dx-data-row').first()).toBeVisible();
-  await expectAccessible(page);
+  await test.step('ACTION-047 MODAL-010 its limits are edited', async () => {
+    await chooseSoon(grid, row, 'Min/max');
+    await form.field('Minimum quantity').fill('40');
+    const sent = answered(page, 'PUT /DedicatedLocation');
+    await form.save.click();
+    expect((await sent).status()).toBe(200);
+    await expect(form.root).toBeHidden();
+    await expect.poll(seen).toEqual([stock?.location, 40, 200]);
+  });
+  await test.step('ACTION-049 it is dedicated no longer', async () => {
+    await grid.choose(row, 'Remove the dedication');
+    const sent = answered(page, 'DELETE /DedicatedLocation');
+    await form.button('Remove the dedication').click();
+    expect(Object.fromEntries(new URL((await sent).url()).searchParams)).toMatchObject({
+      locationId: expect.any(String),
+      materialId: stock?.materialId,
+    });
+    await expect.poll(seen).toEqual([null, null, null]);
+  });
+  await test.step('ACTION-045 MODAL-033 its reservations are shown', async () => {
+    const listed = answered(page, `GET /Stock/outgoingReservations/${stock?.stockId}`);
+    await grid.choose(row, 'View reservations');
+    expect((await listed).status()).toBe(200);
+    await expect(form.root.locator('.dx-data-row').first()).toBeVisible();
+    await expectAccessible(page);
+  });
 });
 
-test('ACTION-038 MODAL-018 ERROR-018 OPEN-058 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
+test('ACTION-038 MODAL-018 ERROR-018 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
   open,
   server,
 }) => {
@@ -201,7 +264,9 @@ test('ACTION-038 MODAL-018 ERROR-018 OPEN-058 how much was picked of a stock is 
   await form.save.click();
   await expect(form.problem('Picked')).toHaveText('No stocks to update!');
   await form.field('Picked').fill(String(before - 1));
+  const sent = answered(page, 'PUT /OutgoingOrder/pickedStock');
   await form.save.click();
+  expect((await sent).status()).toBe(200);
   await expect(form.root).toBeHidden();
   const filter = ['stockId', '=', stock?.stockId];
   await expect
@@ -209,7 +274,7 @@ test('ACTION-038 MODAL-018 ERROR-018 OPEN-058 how much was picked of a stock is 
     .toBe(before - 1);
 });
 
-test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one is deviated from, and the job is finished', async ({
+test('ACTION-028 ACTION-029 MODAL-013 a job shows its instructions: one is deviated from, and the job is finished', async ({
   open,
   server,
 }) => {
@@ -228,21 +293,23 @@ test('ACTION-028 ACTION-029 MODAL-013 OPEN-196 a job shows its instructions: one
   const form = new Dialog(page);
   await form.choose('Cause code', 0);
   await form.field('Confirmed quantity').fill('0');
+  const deviated = answered(page, 'PUT /Job/tryDeviateOnInstruction');
   await form.save.click();
+  expect((await deviated).status()).toBe(200);
   await expect(form.root).toHaveAccessibleName('Instructions');
+  const finished = answered(page, 'PUT /Job/tryFinish');
   await popup.button('Try finish').click();
+  expect((await finished).status()).toBe(200);
   await expect(page.locator('.notices')).toContainText('action was performed');
   await popup.button('Close').first().click();
   await expect(await grid.cell(grid.row(job), 'Status')).toContainText('Completed');
 });
 
-test('ACTION-059 MODAL-019 a label is chosen and seen, and a printer that does not answer says so', async ({
-  open,
-  server,
-}) => {
+test('ACTION-059 MODAL-019 a label is chosen, seen and printed once the printer answers', async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
+  const port = await freePort();
   for (const { id } of await client.rows<Named>('/Printer/description')) {
-    const away = { id, isNetworkPrinter: true, networkNameOrIp: `127.0.0.1:${await freePort()}` };
+    const away = { id, isNetworkPrinter: true, networkNameOrIp: `127.0.0.1:${port}` };
     expect(await client.call('PUT', '/Printer', away)).toMatchObject({ status: 200 });
   }
   const page = await open('global', '/materials-page');
@@ -251,9 +318,46 @@ test('ACTION-059 MODAL-019 a label is chosen and seen, and a printer that does n
   const form = new Dialog(page);
   await expect(form.root.locator('.form-preview')).toContainText('Choose a printer');
   await form.choose('Printer', 0);
+  const drawn = answered(page, /^GET \/Material\/labelPreview\/[^/]+\/[^/]+$/);
   await form.choose('Label', 0);
+  await test.step('HTTP-020 the preview comes as a picture', async () => {
+    expect((await drawn).headers()['content-type']).toBe('image/png');
+  });
   await expect(form.root.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^data:image\/png/);
   await expectAccessible(page);
   await form.save.click();
-  await expect(form.root.getByRole('alert')).toContainText('The printer does not answer.');
+  const question = new Dialog(page, page.getByRole('alertdialog', { name: 'Print label' }));
+  await test.step('MODAL-025 ENTITY-051 the server asks what to do, and offers four answers', async () => {
+    await question.seeText('The printer does not answer.');
+    await expect(question.root.locator('.dialog-foot button')).toHaveText(['Copy', 'Close', 'Cancel', 'Retry']);
+    await expectAccessible(page);
+  });
+  const told = () => answered(page, 'POST /UserChoice/perform');
+  await test.step('HTTP-012 Cancel is told to the server, and leaves the form as it is', async () => {
+    const [response] = await Promise.all([told(), question.button('Cancel').click()]);
+    expect([response.status(), response.request().postDataJSON().userOption]).toEqual([204, 'Cancel']);
+    await expect(question.root).toBeHidden();
+    await expect(form.root).toHaveAccessibleName('Print label');
+    await expect(form.save).toBeEnabled();
+  });
+  await test.step('HTTP-011 Retry is told as well, and the call goes out once more', async () => {
+    await form.save.click();
+    await expect(question.root).toBeVisible();
+    let heard = '';
+    const printer = createServer({ allowHalfOpen: true }, (socket) => {
+      socket.on('data', (data) => (heard += data.toString('latin1')));
+      socket.on('end', () => socket.end());
+    });
+    await new Promise<void>((resolve) => printer.listen(port, '127.0.0.1', resolve));
+    const [response, printed] = await Promise.all([
+      told(),
+      answered(page, 'POST /Material/printLabel'),
+      question.button('Retry').click(),
+    ]);
+    expect([response.status(), response.request().postDataJSON().userOption]).toEqual([204, 'Retry']);
+    expect(printed.status()).toBe(200);
+    await expect(form.root).toBeHidden();
+    expect(heard).not.toBe('');
+    printer.close();
+  });
 });

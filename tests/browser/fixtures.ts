@@ -120,16 +120,19 @@ function watch(page: Page, faults: string[]): void {
   });
 }
 
-/** axe finds nothing; DevExtreme's licence notice is not ours. */
+/** axe finds nothing. */
 export async function expectAccessible(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
+}
+
+/** What axe finds on a page; DevExtreme's licence notice is not ours. */
+export async function violationsOf(page: Page): Promise<string[]> {
   await untilStill(page);
   // Our pages have no frames, so that the page judges itself, in a third of the time.
   const axe = new AxeBuilder({ page }).exclude('dx-license').setLegacyMode(true);
   axe.options({ resultTypes: ['violations'] });
   const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-  ).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`);
 }
 
 /** Waits until what fades or slides has done so: half faded, a text has another contrast. */

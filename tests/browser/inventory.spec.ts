@@ -39,25 +39,25 @@ async function act(page: Page, row: Locator, action: string, call: string): Prom
   expect((await made).status(), action).toBe(200);
 }
 
-test('INV-005 INV-006 INV-009 ACTION-033 ACTION-034 ACTION-037 INV-007 ACTION-035 lines are approved, cancelled and counted again, then the whole count is approved', async ({
-  open,
-  server,
-}) => {
+test('lines are approved, cancelled and counted again, then the whole count is approved', async ({ open, server }) => {
   await countedInventory(await connect(server.url, 'admin'), 'Line by line', 4);
   const page = await open('global', '/inventory-page?search=Line by line');
   const grid = await new Grid(page, 'Inventory counts').seeRows();
   const count = grid.row('Line by line');
   const lines = (await grid.expand(count)).locator('.dx-data-row');
-  for (const [at, action, call, state] of [
-    [0, 'Approve line', 'PUT /lines/accept', 'Approved'],
-    [1, 'Cancel line', 'PUT /lines/cancel', 'Cancelled'],
-    [2, 'Recount', 'POST /api/Job/createRecountInventoryJobs', 'Initial'],
-  ] as const) {
-    await act(page, lines.nth(at), action, call);
-    await expect(lines.nth(at)).toContainText(state);
-  }
-  await act(page, count, 'Approve inventory', 'PUT /approveInventory');
-  await expect(await grid.cell(count, 'State')).toContainText('Approved');
+  for (const [rows, at, action, call, state] of [
+    ['ACTION-033 INV-005', 0, 'Approve line', 'PUT /lines/accept', 'Approved'],
+    ['ACTION-034 INV-006', 1, 'Cancel line', 'PUT /lines/cancel', 'Cancelled'],
+    ['ACTION-037 INV-009', 2, 'Recount', 'POST /api/Job/createRecountInventoryJobs', 'Initial'],
+  ] as const)
+    await test.step(`${rows} ${action}`, async () => {
+      await act(page, lines.nth(at), action, call);
+      await expect(lines.nth(at)).toContainText(state);
+    });
+  await test.step('ACTION-035 INV-007 Approve inventory', async () => {
+    await act(page, count, 'Approve inventory', 'PUT /approveInventory');
+    await expect(await grid.cell(count, 'State')).toContainText('Approved');
+  });
 });
 
 test('INV-008 ACTION-036 a whole count is cancelled', async ({ open, server }) => {

@@ -30,7 +30,7 @@ async function seeLive(page: Page): Promise<void> {
 }
 
 test.describe('changes', () => {
-  test('GEN-014 GRID-030 LIVE-008 LIVE-010 LIVE-028 what one changes shows for the other, who keeps page and selection', async ({
+  test('GEN-014 LIVE-008 LIVE-010 what one changes shows for the other, who keeps page and selection', async ({
     open,
   }) => {
     const sent: string[] = [];
@@ -50,6 +50,13 @@ test.describe('changes', () => {
     const name = (await watched.column('Supplier name'))[4] ?? '';
     await watched.select(watched.rows.nth(2));
     await expect(watched.selection).toContainText('1 of');
+    await watcher.setViewportSize({ width: 1280, height: 560 });
+    const scrolled = watched.root.locator('.dx-datagrid-rowsview .dx-scrollable-container').first();
+    await scrolled.evaluate((rows) => {
+      rows.scrollTop = 30;
+    });
+    const place = () => scrolled.evaluate((rows) => rows.scrollTop);
+    expect(await place()).toBe(30);
 
     const changer = await open('global', `/supplier-page?search=${encodeURIComponent(name)}`);
     const grid = await new Grid(changer, 'Suppliers').seeRows();
@@ -59,9 +66,14 @@ test.describe('changes', () => {
     await form.save.click();
     await expect(form.root).toBeHidden();
 
-    await expect(watched.row(name)).toContainText('Live Person');
-    await expect(watched.selection).toContainText('1 of');
-    await expect(watched.currentPage).toHaveText('2');
+    await test.step('LIVE-028 the row is replaced by what it is now', async () => {
+      await expect(watched.row(name)).toContainText('Live Person');
+    });
+    await test.step('GRID-030 page, selection and place stay', async () => {
+      await expect(watched.selection).toContainText('1 of');
+      await expect(watched.currentPage).toHaveText('2');
+      expect(await place()).toBe(30);
+    });
   });
 
   test('LIVE-025 LIVE-028 a row that would come in waits while rows are chosen; one that is deleted goes at once', async ({
@@ -103,27 +115,27 @@ test.describe('changes', () => {
         .locator('.grid-head, .grid-head .tools > *:not(.waiting), .grid-box')
         .evaluateAll((parts) => parts.map((part) => JSON.stringify(part.getBoundingClientRect())));
     const before = await places();
-    await client.call('POST', '/Supplier', { supplierName: 'AAB Venter' });
+    await client.call('POST', '/Supplier', { supplierName: '01 Venter' });
     await expect(grid.waiting).toHaveText(/1 change waits\s*Show/);
     expect(await places()).toEqual(before);
     // Nothing to press, nothing to do: the rows stay.
     await page.waitForTimeout(3_000);
     expect(await grid.keys()).toEqual(keys);
     await grid.waiting.click();
-    await expect(grid.rows.first()).toContainText('AAB Venter');
+    await expect(grid.rows.first()).toContainText('01 Venter');
     await expect(grid.waiting).toBeHidden();
     expect(await places()).toEqual(before);
 
-    const row = await supplierOf(client, 'AAB Venter');
-    await change(client, row, { supplierName: 'AAA Venter' });
-    await expect(grid.row('AAA Venter')).toBeVisible();
-    await client.call('POST', '/Supplier', { supplierName: 'AAB Ny' });
+    const row = await supplierOf(client, '01 Venter');
+    await change(client, row, { supplierName: '00 Venter' });
+    await expect(grid.row('00 Venter')).toBeVisible();
+    await client.call('POST', '/Supplier', { supplierName: '01 Ny' });
     await expect(grid.waiting).toHaveText(/2 changes wait/);
     await grid.toPage(2);
     await expect(grid.waiting).toBeHidden();
     await grid.toPage(1);
-    await expect(grid.rows.first()).toContainText('AAA Venter');
-    await expect(grid.rows.nth(1)).toContainText('AAB Ny');
+    await expect(grid.rows.first()).toContainText('00 Venter');
+    await expect(grid.rows.nth(1)).toContainText('01 Ny');
   });
 
   test('GRID-030 LIVE-028 a server-paged page changes in place as well', async ({ open, server }) => {
@@ -210,6 +222,73 @@ test.describe('changes', () => {
     await page.keyboard.press('Escape');
     await new Dialog(page, page.getByRole('alertdialog')).button('Discard').click();
     await expect(grid.row('Holdt Åpen AS')).toBeHidden();
+  });
+
+  test('LIVE-026 LIVE-027 many rows that change or go at once come in one message', async ({ open, server }) => {
+    const client = await connect(server.url, 'admin');
+    const heard: string[] = [];
+    const before = (fresh: Page) =>
+      fresh.on('websocket', (socket) =>
+        socket.on('framereceived', ({ payload }) => {
+          heard.push(String(payload));
+        }),
+      );
+    /** True if one message of the kind names all of the rows. */
+    const isTold = (method: string, keys: readonly string[]) =>
+      heard.some((frame) => frame.includes(`"${method}"`) && keys.every((key) => frame.includes(key)));
+
+    await test.step('LIVE-027 Bulk', async () => {
+      const orders = await client.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
+        filter: ['newState', '=', 'ReadyForPick'],
+        take: 3,
+      });
+      const ids = orders.map(({ id }) => id);
+      const filters = encodeURIComponent(JSON.stringify({ id: ids }));
+      const page = await open('global', `/sales-orders-es-page?filters=${filters}`, { before });
+      const grid = await new Grid(page, 'Sales orders').seeRows();
+      await expect(grid.rows).toHaveCount(3);
+      await seeLive(page);
+      const sent = { ids, priority: 4711 };
+      expect(await client.call('PUT', '/ProcessSalesOrders/executionPriority', sent)).toMatchObject({ status: 200 });
+      await expect
+        .poll(async () => (await grid.column('Priority')).map((text) => text.replace(/\D/g, '')))
+        .toEqual(['4711', '4711', '4711']);
+      expect(isTold('Bulk', ids)).toBe(true);
+    });
+    await test.step('LIVE-026 BulkDelete', async () => {
+      const names = ['Flere 1 AS', 'Flere 2 AS', 'Flere 3 AS'];
+      for (const supplierName of names) await client.call('POST', '/Supplier', { supplierName });
+      const keys = (await Promise.all(names.map((name) => supplierOf(client, name)))).map(({ id }) => id);
+      const page = await open('global', '/supplier-page?search=Flere', { before });
+      const grid = await new Grid(page, 'Suppliers').seeRows();
+      await expect(grid.rows).toHaveCount(3);
+      await seeLive(page);
+      const query = keys.map((key) => `ids=${key}`).join('&');
+      expect(await client.call('DELETE', `/Supplier?${query}`)).toMatchObject({ status: 200 });
+      await expect(grid.rows).toHaveCount(0);
+      expect(isTold('BulkDelete', keys)).toBe(true);
+    });
+  });
+
+  test('LIVE-031 OPEN-020 a task that is done is shown as it is, and leaves its list by itself', async ({
+    open,
+    server,
+  }) => {
+    const client = await connect(server.url, 'admin');
+    const [task] = await client.rows<{ id: string; name: string }>('/Task/description', {
+      filter: [['operationState', '=', 'Prepared'], 'and', ['taskType', '=', 'PickTask']],
+      take: 1,
+    });
+    const page = await open('global', `/tasks-page?columns=name,operationState&search=${task?.name}`);
+    const grid = await new Grid(page, 'Tasks').seeRows();
+    await seeLive(page);
+    const row = grid.row(task?.name ?? '');
+    const sent = { ids: [task?.id] };
+    expect(await client.call('PUT', '/Task/start', sent)).toMatchObject({ status: 200 });
+    await expect(row).toContainText('In progress');
+    expect(await client.call('PUT', '/Task/finish', sent)).toMatchObject({ status: 200 });
+    await expect(row).toContainText('Completed');
+    await expect(row).toBeHidden({ timeout: 15_000 });
   });
 
   test('GEN-014 a change by plain SQL shows', async ({ open }) => {
@@ -332,8 +411,10 @@ test.describe('losses', () => {
     await seeLive(page);
     socket?.send(`${JSON.stringify({ type: 7, error: 'ended', allowReconnect: false })}\u001e`);
     const told = new Dialog(page, page.getByRole('alertdialog'));
-    await told.seeText('The connection to the server has disconnected!');
-    await told.button('Continue without updates').click();
+    await test.step('MODAL-026 the dialog about the connection', async () => {
+      await told.seeText('The connection to the server has disconnected!');
+      await told.button('Continue without updates').click();
+    });
     await expect(told.root).toBeHidden();
     const all = await grid.total();
     await grid.search('AS');

@@ -11,9 +11,7 @@ const cookiesOf = async (page: Page): Promise<Record<string, string>> =>
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cockpit_token_')));
 
-test('LOGIN-004 LOGIN-005 LOGIN-006 LOGIN-018 ROUTE-001 /login asks for unit, user and a masked password', async ({
-  page,
-}) => {
+test('LOGIN-004 LOGIN-005 LOGIN-006 ROUTE-001 /login asks for unit, user and a masked password', async ({ page }) => {
   await new LoginPage(page).open();
   await expect(page.getByLabel('Business unit')).toBeVisible();
   await expect(page.getByLabel('User name')).toBeVisible();
@@ -145,6 +143,55 @@ test('LOGIN-019 ROUTE-002 /login-internal is a working login for support', async
   await expect(page.getByText('Log-in for support')).toBeVisible();
   await login.logIn('configurator');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+});
+
+test('LOGIN-018 /login is open to whoever has no session, an unknown one, one that has ended or one that works', async ({
+  page,
+}) => {
+  const login = await new LoginPage(page).open();
+  await login.logIn('configurator');
+  const frame = new Frame(page);
+  await expect(frame.menu).toBeVisible();
+  await test.step('one that works is led on', async () => {
+    await page.goto('/login');
+    await expect(frame.menu).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  });
+  await test.step('one that the server does not know is led nowhere', async () => {
+    await page.evaluate(() => {
+      for (const name of Object.keys(localStorage).filter((key) => key.startsWith('cockpit_token_')))
+        localStorage.setItem(name, `${localStorage.getItem(name)}x`);
+    });
+    await login.open();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  });
+  await test.step('after a log-out it is where one stands, and stays', async () => {
+    await login.logIn('configurator');
+    await frame.logOut();
+    await login.open();
+    expect(new URL(page.url()).pathname).toBe('/login');
+    await expect(login.problem).toBeEmpty();
+  });
+});
+
+test('I18N-003 whoever has no language, in a browser of another one, is greeted in English', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url, locale: 'fr-FR' });
+  const page = await context.newPage();
+  await page.route('**/api/Authentication/user', async (route) => {
+    const answer = await route.fetch();
+    const { defaultLanguage: _, ...person } = (await answer.json()) as Record<string, unknown>;
+    await route.fulfill({ response: answer, json: person });
+  });
+  const login = await new LoginPage(page).open();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await expect(login.button).toHaveText('Log in');
+  await login.logIn('operator', { unit: BERGEN });
+  await expect(new Frame(page).entry('Locations')).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-GB');
+  await context.close();
 });
 
 test('LOGIN-020 ROUTE-071 without a session every address leads to the login and from there on', async ({ page }) => {

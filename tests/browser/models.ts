@@ -425,6 +425,18 @@ export class Dialog {
   }
 }
 
+/** The bytes of a picture that is wider than high. */
+export async function drawnPicture(page: Page): Promise<Buffer> {
+  const drawn = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 300;
+    canvas.height = 200;
+    canvas.getContext('2d')?.fillRect(0, 0, 300, 200);
+    return canvas.toDataURL('image/png').split(',')[1] ?? '';
+  });
+  return Buffer.from(drawn, 'base64');
+}
+
 /** The form of a new sales order or draft. */
 export class SalesOrderForm {
   readonly root: Locator;

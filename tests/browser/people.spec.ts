@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test';
+import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid, LoginPage } from './models';
+import { Dialog, drawnPicture, Frame, Grid, LoginPage } from './models';
 
 const NEW = 'Fresh-2027';
 
@@ -35,64 +37,162 @@ test('ADMIN-005 ACTION-063 MODAL-020 LOGIN-017 a reset password is told once, an
   await expect(new Frame(page).header).toBeVisible();
 });
 
-test('GEN-011 MODAL-002 VALID-014 ACTION-061 ACTION-062 MODAL-003 a user and a role are made and changed, and the user is switched off and on', async ({
+/** Does something, and gives what the call that it makes was sent, once that was answered. */
+async function sentBy(page: Page, call: string, work: () => Promise<unknown>): Promise<Record<string, unknown>> {
+  const [response] = await Promise.all([answered(page, call), work()]);
+  expect([call, response.status()]).toEqual([call, 200]);
+  return (response.request().postDataJSON() ?? {}) as Record<string, unknown>;
+}
+
+test('GEN-011 MODAL-002 VALID-014 ACTION-061 a user is made, changed, switched off and on, and deleted', async ({
   open,
 }) => {
   const page = await open('admin', '/user-management');
   const users = await new Grid(page, 'Users').seeRows();
   const form = new Dialog(page);
-  await users.add.click();
-  await form.field('User name').fill('kari.plukk');
-  await form.field('Display name').fill('Kari Plukk');
-  for (const label of ['Password', 'Confirm password']) await form.root.getByLabel(label, { exact: true }).fill(NEW);
-  await form.save.click();
-  await expect(form.problem('Roles')).toBeVisible();
-  await form.choose('Roles', 0);
-  await page.keyboard.press('Escape');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
   const row = users.row('kari.plukk');
-  await expect(row).toContainText('Kari Plukk');
+  const save = async () => {
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+  };
+  await test.step('ADMIN-008 the form has all that a user has', async () => {
+    await users.add.click();
+    for (const label of [
+      'User name',
+      'Password',
+      'Confirm password',
+      'Roles',
+      'Default language',
+      'Picture',
+      'Load carriers',
+      'Assigned users',
+      'Location role groups',
+    ])
+      await expect(form.root.getByLabel(label, { exact: true }).first()).toBeVisible();
+    await expect(form.root.getByRole('checkbox', { name: 'Active' })).toBeChecked();
+  });
 
-  await users.choose(row, 'Update');
-  await form.field('Display name').fill('Kari Pakk');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await expect(row).toContainText('Kari Pakk');
+  await test.step('ADMIN-001 ADMIN-015 a user is made, with roles that one may give', async () => {
+    await form.field('User name').fill('kari.plukk');
+    await form.field('Display name').fill('Kari Plukk');
+    for (const label of ['Password', 'Confirm password']) await form.root.getByLabel(label, { exact: true }).fill(NEW);
+    await form.save.click();
+    await expect(form.problem('Roles')).toBeVisible();
+    await form.field('Roles').click();
+    await expect(page.getByRole('option', { name: 'AdminRole', exact: true })).toBeVisible();
+    await expect(page.getByRole('option', { name: 'GlobalAdminUserRole' })).toHaveCount(0);
+    await page.getByRole('option', { name: 'OperatorRole', exact: true }).click();
+    await page.keyboard.press('Escape');
+    const sent = await sentBy(page, 'POST /User', save);
+    expect(sent).toMatchObject({ userName: 'kari.plukk', userRoles: ['OperatorRole'], isActive: true });
+    await expect(row).toContainText('Kari Plukk');
+  });
 
-  const sent = (isActive: boolean) =>
-    page.waitForRequest(
-      (request) =>
-        request.method() === 'PUT' &&
-        request.url().includes('/User/active') &&
-        request.postDataJSON().isActive === isActive,
-    );
-  const off = sent(false);
-  await users.choose(row, 'Deactivate');
-  await form.button('Deactivate').click();
-  await off;
-  const active = (await users.cell(row, 'Active')).getByRole('img');
-  await expect(active).toHaveCount(0);
-  const on = sent(true);
-  await users.choose(row, 'Activate');
-  await on;
-  await expect(active).toHaveCount(1);
+  await test.step('ADMIN-002 a user is changed', async () => {
+    await users.choose(row, 'Update');
+    await form.field('Display name').fill('Kari Pakk');
+    expect(await sentBy(page, 'PUT /User', save)).toMatchObject({ displayName: 'Kari Pakk' });
+    await expect(row).toContainText('Kari Pakk');
+  });
 
+  await test.step('ADMIN-006 the picture of a user is changed', async () => {
+    await users.choose(row, 'Change picture');
+    const file = form.field('Picture');
+    await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') });
+    await expect(form.root.getByRole('alert')).toHaveText('Choose a PNG or JPEG file');
+    await file.setInputFiles({ name: 'me.png', mimeType: 'image/png', buffer: await drawnPicture(page) });
+    await expect(form.root.getByRole('img')).toBeVisible();
+    await expectAccessible(page);
+    const sent = await sentBy(page, 'PUT /User/updatePicture', save);
+    expect(Object.keys(sent).sort()).toEqual(['id', 'picture']);
+    await users.choose(row, 'Update');
+    await expect(form.root.getByRole('img')).toHaveAttribute('src', String(sent.picture));
+    await form.button('Cancel').click();
+  });
+
+  await test.step('ADMIN-007 the language of a user is changed', async () => {
+    await users.choose(row, 'Change language');
+    await form.field('Default language').click();
+    await page.getByRole('option', { name: 'sv-SE' }).click();
+    const sent = await sentBy(page, 'PUT /User/changeDefaultLanguage', save);
+    expect(sent).toMatchObject({ id: expect.any(String), language: 'sv-SE' });
+    await expect(await users.cell(row, 'Default language')).toHaveText('sv-SE');
+  });
+
+  await test.step('ADMIN-003 STATE-034 a user is switched off and on', async () => {
+    const active = (await users.cell(row, 'Active')).getByRole('img');
+    const off = await sentBy(page, 'PUT /User/active', async () => {
+      await users.choose(row, 'Deactivate');
+      await form.button('Deactivate').click();
+    });
+    expect(off.isActive).toBe(false);
+    await expect(active).toHaveCount(0);
+    const on = await sentBy(page, 'PUT /User/active', () => users.choose(row, 'Activate'));
+    expect(on.isActive).toBe(true);
+    await expect(active).toHaveCount(1);
+  });
+
+  await test.step('ADMIN-004 a user is deleted', async () => {
+    await sentBy(page, 'DELETE /User', async () => {
+      await users.choose(row, 'Delete');
+      await form.button('Delete').click();
+    });
+    await expect(row).toHaveCount(0);
+  });
+});
+
+test('GEN-011 ACTION-062 MODAL-003 a role is made with what it carries, changed and deleted', async ({ open }) => {
+  const page = await open('admin', '/user-management');
+  await new Grid(page, 'Users').seeRows();
   await page.getByRole('tab', { name: 'Roles' }).click();
   const roles = await new Grid(page, 'Roles').seeRows();
   // The address says which tab it is, to whoever follows it.
   await page.reload();
   await roles.seeRows();
-  await roles.add.click();
-  await form.save.click();
-  await expect(form.problem('Name')).toBeVisible();
-  await form.field('Name').fill('Packers');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await roles.choose(roles.row('Packers'), 'Update');
-  await form.field('Name').fill('Packing');
-  await form.save.click();
-  await expect(form.root).toBeHidden();
-  await expect(roles.row('Packing')).toBeVisible();
-  await expect(roles.row('Packers')).toHaveCount(0);
+  const form = new Dialog(page);
+  const save = async () => {
+    await form.save.click();
+    await expect(form.root).toBeHidden();
+  };
+  const carried = ['adminResponsibility', 'wareHouseAreas', 'loadCarriers'] as const;
+  await test.step('ADMIN-009 ADMIN-012 ADMIN-013 ADMIN-014 responsibility, areas and carriers are chosen', async () => {
+    await roles.add.click();
+    await form.save.click();
+    await expect(form.problem('Name')).toBeVisible();
+    await form.field('Name').fill('Packers');
+    for (const label of ['Admin responsibility', 'Warehouse areas', 'Load carriers']) {
+      await form.choose(label, 0);
+      await page.keyboard.press('Escape');
+    }
+    const sent = await sentBy(page, 'POST /UserRole', save);
+    for (const name of carried) expect([name, sent[name]]).toEqual([name, [expect.any(String)]]);
+  });
+
+  await test.step('ADMIN-010 a role is changed', async () => {
+    await roles.choose(roles.row('Packers'), 'Update');
+    await form.field('Name').fill('Packing');
+    const sent = await sentBy(page, 'PUT /UserRole', save);
+    for (const name of carried) expect([name, sent[name]]).toEqual([name, [expect.any(String)]]);
+    await expect(roles.row('Packing')).toBeVisible();
+    await expect(roles.row('Packers')).toHaveCount(0);
+  });
+
+  await test.step('ADMIN-011 a role is deleted', async () => {
+    await sentBy(page, 'DELETE /UserRole', async () => {
+      await roles.choose(roles.row('Packing'), 'Delete');
+      await form.button('Delete').click();
+    });
+    await expect(roles.row('Packing')).toHaveCount(0);
+  });
+});
+
+test('ADMIN-020 active users are listed with name, time of the log-in and application', async ({ open }) => {
+  const page = await open('admin');
+  const [response] = await Promise.all([answered(page, 'GET /User/active'), new Frame(page).visit('active-users')]);
+  expect(response.status()).toBe(200);
+  const grid = await new Grid(page, 'Active users').seeRows();
+  expect(await grid.captions()).toEqual(['User name', 'Login time', 'Application']);
+  const row = grid.row('Anne Administrator');
+  await expect(await grid.cell(row, 'Login time')).toHaveText(/\d/);
+  await expect(await grid.cell(row, 'Application')).toHaveText('Cockpit');
 });

@@ -54,14 +54,25 @@ test('PERM-092 PERM-126…133 rights at a grid that a business unit gives to a r
     for (const back of [filterRow, filters, columns, views.button, grid.add]) await expect(back).toBeVisible();
     await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).not.toHaveCount(0);
     await page.keyboard.press('Escape');
-    const items = (await views.open()).getByRole('menuitem');
-    await expect(items).toHaveText(['Copy a link to exactly this']);
+    const menu = await views.open();
+    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open it first for all' });
+    await test.step('VIEW-009 without the rights nothing is saved for all', async () => {
+      await expect(menu.getByRole('menuitem')).toHaveText(['Copy a link to exactly this']);
+      await expect(firstForAll).toHaveCount(0);
+    });
     expect(await refused()).toEqual(saves);
 
     await set([...WORK, ...SAVE], 'ConfiguratorRole');
     await page.reload();
     await grid.seeRows();
-    const menu = await views.open();
+    await views.open();
+    await test.step('VIEW-009 with them a view and the first one are saved for all', async () => {
+      await expect(firstForAll).toBeVisible();
+      await menu.getByRole('menuitem', { name: /^Save as a new view/ }).click();
+      await expect(page.getByLabel('Share with all of the business unit')).toBeVisible();
+      await page.keyboard.press('Escape');
+    });
+    await views.open();
     for (const name of ['me', 'the business unit', 'all'])
       await expect(menu.getByRole('menuitem', { name: `Start like this for ${name}` })).toBeVisible();
     await expect(menu.getByRole('menuitem', { name: /^Save as a new view/ })).toBeVisible();
@@ -71,10 +82,39 @@ test('PERM-092 PERM-126…133 rights at a grid that a business unit gives to a r
   }
 });
 
-test('PERM-158 without the right to view reservations, a stock has none below it', async ({ open, server }) => {
+test('GRID-028 OPEN-224 the menu of a row leaves out what nobody may, and greys what others may', async ({
+  open,
+  server,
+}) => {
   const admin = await connect(server.url, 'global', BERGEN);
-  const set = async (role: string) => {
-    const value = JSON.stringify(role ? { can_view_reservations: role } : {});
+  const set = async (rights: object) => {
+    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'data', value: JSON.stringify(rights) };
+    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
+  };
+  await set({ can_move_stock: false, can_lose_stock: 'OperatorRole' });
+  try {
+    const page = await open('configurator', '/stocks-es-page', { unit: BERGEN });
+    const grid = await new Grid(page, 'Stocks').seeRows();
+    const menu = await grid.menuOf(grid.rows.first());
+    await expect(menu.getByRole('menuitem', { name: /^Move stock/ })).toHaveCount(0);
+    await expect(menu.getByRole('menuitem', { name: /^Lose stock/ })).toHaveAttribute('aria-disabled', 'true');
+    await expect(menu.getByRole('menuitem', { name: /^Gain stock/ })).toBeVisible();
+    await set({});
+    await page.reload();
+    await grid.seeRows();
+    await expect((await grid.menuOf(grid.rows.first())).getByRole('menuitem', { name: /^Move stock/ })).toBeVisible();
+  } finally {
+    await set({});
+  }
+});
+
+test('PERM-158 PERM-170 without the right to view reservations a stock has none below it, no action, and no call is made', async ({
+  open,
+  server,
+}) => {
+  const admin = await connect(server.url, 'global', BERGEN);
+  const set = async (rights: Readonly<Record<string, false>>) => {
+    const value = JSON.stringify(rights);
     const body = { clientId: 'Cockpit', owner: 'permissions', key: 'data', value };
     expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
   };
@@ -85,13 +125,33 @@ test('PERM-158 without the right to view reservations, a stock has none below it
     await grid.rows.first().locator('.dx-command-expand').first().click();
     return grid.root.locator('.dx-master-detail-row').getByRole('tab');
   };
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/Stock/outgoingReservations/')) asked.push(request.url());
+  });
+  const action = async () => {
+    const found = (await grid.menuOf(grid.rows.first())).getByRole('menuitem', { name: 'View reservations' });
+    const count = await found.count();
+    await page.keyboard.press('Escape');
+    return count;
+  };
   await expect(await tabs()).toHaveText([/^Content/, /^Reservations/]);
   await expect(grid.root.locator('.dx-master-detail-row').getByText('No stocks yet')).toBeVisible();
-  await set('NoRole');
+  await grid.root
+    .locator('.dx-master-detail-row')
+    .getByRole('tab', { name: /^Reservations/ })
+    .click();
+  await expect.poll(() => asked).not.toEqual([]);
+  expect(await action()).toBe(1);
+  await set({ can_view_reservations: false });
   try {
     await page.reload();
+    asked.length = 0;
     await expect(await tabs()).toHaveText([/^Content/]);
+    await expect(grid.root.locator('.dx-master-detail-row').getByText('No stocks yet')).toBeVisible();
+    expect(await action()).toBe(0);
+    expect(asked).toEqual([]);
   } finally {
-    await set('');
+    await set({});
   }
 });

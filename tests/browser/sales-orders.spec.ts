@@ -3,6 +3,7 @@ import { utils, write } from 'xlsx';
 import { API, API_BASE } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import { connect } from '../lib/api-client';
+import { callOf } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from './models';
 
@@ -378,6 +379,41 @@ test('SO-036 FLAG-019 the page and its calls are there with their flag alone', a
   } finally {
     await client.call('POST', API.enabledFeatures, flags);
   }
+});
+
+test('HTTP-019 OPEN-216 the same search for a material is not sent again until a material has changed', async ({
+  open,
+  server,
+}) => {
+  const [first, second] = await materialsOf(server.url);
+  const page = await open('admin', PATH);
+  const searched: unknown[] = [];
+  page.on('request', (request) => {
+    if (callOf(request) === `POST ${API.materialSearch}`) searched.push(request.postDataJSON().searchText);
+  });
+  const form = await new SalesOrderForm(page).see();
+  await expect(new Frame(page).live).toHaveText('Live');
+  const find = async ({ itemNo }: Material) => {
+    await form.search.fill('');
+    await form.search.fill(itemNo);
+    await expect(page.getByRole('option', { name: itemNo }).first()).toBeVisible();
+  };
+  for (const material of [first, second]) await find(material);
+  expect(searched).toEqual([first.itemNo, second.itemNo]);
+  // Answers are kept as soon as the page would be told that a material has changed.
+  await expect(async () => {
+    searched.length = 0;
+    for (const material of [first, second, first]) await find(material);
+    expect(searched).toEqual([]);
+  }).toPass();
+
+  const api = await connect(server.url, 'admin');
+  const changed = { id: first.id, description: 'Changed while it was searched for' };
+  expect(await api.call('PUT', '/material/UpdateMaterial', changed)).toMatchObject({ status: 200 });
+  await expect(async () => {
+    for (const material of [second, first]) await find(material);
+    expect(searched).toContain(first.itemNo);
+  }).toPass();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

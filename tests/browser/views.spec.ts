@@ -86,6 +86,60 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await new Dialog(other).seeText('Du har ikke rettigheter til å slette visningen');
 });
 
+test('VIEW-006 VIEW-007 ROUTE-064 a start for the business unit, a view that opens first for me, and one in the path', async ({
+  open,
+  server,
+}) => {
+  const page = await open('global', '/downloads');
+  const frame = new Frame(page);
+  await frame.visit('cause-codes');
+  const grid = await new Grid(page, 'Cause codes').seeRows();
+  const views = new Views(grid);
+  const caller = await connect(server.url, 'global');
+  try {
+    await test.step('VIEW-006 another person of the unit starts as it was saved', async () => {
+      await grid.sortBy('Text');
+      await expect(views.changed).toBeVisible();
+      const sent = page.waitForRequest(new RegExp(`${API.gridForUnit}$`));
+      await (await views.open()).getByText('Start like this for the business unit').click();
+      expect((await sent).postDataJSON()).toMatchObject({ viewName: 'cause-code' });
+      await page.waitForEvent('load');
+      const other = await open('admin', '/cause-codes');
+      const theirs = await new Grid(other, 'Cause codes').seeRows();
+      await expect(theirs.header('Text')).toHaveAttribute('aria-sort', 'ascending');
+    });
+    await test.step('VIEW-007 one’s own first view opens without being named', async () => {
+      await grid.seeRows();
+      await grid.filterColumn('Text', 'a');
+      const dialog = await views.saveAs();
+      await dialog.field('Name').fill('With an a');
+      await dialog.save.click();
+      await page.waitForURL(/custom-view=/);
+      await grid.seeRows();
+      const sent = page.waitForRequest(new RegExp(`${API.primaryForMe}$`));
+      await (await views.open()).getByText('Open this grid with it').click();
+      expect((await sent).postDataJSON()).toMatchObject({ owner: 'cause-code' });
+      await page.waitForEvent('load');
+      await page.goto('/cause-codes');
+      await expect(views.name).toHaveText('With an a');
+    });
+    await test.step('ROUTE-064 a view is named in the path', async () => {
+      await page.waitForURL(/custom-view=/);
+      const id = new URL(page.url()).searchParams.get('custom-view');
+      await caller.call('PUT', API.primaryForMe, { id: '', owner: 'cause-code' });
+      await page.goto(`/cause-codes/${id}`);
+      await expect(views.name).toHaveText('With an a');
+      await expect(page).toHaveURL(
+        (url) => url.pathname === '/cause-codes' && url.searchParams.get('custom-view') === id,
+      );
+      await page.goto('/cause-codes');
+      await expect(views.name).toHaveText('Standard');
+    });
+  } finally {
+    await caller.call('POST', API.gridForUnit, { viewName: 'cause-code', state: '' });
+  }
+});
+
 test('OPEN-235 a view that somebody else has saved meanwhile is replaced by who was asked alone', async ({ open }) => {
   const page = await open('admin', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();

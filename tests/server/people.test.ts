@@ -110,6 +110,19 @@ describe('users', () => {
     expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('sv-SE');
   });
 
+  it('ADMIN-007 API-065 OPEN-239 the call for the language of oneself takes that of another person whom one may change', async () => {
+    const { id } = await named('per');
+    const speak = (client: Client, language: string, whose: string) =>
+      send(client, 'PUT', API.changeDefaultLanguage, { id: whose, language });
+    expect((await speak(operator, 'da-DK', id)).body.errorCode).toBe('ACCESS_DENIED');
+    expect((await speak(stranger, 'da-DK', id)).status).toBe(404);
+    expect((await speak(admin, 'da-DK', (await named('global')).id)).status).toBe(422);
+    expect((await speak(admin, 'xx-XX', id)).status).toBe(422);
+    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('sv-SE');
+    expect((await speak(admin, 'da-DK', id)).status).toBe(200);
+    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('da-DK');
+  });
+
   it('ADMIN-003 STATE-034 STATE-035 API-058 a deactivated user cannot sign in, and works no more', async () => {
     const { id } = await named('per');
     const { body } = await signIn('per', 'Other-2026');

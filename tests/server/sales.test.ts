@@ -184,8 +184,9 @@ describe('a sales order', () => {
     expect(await query("select 1 from sales_order where order_no = 'SO-bare'")).toEqual([]);
   });
 
-  it('SO-002 keeps who the customer is, for the next order of the customer', async () => {
-    const { body } = await send('POST', CREATE, { orderNo: 'SO-customer', ...whole() });
+  it('API-181 SO-002 is made with its customer, and keeps who that is, for the next order of the customer', async () => {
+    const { status, body } = await send('POST', CREATE, { orderNo: 'SO-customer', ...whole() });
+    expect(status).toBe(200);
     const path = API.customerInformation.replace('{id}', body.said.order[0]);
     expect((await admin.fetchJson<Row>(path)).body).toMatchObject({
       customerName: 'Fjord Marine',

@@ -48,7 +48,7 @@ const toUser = (jobId: string, targetId = 'operator') =>
   floor.act('job.assignToUser', 'PUT /Job/assign', { jobIds: [jobId], targetType: 'User', targetId });
 
 describe('a job', () => {
-  it('ACTION-023 ACTION-025 ACTION-026 API-192 API-193 is given to a user and taken back', async () => {
+  it('ACTION-023 ACTION-026 API-192 API-193 is given to a user and taken back', async () => {
     const { jobId, order } = await picking();
     expect((await toUser(jobId)).status).toBe(200);
     expect(await jobOf(jobId)).toMatchObject({ status: 'Assigned', user_name: 'operator', user_role: null });

@@ -7,6 +7,7 @@ import { drawLabel } from '../../../server/labels/draw';
 import { postScript, print } from '../../../server/labels/print';
 import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { USER_OPTIONS } from '../../../src/engine/http/user-choice';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Client, startServer, type TestServer } from '../harness';
 
@@ -218,6 +219,31 @@ describe('labels of materials', () => {
     const printer = await listen();
     expect((await printOn('Laser', printer.address, {}, headers)).status).toBe(200);
     expect(await printer.heard()).toContain('showpage');
+  });
+
+  it('HTTP-011 API-083 a print that the printer did not take asks its caller, who has it repeated under its key or not', async () => {
+    const gone = await listen();
+    await gone.heard();
+    const headers = { [IDEMPOTENCY_HEADER]: 'label-4' };
+    const tell = (who: Client, userOption: string, id = 'label-4') =>
+      who.fetchJson<ErrorBody>(API.userChoice, { method: 'POST', body: { id, userOption } });
+    const asked = await printOn('Laser', gone.address, {}, headers);
+    expect(asked.body.userChoice).toMatchObject({
+      id: 'label-4',
+      type: 'Standard',
+      title: 'Print label',
+      description: 'The printer does not answer.',
+      details: expect.stringContaining('ECONNREFUSED'),
+      userOptions: USER_OPTIONS,
+    });
+    expect((await tell(await server.login('admin'), 'Retry')).status).toBe(404);
+    expect([(await tell(client, 'Retry')).status, (await tell(client, 'Retry')).status]).toEqual([204, 404]);
+    const printer = await listen();
+    expect((await printOn('Laser', printer.address, {}, headers)).status).toBe(200);
+    expect((await tell(client, 'Cancel')).status).toBe(404);
+    expect(await printer.heard()).toContain('showpage');
+    // Without a key there is nothing that a repeat could be known by.
+    expect((await printOn('Laser', gone.address)).body).not.toHaveProperty('userChoice');
   });
 
   it('ACTION-059 OPEN-025 nobody is told that a label was printed that a server lost on its way', async () => {

@@ -236,8 +236,8 @@ describe('an order is cancelled', () => {
     expect([status, body.failed]).toEqual([200, []]);
     const again = await floor.act('sales-order.cancelOrder', CALLS.cancelOrder, call);
     expect(again.body.failed).toMatchObject([
-      { reason: 'Changed by someone else in the meantime' },
-      { reason: 'Changed by someone else in the meantime' },
+      { reason: 'Changed in the meantime' },
+      { reason: 'Changed in the meantime' },
     ]);
   });
 

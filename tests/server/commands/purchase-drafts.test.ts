@@ -357,7 +357,7 @@ describe('several people at once', () => {
 });
 
 describe('rights', () => {
-  it('PERM-077 PERM-078 PERM-171 FLAG-010 who may not save or update is refused, and so is a unit without the module', async () => {
+  it('PERM-171 FLAG-010 who may not save or update is refused, and so is a unit without the module', async () => {
     const admin = await floor.server.login('admin');
     const grant = (rights: Record<string, unknown>) =>
       admin.fetchJson('/User/settingsForAll', {

@@ -162,9 +162,10 @@ describe('stock', () => {
   });
 });
 
-it('ACTION-011 STATE-031 STATE-008 OPEN-064 API-142 an inbound order that is completed is stock at goods in, and released orders that waited for it', async () => {
+it('ACTION-011 STATE-008 API-142 OPEN-064 an inbound order that is completed is stock at goods in, and released orders that waited for it', async () => {
   const order = await floor.order(3, 4);
   await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
+  expect(await stateOf(order)).toBe('PartiallyReserved');
   await floor.rows(
     `update location set available_for_pick = true where business_unit = $1 and location_role = 'Goods in'`,
     OSLO,

@@ -140,9 +140,10 @@ export function compileDefinitions(definitions: Record<string, unknown>): Compil
   const shared = readdirSync('schemas')
     .filter((name) => name.endsWith('.json') && !['menu.json', 'widgets.json'].includes(name))
     .map((name): SourceFile => ({ path: `schemas/${name}`, text: readFileSync(`schemas/${name}`, 'utf8') }));
-  // Of the menu only the pages that are written by hand: the entries name definitions that may not be there.
-  const { pages } = JSON.parse(readFileSync('schemas/menu.json', 'utf8')) as { readonly pages: unknown };
-  const menu: SourceFile = { path: 'schemas/menu.json', text: JSON.stringify({ pages }) };
+  // Of the menu only the pages that are written by hand: what they belong to, as the entries, may not be there.
+  const { pages } = JSON.parse(readFileSync('schemas/menu.json', 'utf8')) as { readonly pages: readonly unknown[] };
+  const alone = pages.map((page) => (typeof page === 'string' ? page : { ...(page as object), below: undefined }));
+  const menu: SourceFile = { path: 'schemas/menu.json', text: JSON.stringify({ pages: alone }) };
   const own = Object.entries(definitions).map(
     ([name, definition]): SourceFile => ({
       path: `schemas/entities/${name}.json`,

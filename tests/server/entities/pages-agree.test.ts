@@ -99,7 +99,7 @@ describe('rows in memory and rows of the server', () => {
   }
 
   it.each(MODELS.map((model) => [model.name, model] as const))(
-    'GEN-006 GRID-007 GRID-008 FILTER-013 are the same on pages of %s',
+    'GRID-007 GRID-008 FILTER-013 are the same on pages of %s',
     async (_, model) => {
       const fixed = fixedFilters(model, {});
       const contextOf: ContextOf = ({ dxPropName }) => ({

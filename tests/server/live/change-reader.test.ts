@@ -158,7 +158,7 @@ describe('change reader', () => {
     expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
   });
 
-  it('LIVE-026 LIVE-027 sends many rows in one message, and many deletions', async () => {
+  it('LIVE-024 LIVE-026 LIVE-027 sends many rows in one message, and many deletions', async () => {
     await start();
     const anna = listen('task');
     await sql(`insert into task select n::text, $1, 'x' from generate_series(1, 30) n`, [OSLO]);
@@ -166,6 +166,10 @@ describe('change reader', () => {
     await sql('delete from task');
     await anna.until((all) => all.length === 2);
     expect(anna.messages.map(shown)).toEqual(['Bulk 30', 'BulkDelete 30']);
+    expect(anna.messages).toMatchObject([
+      { viewName: 'task', viewModels: expect.any(Array) },
+      { viewName: 'task', ids: expect.any(Array) },
+    ]);
   });
 
   it.each([

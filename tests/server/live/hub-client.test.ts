@@ -238,7 +238,7 @@ describe('who may register', () => {
 });
 
 describe('tickets', () => {
-  it('LIVE-002 LIVE-003 LIVE-004 API-005 gives the settings inside signalR', async () => {
+  it('LIVE-002 LIVE-003 API-005 gives the settings inside signalR', async () => {
     const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: bearer('anna') });
     expect(await answer.json()).toEqual({
       signalR: {

@@ -102,7 +102,7 @@ describe('settings in force', () => {
     const refusals = [
       ['Cockpit', 'heartBeat', '999', "Enter a value between '1,000' and '600,000'"],
       ['Cockpit', 'rowsLimit', '5001', "Enter a value between '1' and '5,000'"],
-      ['Cockpit', 'takeLimit', '0', "Enter a value between '1' and '5,000'"],
+      ['Cockpit', 'takeLimit', '49', "Enter a value between '50' and '5,000'"],
       ['Cockpit', 'rowsLimit', 'many', 'Enter a whole number'],
       ['Cockpit', 'rowsLimit', '1.5', 'Enter a whole number'],
       ['Terminal', 'timeout', '3601', "Enter a value between '1' and '3,600'"],
@@ -115,7 +115,7 @@ describe('settings in force', () => {
         expect([key, status, body.errors]).toMatchObject([key, 422, [{ field: 'value', message: sentence }]]);
       }
     const { body } = await put(operator, API.userSettings, entry('Cockpit', 'takeLimit', '0'));
-    expect(body.errors?.[0]?.message).toMatch(/^Skriv inn en verdi mellom «1» og «5\s000»$/u);
+    expect(body.errors?.[0]?.message).toMatch(/^Skriv inn en verdi mellom «50» og «5\s000»$/u);
   });
 
   it('CONST-001 a limit that was stored under others holds as far as the server gives rows at once', async () => {
@@ -127,12 +127,12 @@ describe('settings in force', () => {
 
   it('CONST-001 CONST-002 OPEN-182 lists give at once what the limits say', async () => {
     const rowsOf = async (path: string) => (await operator.fetchJson<unknown[]>(path)).body.length;
-    expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')].every((count) => count > 3)).toBe(
+    expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')].every((count) => count > 60)).toBe(
       true,
     );
     await put(admin, API.settingsForAll, entry('Cockpit', 'rowsLimit', '3'));
-    await put(admin, API.settingsForAll, entry('Cockpit', 'takeLimit', '2'));
-    expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')]).toEqual([3, 2]);
+    await put(admin, API.settingsForAll, entry('Cockpit', 'takeLimit', '60'));
+    expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')]).toEqual([3, 60]);
     for (const key of ['rowsLimit', 'takeLimit']) await remove(admin, entry('Cockpit', key));
   });
 

@@ -1,0 +1,211 @@
+import { connect } from '../lib/api-client';
+import { expect, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+test('OPEN-241 the Tab key stops once in the head and once in the rows, and the arrows go everywhere from there', async ({
+  open,
+}) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const focused = page.locator(':focus');
+  const press = (key: string) => page.keyboard.press(key);
+  const place = () => focused.evaluate((element) => element.closest('td')?.ariaColIndex);
+
+  await test.step('from the last button to head, rows and what stands below', async () => {
+    await grid.root.getByRole('button', { name: 'Refresh' }).focus();
+    await press('Tab');
+    await expect(focused).toHaveAttribute('aria-label', 'Column Order number');
+    await press('Tab');
+    await expect(grid.rows.first()).toBeFocused();
+    await press('ArrowDown');
+    await expect(grid.rows.nth(1)).toBeFocused();
+    await press('Tab');
+    await expect(focused).toHaveAttribute('aria-label', 'Create Filter');
+    await press('Shift+Tab');
+    await expect(grid.rows.nth(1)).toBeFocused();
+    await press('Shift+Tab');
+    await expect(focused).toHaveAttribute('aria-label', 'Column Order number');
+  });
+
+  await test.step('still so in a window of another size, below a menu, and after it', async () => {
+    const size = page.viewportSize() ?? { width: 0, height: 0 };
+    const stops = grid.root.locator('.dx-datagrid-rowsview [tabindex="0"]');
+    for (const next of [{ width: 1150, height: 800 }, size]) {
+      await page.setViewportSize(next);
+      await grid.menuOf(grid.rows.nth(1));
+      await expect(stops).toHaveCount(1);
+      await press('Escape');
+      await expect(stops).toHaveCount(1);
+    }
+    await grid.root.locator('.dx-header-row [tabindex="0"]').focus();
+  });
+
+  await test.step('along the columns, also those that are drawn on the way', async () => {
+    const first = Number(await place());
+    for (let column = first + 1; column < first + 16; column++) {
+      await press('ArrowRight');
+      await expect.poll(place).toBe(String(column));
+      await expect(focused).toHaveAttribute('aria-label', /^Column /);
+      await expect(focused).toBeInViewport({ ratio: 1 });
+    }
+  });
+
+  await test.step('from filter to filter, and by Enter to the rows', async () => {
+    const column = Number(await place());
+    await press('ArrowDown');
+    await expect(focused).toHaveAttribute('aria-label', 'Filter cell');
+    await press('Tab');
+    await expect.poll(place).toBe(String(column + 1));
+    await press('Shift+Tab');
+    await expect(focused).toHaveClass(/dx-menu/);
+    await press('Enter');
+    await expect(page.locator('.dx-overlay-content .dx-menu-item:visible').first()).toBeVisible();
+    await press('Escape');
+    await press('Shift+Tab');
+    await expect.poll(place).toBe(String(column));
+    await expect(focused).toHaveAttribute('aria-label', 'Filter cell');
+    await press('Enter');
+    await expect(grid.rows.nth(1)).toBeFocused();
+    await press('ArrowUp');
+    await press('ArrowUp');
+    await expect(focused).toHaveAttribute('aria-label', /^Column /);
+  });
+});
+
+test('OPEN-241 what is below a row opens and closes by the keyboard, and is left as it was come to', async ({
+  open,
+}) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const tab = page.getByRole('tab', { name: /^Sales order lines/ });
+  await grid.searchField.press('Enter');
+  const row = grid.rows.first();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(tab).toBeVisible();
+  await expect(row).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(tab).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(row).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(tab).toBeHidden();
+});
+
+test('OPEN-241 Enter opens a row by its form, else by what is below it, else by its values', async ({ open }) => {
+  const page = await open('global', '/stocks-page');
+  const frame = new Frame(page);
+  const enter = async (title: string) => {
+    const grid = await new Grid(page, title).seeRows();
+    await grid.searchField.press('Enter');
+    await expect(grid.rows.first()).toBeFocused();
+    await page.keyboard.press('Enter');
+    return grid;
+  };
+
+  const stocks = await enter('Stocks');
+  await expect(stocks.root.getByRole('tab', { name: /^Reservations/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(stocks.root.getByRole('tab', { name: /^Reservations/ })).toBeHidden();
+
+  await frame.visit('supplier-page');
+  await enter('Suppliers');
+  await new Dialog(page).seeText('Update supplier');
+  await page.keyboard.press('Escape');
+
+  await frame.visit('tasks-page');
+  const tasks = await enter('Tasks');
+  const dialog = new Dialog(page);
+  const [caption] = await tasks.captions();
+  await expect(
+    dialog.root
+      .locator('dt')
+      .filter({ hasText: caption as string })
+      .first(),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(tasks.rows.first()).toBeFocused();
+});
+
+test('OPEN-241 Ctrl+Z takes back what the newest notice tells of, and leaves the search alone', async ({
+  open,
+  server,
+}) => {
+  const client = await connect(server.url, 'admin');
+  await client.call('POST', '/Supplier', { supplierName: 'Key Held Ltd' });
+  const page = await open('admin', '/supplier-es-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await grid.search('Key Held');
+  const row = grid.row('Key Held Ltd');
+  const state = await grid.cell(row, 'Status');
+  await grid.choose(row, 'Deactivate');
+  await expect(state).toContainText('Inactive');
+  await page.keyboard.press('Control+z');
+  await expect(state).toHaveText('Active');
+  await expect(grid.searchField).toHaveValue('Key Held');
+  // Nothing is left to be taken back: what was typed stays nevertheless.
+  await page.keyboard.press('Control+z');
+  await expect(grid.searchField).toHaveValue('Key Held');
+});
+
+test('OPEN-241 a selection outlives a search, which says how many of it are not shown', async ({ open }) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  const [first, second] = (await grid.column('Supplier name')) as [string, string];
+  await grid.select(grid.row(first));
+  await grid.select(grid.row(second));
+  await grid.search(first);
+  await expect(grid.row(second)).toHaveCount(0);
+  await expect(grid.selection).toContainText(/2 of \d+ selected · 1 not shown/);
+  await grid.search('');
+  await expect(grid.row(second)).toBeVisible();
+  await expect(grid.selection).toContainText(/2 of \d+ selected/);
+  await expect(grid.selection).not.toContainText('not shown');
+});
+
+test('OPEN-241 Clear all takes away the grouping as well, and the column chooser has columns alone', async ({
+  open,
+}) => {
+  const page = await open('global', '/supplier-page');
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await grid.groupBy('Status');
+  await expect(grid.groups.first()).toBeVisible();
+  await grid.root.getByRole('button', { name: 'Choose columns' }).click();
+  const chooser = page.locator('.dx-datagrid-column-chooser');
+  const names = await chooser.locator('.dx-treeview-item-content').allInnerTexts();
+  expect(names.every((name) => name.trim() !== '')).toBe(true);
+  await chooser.locator('.dx-checkbox').first().click();
+  await expect(grid.root.getByRole('checkbox', { name: 'Select all' })).toBeVisible();
+  await chooser.locator('.dx-checkbox').first().click();
+  await page.keyboard.press('Escape');
+  await grid.root.getByRole('button', { name: 'Clear all' }).click();
+  await expect(grid.groups).toHaveCount(0);
+  await expect(grid.rows.first()).toBeVisible();
+});
+
+test('OPEN-241 page filters are there again when the page is come back to', async ({ open }) => {
+  const page = await open('global', '/sales-orders-es-page');
+  const frame = new Frame(page);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const all = await grid.total();
+  const panel = await grid.openFilters();
+  await panel.field('Order number').fill('SO-10008');
+  await expect.poll(() => grid.total()).toBeLessThan(all);
+  const few = await grid.total();
+  await frame.goTo('Dashboard');
+  await expect(frame.title).toHaveText('Dashboard');
+  await frame.goTo('Sales orders');
+  await grid.seeRows();
+  expect(await grid.total()).toBe(few);
+  await expect(page).toHaveURL(/SO-10008/);
+});
+
+test('stocks are found by the number of their item', async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const stocks = await client.rows<{ itemNo: string }>('/Stock/description');
+  const { itemNo } = stocks.find((stock) => stock.itemNo) as { itemNo: string };
+  const page = await open('global', '/stocks-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.search(itemNo);
+  await expect.poll(() => grid.total()).toBe(stocks.filter((stock) => stock.itemNo === itemNo).length);
+});
