@@ -42,7 +42,7 @@ class Walk {
     const { page } = this;
     await page.waitForLoadState('networkidle');
     await expect(shown(page).getByRole('heading', { level: 1, includeHidden: true }).first()).toBeAttached();
-    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0);
+    await expect(page.locator('[aria-busy=true], .loading-overlay').filter({ visible: true })).toHaveCount(0);
     const width = page.viewportSize()?.width ?? 0;
     const picture = `${this.folder}/${name.replace(/[^\w-]+/g, '_')}-${width}.png`;
     await page.screenshot({ path: picture });
