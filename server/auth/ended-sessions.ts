@@ -79,7 +79,10 @@ export class EndedSessions {
   }
 
   async #look(tell: boolean): Promise<void> {
-    const [found] = await this.database.query<Recent & Record<string, unknown>>({ text: RECENT, values: [this.#lastLook] });
+    const [found] = await this.database.query<Recent & Record<string, unknown>>({
+      text: RECENT,
+      values: [this.#lastLook],
+    });
     if (!found) return;
     this.#lastLook = found.now;
     const recent = new Set(found.sids);
