@@ -33,6 +33,8 @@ export interface AppUserTable {
   locked_until: OptionalTime;
   /** True: the password is a one-time one. */
   must_change_password: Generated<boolean>;
+  /** When the password became what it is; kept by a trigger. */
+  password_set_at: Generated<string>;
   created_at: Generated<string>;
 }
 
@@ -54,6 +56,9 @@ export interface SessionTable {
   revoked_at: OptionalTime;
   /** Cockpit, MobileAndroid, … */
   application: Generated<string>;
+  /** Whence its log-in came, and from which browser and system. */
+  address: Optional<string>;
+  device: Optional<string>;
 }
 
 export interface SettingTable {
