@@ -61,6 +61,14 @@ export const messages = {
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
+  reservedTable: (name: string) =>
+    error('reserved-name', `a definition cannot be called "${name}": the product has a table of that name`),
+  longName: (name: string, most: number) =>
+    error('long-name', `${shown(name)} has ${name.length} letters; a property's name has ${most} at most`),
+  sameColumn: (name: string, other: string, column: string) =>
+    error('repeated-name', `the database knows "${name}" and "${other}" by one name, ${column}`),
+  tooManyColumns: (found: number, most: number) =>
+    error('too-many-properties', `${found} properties; a table holds ${most} at most`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
   unsupportedFilter: (kind: unknown) =>
