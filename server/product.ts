@@ -3,16 +3,15 @@
  *
  *   folders → files → compile → prepare (tables) → current → listeners
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine } from '../src/engine/definition';
 import type { CompileResult, Diagnostic, SettingsSection, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
+import { PRODUCT_FOLDER, readFolders } from './definition-files';
 import { watchFolder } from './watch-folder';
 
-const PRODUCT_FOLDER = 'schemas';
 const SETTLE_MS = 60;
 
 export interface ReloadingProductStore extends ProductStore {
@@ -28,7 +27,7 @@ export interface ReloadingProductStore extends ProductStore {
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
+  /** Further folders of entities, or laid out like `schemas`. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
   /** What this server makes of the settings: none may ask for more than it gives. */
@@ -47,6 +46,7 @@ export const NO_PRODUCT: CompileResult = {
   },
   diagnostics: [],
   broken: [],
+  files: {},
 };
 
 /** A store that holds nothing until its first `reload`. */
@@ -61,7 +61,7 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
 
   async function reload(): Promise<CompileResult> {
     const compiled = compileFolders(root, folders);
-    const { product, ...found } = withoutRefused(compiled, await prepare(compiled));
+    const { product, ...found } = withoutRefused(compiled, whereTheyLie(await prepare(compiled), compiled));
     current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
     logDiagnostics(current, log);
     for (const listener of listeners) listener(current);
@@ -107,66 +107,23 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   };
 }
 
-interface PlacedFile {
-  readonly text: string;
-  readonly place: string;
-}
-
-/** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
+/** Reads all files below the folders and compiles them. */
 export function compileFolders(
   root: string,
   folders: readonly string[],
 ): CompileResult & { readonly sources: readonly SourceFile[] } {
-  const files = readFolders(root, folders);
-  const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
-  const result = compile(sources, { commands: Object.keys(commands) });
-  const place = (diagnostic: Diagnostic): Diagnostic => ({
-    ...diagnostic,
-    file: files.get(diagnostic.file)?.place ?? diagnostic.file,
-  });
-  return {
-    sources,
-    product: result.product,
-    diagnostics: result.diagnostics.map(place),
-    broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
-  };
+  const sources = readFolders(root, folders);
+  return { ...compile(sources, { commands: Object.keys(commands) }), sources };
 }
 
-function readFolders(root: string, folders: readonly string[]): Map<string, PlacedFile> {
-  const files = new Map<string, PlacedFile>();
-  for (const [index, folder] of folders.entries())
-    for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, index, relative(folder, path).split(sep));
-      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
-    }
-  return files;
+/** What is wrong with a definition's table, told of the file that holds the definition. */
+function whereTheyLie(found: readonly Diagnostic[], { files }: CompileResult): Diagnostic[] {
+  return found.map((one) => ({ ...one, file: files[nameIn(one)] ?? one.file }));
 }
 
-/**
- * Files of one name take each other's place, save texts and those that the product has at its top (menu.json,
- * permissions.json …): each folder has its own, and the compiler lays them over each other. Any other file at a folder's
- * top is an entity.
- */
-function nameOf(root: string, index: number, parts: readonly string[]): string {
-  const isTop = parts.length === 1;
-  const isLaidOver = isTop ? existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? '')) : parts[0] === 'locales';
-  if (isLaidOver) return [index, PRODUCT_FOLDER, ...parts].join('/');
-  return [PRODUCT_FOLDER, ...(isTop ? ['entities'] : []), ...parts].join('/');
-}
-
-/** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */
-function jsonFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(path);
-    return entry.name.endsWith('.json') ? [path] : [];
-  });
-}
-
-function placeOf(root: string, path: string): string {
-  const inside = relative(root, path);
-  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
+/** The definition that a file is called by. */
+function nameIn({ file }: Diagnostic): string {
+  return /([^/]+)\.json$/.exec(file)?.[1] ?? '';
 }
 
 /** Takes out the definitions that preparing refused, so that their pages can say why. */
@@ -174,12 +131,13 @@ function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): Co
   if (found.length === 0) return result;
   const refused = new Map<string, Diagnostic[]>();
   for (const diagnostic of found.filter(({ severity }) => severity === 'error')) {
-    const name = /([^/]+)\.json$/.exec(diagnostic.file)?.[1];
-    if (name && Object.hasOwn(result.product.entities, name))
+    const name = nameIn(diagnostic);
+    if (Object.hasOwn(result.product.entities, name))
       refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
   }
   const kept = Object.entries(result.product.entities).filter(([name]) => !refused.has(name));
   return {
+    ...result,
     product: { ...result.product, entities: Object.fromEntries(kept) },
     diagnostics: [...result.diagnostics, ...found],
     broken: [
