@@ -132,8 +132,7 @@ function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): Co
   const refused = new Map<string, Diagnostic[]>();
   for (const diagnostic of found.filter(({ severity }) => severity === 'error')) {
     const name = nameIn(diagnostic);
-    if (Object.hasOwn(result.product.entities, name))
-      refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
+    if (Object.hasOwn(result.product.entities, name)) refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
   }
   const kept = Object.entries(result.product.entities).filter(([name]) => !refused.has(name));
   return {

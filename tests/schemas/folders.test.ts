@@ -45,7 +45,9 @@ it('LOWCODE-012 a file named as a product definition does not take its place uns
 });
 
 it('LOWCODE-012 a file that says so takes the place of a product definition', () => {
-  const { product, said } = withOwn({ 'supplier.json': JSON.stringify({ replaces: true, ...crate, pages: ['supplier-page'] }) });
+  const { product, said } = withOwn({
+    'supplier.json': JSON.stringify({ replaces: true, ...crate, pages: ['supplier-page'] }),
+  });
   expect(said).toEqual([]);
   expect(product.entities.supplier?.properties.map(({ name }) => name)).toEqual(['id', 'label']);
 });

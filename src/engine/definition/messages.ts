@@ -130,6 +130,8 @@ export const messages = {
     error('wrong-value', `${least} ${from} is more than ${most} ${to}`),
   wrongDefault: (found: unknown, type: string) =>
     error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
+  brokenDefault: (found: unknown, rule: string, limit: unknown) =>
+    error('wrong-value', `default is ${shown(found)}, and ${rule} ${shown(limit)} does not allow it`),
   wrongNamedValue: (found: unknown, type: string) =>
     error('wrong-value', `${shown(found)} is ${kindOf(found)}, the property ${type}`),
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
