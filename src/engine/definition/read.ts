@@ -84,6 +84,9 @@ function readDefinitions(
   return { places, definitions, addresses };
 }
 
+/** Where a file lies in its folder of definitions: nobody needs to know where that is. */
+const shortPath = (file: string): string => file.split('/').slice(-3).join('/');
+
 /** A file of a definition, read. */
 interface Read {
   readonly start: Place;
@@ -108,7 +111,7 @@ function chosenFiles(
     const before = chosen.get(name);
     const replaces = parsed.json?.replaces === true;
     if (before && !replaces) {
-      report(read.start, messages.repeatedName(name, before.start.file));
+      report(read.start, messages.repeatedName(name, shortPath(before.start.file)));
       for (const mistake of mistakes) report(...mistake);
       continue;
     }
