@@ -62,19 +62,20 @@ export async function bringUp(files: readonly SourceFile[], good: Texts, { compi
 
 /** What is good from now on: what is served, and of what is not the text that was served last. */
 export function goodTexts({ result, sources }: Served, before: Texts): Texts {
-  const broken = new Set(result.broken.map(({ name }) => fileOf(name)));
+  const broken = new Set(result.broken.map(({ name }) => name));
   return new Map(
     sources.flatMap(({ path, text }): [string, string][] => {
-      if (!isKept(path)) return [];
-      const kept = broken.has(path) ? before.get(path) : text;
+      const name = nameOf(path);
+      if (name === undefined && !isTypes(path)) return [];
+      const kept = name !== undefined && broken.has(name) ? before.get(path) : text;
       return kept === undefined ? [] : [[path, kept]];
     }),
   );
 }
 
-const fileOf = (name: string): string => `schemas/entities/${name}.json`;
+/** The definition that a file holds, if it holds one. */
+const nameOf = (path: string): string | undefined => /\/entities\/([^/]+)\.json$/.exec(path)?.[1];
 const isTypes = (path: string): boolean => path.endsWith('/types.json');
-const isKept = (path: string): boolean => path.includes('/entities/') || isTypes(path);
 
 /** The sources with the earlier texts of these definitions, else of the types that they share; undefined if all are. */
 function withEarlier(
@@ -82,9 +83,9 @@ function withEarlier(
   names: readonly string[],
   good: Texts,
 ): readonly SourceFile[] | undefined {
-  const own = new Set(names.map(fileOf));
-  if (![...own].some((path) => good.has(path))) return undefined;
-  return earlier(sources, (path) => own.has(path), good) ?? earlier(sources, isTypes, good);
+  const isOwn = (path: string): boolean => names.includes(nameOf(path) ?? '');
+  if (!sources.some(({ path }) => isOwn(path) && good.has(path))) return undefined;
+  return earlier(sources, isOwn, good) ?? earlier(sources, isTypes, good);
 }
 
 function earlier(
@@ -92,12 +93,12 @@ function earlier(
   isMeant: (path: string) => boolean,
   good: Texts,
 ): readonly SourceFile[] | undefined {
-  const isOther = ({ path, text }: SourceFile) => isMeant(path) && good.has(path) && good.get(path) !== text;
-  if (!sources.some(isOther)) return undefined;
-  return sources.flatMap((source) => {
-    if (!isMeant(source.path)) return [source];
-    const text = good.get(source.path);
-    // Nothing was served of what is new.
-    return text === undefined ? [] : [{ ...source, text }];
+  if (!sources.some(({ path, text }) => isMeant(path) && good.get(path) !== text)) return undefined;
+  return sources.flatMap((source): SourceFile[] => {
+    const { path, place } = source;
+    if (!isMeant(path)) return [source];
+    const text = good.get(path);
+    // A file that is new takes no other one's place yet.
+    return text === undefined ? [] : [{ path, text, ...(place === undefined ? {} : { place }) }];
   });
 }

@@ -5,18 +5,17 @@
  *
  * What the tables refuse is served as it was before (last-good.ts).
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
-import type { CompileResult, Diagnostic, SettingsSection, SourceFile } from '../src/engine/definition/model';
+import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
 import { RESERVED_NAMES } from './db';
+import { PRODUCT_FOLDER, readFolders } from './definition-files';
 import { bringUp, goodTexts, type Steps, type Texts } from './last-good';
 import { watchFolder } from './watch-folder';
 
-const PRODUCT_FOLDER = 'schemas';
 const SETTLE_MS = 60;
 
 export interface ReloadingProductStore extends ProductStore {
@@ -38,7 +37,7 @@ export interface GoodTexts {
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
+  /** Further folders of entities, or laid out like `schemas`. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
   /** What this server makes of the settings: none may ask for more than it gives. */
@@ -57,6 +56,7 @@ export const NO_PRODUCT: CompileResult = {
   },
   diagnostics: [],
   broken: [],
+  files: {},
 };
 
 /** A store that holds nothing until its first `reload`. */
@@ -72,10 +72,9 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   let timer: NodeJS.Timeout | undefined;
 
   async function reload(): Promise<CompileResult> {
-    const files = readFolders(root, folders);
     good ??= await kept.read();
-    const served = await bringUp(sourcesOf(files), good, { compile: compileWith, prepare });
-    const { product, ...found } = inPlace(served.result, files);
+    const served = await bringUp(readFolders(root, folders), good, { compile: compileWith, prepare });
+    const { product, ...found } = served.result;
     current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
     const before = good;
     good = goodTexts(served, before);
@@ -125,79 +124,17 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   };
 }
 
-interface PlacedFile {
-  readonly text: string;
-  readonly place: string;
-}
-
-/** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
+/** Reads all files below the folders and compiles them. */
 export function compileFolders(
   root: string,
   folders: readonly string[],
 ): CompileResult & { readonly sources: readonly SourceFile[] } {
-  const files = readFolders(root, folders);
-  const sources = sourcesOf(files);
-  return { ...inPlace(compileWith(sources), files), sources };
+  const sources = readFolders(root, folders);
+  return { ...compileWith(sources), sources };
 }
-
-const sourcesOf = (files: ReadonlyMap<string, PlacedFile>): SourceFile[] =>
-  [...files].map(([path, { text }]) => ({ path, text }));
 
 function compileWith(sources: readonly SourceFile[], findings: readonly Finding[] = []): CompileResult {
   return compile(sources, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES, findings });
-}
-
-/** The diagnostics with the files where they lie. */
-function inPlace(
-  { product, diagnostics, broken }: CompileResult,
-  files: ReadonlyMap<string, PlacedFile>,
-): CompileResult {
-  const place = (diagnostic: Diagnostic): Diagnostic => ({
-    ...diagnostic,
-    file: files.get(diagnostic.file)?.place ?? diagnostic.file,
-  });
-  return {
-    product,
-    diagnostics: diagnostics.map(place),
-    broken: broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
-  };
-}
-
-function readFolders(root: string, folders: readonly string[]): Map<string, PlacedFile> {
-  const files = new Map<string, PlacedFile>();
-  for (const [index, folder] of folders.entries())
-    for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, index, relative(folder, path).split(sep));
-      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
-    }
-  return files;
-}
-
-/**
- * Files of one name take each other's place, save texts and those that the product has at its top (menu.json,
- * permissions.json …): each folder has its own, and the compiler lays them over each other. Any other file at a folder's
- * top is an entity.
- */
-function nameOf(root: string, index: number, parts: readonly string[]): string {
-  const isTop = parts.length === 1;
-  const isLaidOver = isTop ? existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? '')) : parts[0] === 'locales';
-  if (isLaidOver) return [index, PRODUCT_FOLDER, ...parts].join('/');
-  return [PRODUCT_FOLDER, ...(isTop ? ['entities'] : []), ...parts].join('/');
-}
-
-/** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */
-function jsonFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(path);
-    return entry.name.endsWith('.json') ? [path] : [];
-  });
-}
-
-function placeOf(root: string, path: string): string {
-  const inside = relative(root, path);
-  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
 }
 
 function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {

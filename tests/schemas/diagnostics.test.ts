@@ -65,9 +65,16 @@ describe('diagnostics', () => {
     const source = readFileSync('src/engine/definition/messages.ts', 'utf8');
     const codes = [...source.matchAll(/(?:error|warning|hint)\(\s*'([a-z-]+)'/g)].map(([, code]) => code);
     const shown = new Set(inputs.flatMap((input) => diagnose(input).map(({ code }) => code)));
-    const twice = [...product, { path: 'more/entities/stock.json', text: '{}' }];
-    for (const { code } of compile(twice, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES })
-      .diagnostics)
+    const further: SourceFile[] = [
+      { path: 'more/entities/stock.json', text: '{}' },
+      { path: 'more/entities/wide.json', text: '', unreadable: { encoding: 'UTF-16 LE', line: 1, column: 1 } },
+      { path: 'more/entities/large.json', text: '', unreadable: { bytes: 1e6 } },
+      { path: 'more/entities/wrong.json', text: JSON.stringify(Object.fromEntries(wordsOf(201))) },
+    ];
+    for (const { code } of compile([...product, ...further], {
+      commands: Object.keys(commands),
+      reservedNames: RESERVED_NAMES,
+    }).diagnostics)
       shown.add(code);
     expect([...new Set(codes)].filter((code) => !shown.has(code ?? ''))).toEqual([]);
     const guide = readFileSync('docs/configuring.md', 'utf8');
@@ -82,6 +89,8 @@ describe('diagnostics', () => {
     );
   });
 });
+
+const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => [`word${index}`, 1]);
 
 const TEN = [
   ['"supplierr"', 'unknown-entity'],
