@@ -159,6 +159,18 @@ describe('a kind that changes', () => {
     expect(await list()).toMatchObject([{ note: written }, { note: null }]);
   });
 
+  it('leaves the old column until somebody drops it, which takes nothing from the new one', async () => {
+    await told(things({ name: {}, note: {} }));
+    await add({ name: 'a', note: '150' });
+    await told(things({ name: {}, note: { type: 'integer' } }));
+    await sql('alter table thing drop column note');
+    expect(await told(things({ name: {}, note: { type: 'integer' } }))).toEqual([]);
+    expect((await add({ name: 'b', note: 7 })).status).toBe(200);
+    expect(await list()).toMatchObject([{ note: 150 }, { note: 7 }]);
+    expect(await told(things({ name: {}, note: {} }))).toEqual([]);
+    expect(await list()).toMatchObject([{ note: '150' }, { note: '7' }]);
+  });
+
   it('of the key is refused once there are rows, and so is another key', async () => {
     const crates = (id: object, more: object = {}) => ({ crate: named('Crate', { id, number: {} }, more) });
     await told(crates({ readOnly: true }));
