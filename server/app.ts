@@ -15,7 +15,7 @@ import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
-import { type Database, openDatabase } from './db';
+import { type Database, openDatabase, readDefinitions, writeDefinitions } from './db';
 import { registerDownloads } from './downloads';
 import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
@@ -159,7 +159,10 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
   });
-  product.prepareWith((result) => entities.prepare(result.product));
+  product.prepareWith((wanted) => entities.prepare(wanted), {
+    read: () => readDefinitions(database),
+    write: (texts, before) => writeDefinitions(database, texts, before),
+  });
   await product.reload();
   app.addHook('onClose', async () => product.close());
   if (config.watch) product.watch();

@@ -8,6 +8,8 @@ export const ROWS_LIMIT = 10_000;
 /** The limit of a definition that names none: what is loaded or exported at once, whatever a page asks for (OPEN-182). */
 export const ROWS_LIMIT_SETTING = '{settings.rowsLimit}';
 export const TAKE_LIMIT = 1_000;
+/** The largest file of definitions or texts that is read: fifteen times the product's largest. */
+export const DEFINITION_FILE_BYTES = 256 * 1024;
 /** Files with rows that a page takes (OPEN-146), and those that can be imported (OPEN-180). */
 export const UPLOAD = { types: ['.xlsx', '.xls', '.csv'], bytes: 5 * 1024 * 1024 } as const;
 export const IMPORT_TYPES = ['.xlsx'] as const;

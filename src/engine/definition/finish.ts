@@ -35,6 +35,7 @@ export function finish(
       widgets: linkWidgets(product.get('widgets'), entities, scope, diagnostics.reportFor()),
       settings: linkSettings(product.get('settings'), scope, diagnostics.reportFor()),
     },
+    files: Object.fromEntries([...files.places].map(([name, { file }]) => [name, file])),
     broken: [...broken].map(([name, pages]) => ({ name, pages, diagnostics: diagnostics.of(name) })),
   };
 }

@@ -300,7 +300,7 @@ describe('labels of materials', () => {
     ]);
     const other = printers[1]?.definitions[0]?.id;
     expect((await printOn('ThermalDirect', gone.address, { labelDefinitionId: other })).body.message).toBe(
-      'The label does not belong to this printer.',
+      'Label: This entry cannot be chosen here',
     );
   });
 

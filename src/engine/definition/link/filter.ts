@@ -6,7 +6,7 @@ import { merge } from '../normalise/merge';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
-import { linkCompare, linkCondition } from './condition';
+import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { linkLookup } from './lookup';
 import { checkPlaceholder, everywhere, placeholderIn } from './placeholder';
@@ -147,6 +147,8 @@ function beside({ siblings, context }: Given) {
   };
 }
 
+const NO_OTHERS = { property: () => undefined, names: [] };
+
 function check(filter: Words, { head, scope, report }: Context): void {
   const { words } = filter;
   const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
@@ -154,9 +156,13 @@ function check(filter: Words, { head, scope, report }: Context): void {
     if (LOAD_OPTION_NAMES.some((taken) => taken === name))
       report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
   const value = words.default;
-  if (typeof value !== 'string' || !placeholderIn(value)) return;
+  if (value === undefined || value === null) return;
+  const place = valuePlace(words, 'default');
   const allowed = { ...everywhere(scope.settings), page: head.slots };
-  checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
+  for (const one of [value].flat())
+    if (placeholderIn(one)) checkPlaceholder(String(one), place, 'default', allowed, report);
+    else if (filter.values)
+      checkValue(filter.name, testableOf(filter), one, place, { ...NO_OTHERS, word: 'default', allowed, report });
 }
 
 function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {

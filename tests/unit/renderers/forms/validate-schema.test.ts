@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../../src/engine/definition';
-import { isMultiple, validateSchema } from '../../../../src/renderers/forms/validate-schema';
+import { isMultiple } from '../../../../src/engine/value';
+import { validateSchema } from '../../../../src/renderers/forms/validate-schema';
 import { brokenRules } from './oracle';
 import { anyValues, shippedForms } from './shipped-forms';
 
