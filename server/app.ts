@@ -59,7 +59,7 @@ import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from
 import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
-import { createAddressGate, registerWhitelist } from './whitelist';
+import { createAddressGate, isProxy, registerWhitelist } from './whitelist';
 
 export interface AppOptions {
   readonly config: Config;
@@ -100,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.bodyLimit,
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    trustProxy: (address) => isProxy(config.trustProxy, address),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
