@@ -90,6 +90,8 @@ export const messages = {
   tooManyColumns: (found: number, most: number) =>
     error('too-many-properties', `${found} properties; a table holds ${most} at most`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
+  reservedPath: (path: string) => error('reserved-name', `a page cannot be at "${path}", which is the product's own`),
+  handPage: (path: string) => error('repeated-name', `the page "${path}" is written by hand, as menu.json says`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
   unsupportedFilter: (kind: unknown) =>
     error('unsupported-filter', `Unsupported filter type: ${typeof kind === 'string' ? kind : shown(kind)}`),
@@ -114,6 +116,7 @@ export const messages = {
   unknownPage: (word: string, path: string, known: Names) =>
     error('unknown-page', () => `${word} names "${path}"${didYouMean(path, known)}`),
   unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),
+  unknownRole: (role: string, meant: string) => warning('unknown-role', `"${role}"; did you mean "${meant}"?`),
   unusedPermission: (key: string, meant: string) =>
     warning('unused-permission', `no definition asks for "${key}"; did you mean "${meant}"?`),
   newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
@@ -127,6 +130,10 @@ export const messages = {
   misplacedPlaceholder: (placeholder: string, why: string) =>
     error('misplaced-placeholder', `"${placeholder}": ${why}`),
   mixedPlaceholder: (text: string) => error('mixed-placeholder', `"${text}": a placeholder is the whole value`),
+  singleBraces: (written: string, name: string) =>
+    error('mixed-placeholder', `confirm has "${written}"; a text shows a value of the row by "{{${name}}}"`),
+  unknownTextValue: (word: string, name: string, known: Names) =>
+    error('unknown-placeholder', () => `${word} names "{{${name}}}"${didYouMean(name, known)}`),
   unsetPlaceholder: (placeholder: string) =>
     error('unset-placeholder', `no filter or join sets {${placeholder}} of list`),
 
@@ -144,6 +151,9 @@ export const messages = {
     error('wrong-value', `${shown(found)} is ${kindOf(found)}, the property ${type}`),
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
     error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
+
+  comparesItself: (name: string) =>
+    error('incomparable', `${name} is compared with itself; "{${name}}" is the value that is stored`),
 
   // Between definitions
   extendsCycle: (chain: readonly string[]) => error('extends-cycle', chain.join(' → ')),
@@ -165,6 +175,16 @@ export const messages = {
     error('ambiguous-call', `${first} and ${second} may send the same request`),
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
+
+  noStart: (state: string) =>
+    warning('no-start', `${state} has no default: a row that is added has no state, and no action starts from none`),
+  unreachableState: (states: readonly unknown[]) =>
+    warning('unreachable-state', `no action leads to ${some(states.map(shown))}`),
+  noText: (reference: string, texts: readonly string[]) =>
+    warning(
+      'no-text',
+      `a list shows ${reference} by its key: give the row a text "${texts.join('" or "')}", or hide it`,
+    ),
 
   // Forms
   neverAsked: (field: string, action: string, lacking: string) =>
