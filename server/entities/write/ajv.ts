@@ -1,5 +1,6 @@
 import type { Ajv, Options } from 'ajv';
 import addFormats from 'ajv-formats';
+import { patternOf } from '../../../src/engine/pattern';
 
 /** How values are validated wherever Ajv does it. */
 export const AJV_OPTIONS: Options = {
@@ -10,6 +11,7 @@ export const AJV_OPTIONS: Options = {
   ownProperties: true,
   addUsedSchema: false,
   verbose: false,
+  code: { regExp: Object.assign(patternOf, { code: 'patternOf' }) },
 };
 
 /** Teaches it the formats of definitions. Some say how a value is shown, not what it must look like. */
