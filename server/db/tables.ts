@@ -177,6 +177,11 @@ export interface NumberSeriesTable {
   last: number;
 }
 
+export interface AccessVersionTable {
+  business_unit: string;
+  version: number;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -193,6 +198,7 @@ export interface Tables {
   custom_view: CustomViewTable;
   primary_view: PrimaryViewTable;
   number_series: NumberSeriesTable;
+  access_version: AccessVersionTable;
 }
 
 /**
@@ -230,6 +236,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'active_user',
   'primary_view',
   'number_series',
+  'access_version',
   'kysely_migration',
   'kysely_migration_lock',
 ]);
