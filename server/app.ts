@@ -197,6 +197,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     config,
     clock,
     database,
+    log,
     auth,
     gate,
     text,
@@ -280,7 +281,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     return reply;
   });
 
-  const stopTidying = startTidying(database, log);
+  const stopTidying = startTidying(database, log, config.activityDays);
   app.addHook('onClose', async () => stopTidying());
   app.decorate('parts', {
     ctx,
