@@ -13,7 +13,7 @@ import { dropForKey, hasKey, type Run, shapeTable } from './shape';
 import { brokenRules, keptValues } from './stored';
 import type { Table } from './table';
 import { TableRefused, type Told, told } from './told';
-import { triggersOf } from './triggers';
+import { keptLinks, triggersOf } from './triggers';
 
 export interface Prepared {
   /** The tables as the database has them now, by base. */
@@ -59,7 +59,7 @@ export async function prepareTables(
       });
     }
     const tables = new Map([...wanted].map(([base, table]) => [base, placed(table, existing.get(table.name))]));
-    const triggers = triggersOf(tables, product);
+    const triggers = triggersOf(tables, product, keptLinks(tables, existing));
     for (const table of tables.values()) triggers.get(table.name)?.unshift(...kindTriggers(table));
     const changed = new Map<Table, Found | undefined>();
     for (const table of tables.values()) {

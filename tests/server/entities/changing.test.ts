@@ -15,7 +15,7 @@ afterAll(() => cockpit.close());
 beforeEach(async () => {
   await cockpit.reload({});
   for (const { name } of await sql<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ 'crate|thing|pg_|class'",
+    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname ~ 'crate|thing|lid|class'",
   ))
     await sql(`drop table "${name}" cascade`);
 });
@@ -252,6 +252,31 @@ describe('two servers of two versions on one database', () => {
     const again = await startCockpit(older, cockpit);
     expect((await add({ name: 'e', size: '5' }, 'Thing', again)).status).toBe(200);
     expect((await list('Thing', newer)).at(-1)).toMatchObject({ name: 'e', size: 5 });
+    await newer.close();
+    await again.close();
+  });
+
+  it('keep the texts of references up to date that only one of them knows', async () => {
+    const crates = { crate: named('Crate', { label: {} }) };
+    const older = { ...crates, ...things({ name: {} }) };
+    await told(older);
+    const newer = await startCockpit(
+      {
+        ...crates,
+        ...things({ name: {}, crateId: { lookup: 'crate' }, crate: {} }),
+        lid: named('Lid', { crateId: { lookup: 'crate' }, crate: {} }),
+      },
+      cockpit,
+    );
+    const again = await startCockpit(older, cockpit);
+    await add({ label: 'red' }, 'Crate', again);
+    const [crate] = await list('Crate', again);
+    for (const root of ['Thing', 'Lid']) {
+      expect((await add({ crateId: crate.id }, root, newer)).status).toBe(200);
+      expect(await list(root, newer)).toMatchObject([{ crate: 'red' }]);
+    }
+    await again.call('PUT', '/Crate', { body: { id: crate.id, label: 'blue' } });
+    for (const root of ['Thing', 'Lid']) expect(await list(root, newer)).toMatchObject([{ crate: 'blue' }]);
     await newer.close();
     await again.close();
   });
