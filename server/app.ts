@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
 import { createAuthenticator, Login, registerAuth, registerOpenId, startTidying } from './auth';
@@ -25,6 +26,7 @@ import {
   loggerOptions,
   noSuchCall,
   originForm,
+  refuseConnection,
   refuseDryRuns,
   registerAuthentication,
   registerBodies,
@@ -34,6 +36,8 @@ import {
   registerRequestLog,
   registerSecurity,
   requestId,
+  securing,
+  securityHeaders,
 } from './http';
 import { registerHub } from './hub';
 import { labelRules, registerLabels } from './labels';
@@ -59,7 +63,7 @@ import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from
 import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
-import { createAddressGate, registerWhitelist } from './whitelist';
+import { createAddressGate, isProxy, registerWhitelist } from './whitelist';
 
 export interface AppOptions {
   readonly config: Config;
@@ -73,6 +77,10 @@ export interface AppOptions {
   /** Tells metrics of the process as well; one server per process may. */
   readonly processMetrics?: boolean;
 }
+
+/** The longest that the head of a request may take, and the longest until one that is late is noticed. */
+const MOST_HEAD_MS = 15_000;
+const MOST_CHECK_MS = 5_000;
 
 /** What a built server consists of, for `main.ts` and tests. */
 export interface Parts {
@@ -94,17 +102,33 @@ declare module 'fastify' {
 /** Takes the options; gives a server that is ready to listen. Closing it closes the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, root = process.cwd() } = options;
-  const app = fastify({
+  const secured = securing(config);
+  const headers = securityHeaders(config);
+  const version = versionOf(root);
+  const about = () => ({ timeStamp: (options.clock?.now() ?? new Date()).toISOString(), version });
+  const app: FastifyInstance = fastify({
     logger: { ...loggerOptions(config.logLevel), ...(options.logTo ? { stream: options.logTo } : {}) },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: config.bodyLimit,
+    // Routes that know who calls take more.
+    bodyLimit: Math.min(config.bodyLimit, SERVER_LIMITS.openBodyBytes),
+    requestTimeout: config.requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(config.requestTimeoutMs, MOST_HEAD_MS),
+      connectionsCheckingInterval: Math.min(config.requestTimeoutMs / 4, MOST_CHECK_MS),
+    },
+    frameworkErrors: (error, request, reply) => {
+      secured(request, reply);
+      return app.errorHandler(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers, about()),
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    trustProxy: (address) => isProxy(config.trustProxy, address),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
   });
+  app.server.maxConnections = config.maxConnections;
   const database = await openDatabase(config, (message) => app.log.warn(message));
   // What is opened last closes first, so the database is closed when nothing uses it any more.
   app.addHook('onClose', () => database.close());
@@ -185,7 +209,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const errorParts = { clock, version, development: config.development, find };
   registerErrorHandler(app, errorParts);
   registerProgress(app, errorParts);
-  registerBodies(app);
+  registerBodies(app, config.bodyLimit);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);
   registerSecurity(app, config);

@@ -42,6 +42,8 @@ export interface Authenticator {
   signingKey(purpose: string): Uint8Array;
   /** Calls the listener with the sid whenever a session ends, on whichever instance it ended. */
   onSessionEnded(listener: (sid: string) => void): () => void;
+  /** Calls the listener with the unit whose people may do something else now, on whichever instance that was decided. */
+  onAccessChanged(listener: (businessUnit: string) => void): () => void;
 }
 
 /** Rows for those who have keys: the live reader, and a stale write's answer. */

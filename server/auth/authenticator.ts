@@ -8,8 +8,8 @@ import { derivedKey } from './secret';
 import { readSession, type SessionRow } from './sessions';
 import { isCurrent, type VerifiedToken, verifyToken } from './tokens';
 
-/** A row read this short a time ago is believed. */
-const BELIEVED_MS = 1000;
+/** A row read this short a time ago is believed; with the time to read it, what is older than a second is not. */
+const BELIEVED_MS = 500;
 /** Checking a signature costs more than the rest of a call; those of so many tokens are remembered. */
 const REMEMBERED_TOKENS = 10_000;
 
@@ -21,7 +21,7 @@ export interface AuthenticatorParts {
   readonly secret: string;
 }
 
-/** Knows sessions by token or sid. Every answer rests on the session's row, at most a second old. */
+/** Knows sessions by token or sid. Every answer rests on the session's row, less than a second old. */
 export class SessionAuthenticator implements Authenticator {
   readonly ended: EndedSessions;
   readonly tokenKey: Uint8Array;
@@ -34,6 +34,7 @@ export class SessionAuthenticator implements Authenticator {
     this.tokenKey = derivedKey(parts.secret, 'access-token');
     this.ended = new EndedSessions(parts.database, parts.log);
     this.ended.onEnded((sid) => this.#rows.delete(sid));
+    this.ended.onAccessChanged(() => this.forget());
   }
 
   signingKey(purpose: string): Uint8Array {
@@ -42,6 +43,10 @@ export class SessionAuthenticator implements Authenticator {
 
   onSessionEnded(listener: (sid: string) => void): () => void {
     return this.ended.onEnded(listener);
+  }
+
+  onAccessChanged(listener: (businessUnit: string) => void): () => void {
+    return this.ended.onAccessChanged(listener);
   }
 
   async authenticate(token: string | undefined): Promise<Session | null> {

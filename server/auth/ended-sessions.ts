@@ -2,16 +2,31 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../db/database';
 import { SESSION_CHANNEL } from './sessions';
 
-const POLL_MS = 1000;
+/** What ends or changes is known everywhere within a second, also where no notification comes. */
+const POLL_MS = 500;
 /** Rows are looked at again for this long, because a transaction may commit later than its `now()` says. */
 const OVERLAP = '15 seconds';
 
-const RECENTLY_ENDED = `select now() as now, coalesce((select jsonb_agg(sid) from session
-  where revoked_at > coalesce($1::timestamptz, now()) - interval '${OVERLAP}'), '[]') as sids`;
+const RECENT = `select now() as now,
+  coalesce((select jsonb_agg(sid) from session
+    where revoked_at > coalesce($1::timestamptz, now()) - interval '${OVERLAP}'), '[]') as sids,
+  coalesce((select jsonb_object_agg(business_unit, version) from access_version), '{}') as versions`;
 
-/** Tells of every session that ends, on whichever instance it ended: woken by the database, and by a look each second. */
+interface Recent {
+  readonly now: string;
+  readonly sids: readonly string[];
+  /** Counts of the changes of what people of a unit may do. */
+  readonly versions: Readonly<Record<string, number>>;
+}
+
+/**
+ * Tells of every session that ends, and of every unit whose people may do something else now, on whichever instance it
+ * came to be: woken by the database, and by looks in between.
+ */
 export class EndedSessions {
   readonly #listeners = new Set<(sid: string) => void>();
+  readonly #accessListeners = new Set<(businessUnit: string) => void>();
+  #versions: Recent['versions'] = {};
   readonly #told = new Set<string>();
   #lastLook: string | null = null;
   #looking: Promise<void> | null = null;
@@ -33,6 +48,12 @@ export class EndedSessions {
   onEnded(listener: (sid: string) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls the listener with the unit whose users, roles, permissions or flags are others now. */
+  onAccessChanged(listener: (businessUnit: string) => void): () => void {
+    this.#accessListeners.add(listener);
+    return () => this.#accessListeners.delete(listener);
   }
 
   /** Tells of a session at once, without a look into the database. */
@@ -58,8 +79,8 @@ export class EndedSessions {
   }
 
   async #look(tell: boolean): Promise<void> {
-    const [found] = await this.database.query<{ now: string; sids: string[] }>({
-      text: RECENTLY_ENDED,
+    const [found] = await this.database.query<Recent & Record<string, unknown>>({
+      text: RECENT,
       values: [this.#lastLook],
     });
     if (!found) return;
@@ -70,5 +91,9 @@ export class EndedSessions {
       else this.#told.add(sid);
     }
     for (const sid of this.#told) if (!recent.has(sid)) this.#told.delete(sid);
+    const before = this.#versions;
+    this.#versions = found.versions;
+    for (const [unit, version] of Object.entries(found.versions))
+      if (tell && version !== before[unit]) for (const listener of this.#accessListeners) listener(unit);
   }
 }

@@ -34,6 +34,8 @@ export interface AppUserTable {
   locked_until: OptionalTime;
   /** True: the password is a one-time one. */
   must_change_password: Generated<boolean>;
+  /** When the password became what it is; kept by a trigger. */
+  password_set_at: Generated<string>;
   created_at: Generated<string>;
 }
 
@@ -55,6 +57,9 @@ export interface SessionTable {
   revoked_at: OptionalTime;
   /** Cockpit, MobileAndroid, … */
   application: Generated<string>;
+  /** Whence its log-in came, and from which browser and system. */
+  address: Optional<string>;
+  device: Optional<string>;
 }
 
 export interface SettingTable {
@@ -178,6 +183,11 @@ export interface NumberSeriesTable {
   last: number;
 }
 
+export interface AccessVersionTable {
+  business_unit: string;
+  version: number;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -194,6 +204,7 @@ export interface Tables {
   custom_view: CustomViewTable;
   primary_view: PrimaryViewTable;
   number_series: NumberSeriesTable;
+  access_version: AccessVersionTable;
 }
 
 /**
@@ -238,6 +249,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'active_user',
   'primary_view',
   'number_series',
+  'access_version',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

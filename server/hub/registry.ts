@@ -11,7 +11,7 @@ export class Registry {
   /** Those whose session is being looked at. */
   readonly #checking = new Set<Connection>();
   readonly #timer: NodeJS.Timeout;
-  readonly #stopListening: () => void;
+  readonly #stopListening: readonly (() => void)[];
   readonly #stopWatching: Promise<() => Promise<void>>;
 
   constructor(
@@ -24,7 +24,10 @@ export class Registry {
   ) {
     this.#timer = setInterval(() => this.#sweep(), limits.sweepMs);
     this.#timer.unref();
-    this.#stopListening = auth.onSessionEnded((sid) => this.endSession(sid));
+    this.#stopListening = [
+      auth.onSessionEnded((sid) => this.endSession(sid)),
+      auth.onAccessChanged((unit) => this.#recheckAll(unit)),
+    ];
     this.#stopWatching = gate.onChange(() => this.#recheckAll());
     this.#stopWatching.catch(failed);
   }
@@ -69,7 +72,7 @@ export class Registry {
   /** Closes everything because this instance stops; the clients come again, to whoever answers then. */
   stop(): void {
     clearInterval(this.#timer);
-    this.#stopListening();
+    for (const stop of this.#stopListening) stop();
     this.#stopWatching.then((stop) => stop()).catch(this.failed);
     for (const connection of [...this.all()]) connection.close(CLOSE_REASONS.restart, true);
   }
@@ -89,9 +92,11 @@ export class Registry {
     }
   }
 
-  /** A list of addresses changed: who came in by the one before may not stay. */
-  #recheckAll(): void {
-    for (const connection of [...this.all()]) if (!connection.isClosed) this.#check(connection, false);
+  /** Rights or lists of addresses are others now: whoever is in by those before may not stay, or sees less. */
+  #recheckAll(unit?: string): void {
+    for (const connection of [...this.all()])
+      if (!connection.isClosed && (unit ?? connection.session.businessUnit) === connection.session.businessUnit)
+        this.#check(connection, false);
   }
 
   #check(connection: Connection, expired: boolean): void {

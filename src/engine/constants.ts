@@ -21,6 +21,14 @@ export const DEFAULT_LANGUAGE = 'en-GB';
 export const LANGUAGES = ['da-DK', 'en-GB', 'nb-NO', 'sv-SE'] as const;
 export const LOGIN_LANGUAGES = ['en-GB', 'de-DE', 'da-DK', 'pl-PL', 'nb-NO'] as const;
 
+/** The pages to sign in, which need no session (ROUTE-001, ROUTE-002). */
+export const LOGIN_PATHS = ['login', 'login-internal'] as const;
+/** First parts of addresses that are the product's own: no page of a definition can have one. */
+export const PRODUCT_PATHS: ReadonlySet<string> = new Set([
+  ...LOGIN_PATHS,
+  ...['api', 'assets', 'dashboard', 'live', 'metrics', 'ready', 'settings'],
+]);
+
 /** The tablet layout and the collapsed menu apply below this width, in px (LAYOUT-012). */
 export const TABLET_BELOW_PX = 1151;
 
@@ -87,4 +95,11 @@ export const NULL_PLACEHOLDER = 'Values Missing';
 export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256 } as const;
 
 /** Server limits (OPEN-200): defaults of configuration values. */
-export const SERVER_LIMITS = { take: 10_000, bulkIds: 1_000, bodyBytes: 10 * 1024 * 1024, loginFailures: 5 } as const;
+export const SERVER_LIMITS = {
+  take: 10_000,
+  bulkIds: 1_000,
+  bodyBytes: 10 * 1024 * 1024,
+  openBodyBytes: 64 * 1024,
+  jsonDepth: 64,
+  loginFailures: 5,
+} as const;

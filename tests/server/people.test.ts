@@ -28,6 +28,7 @@ interface User {
 }
 
 const PASSWORD = 'Secret-2026';
+const OWN = 'Chosen-2026';
 const send = <T = User>(client: Client, method: string, path: string, body?: unknown) =>
   client.fetchJson<T & ErrorBody>(path, { method, ...(body === undefined ? {} : { body }) });
 const users = async (client: Client) => (await client.fetchJson<User[]>('/User/header')).body;
@@ -36,6 +37,12 @@ const signIn = (userName: string, password: string) =>
   operator.fetchJson<LoginResponse & ErrorBody>(API.login, {
     method: 'POST',
     body: { businessUnitName: OSLO, userName, password },
+  });
+/** Puts a password of one's own in place of the one that an administrator set. */
+const choose = (userName: string, oldPassword: string, newPassword: string) =>
+  operator.fetchJson(API.password, {
+    method: 'PUT',
+    body: { businessUnitName: OSLO, userName, oldPassword, newPassword },
   });
 const person = (userName: string, more: object = {}) => ({
   userName,
@@ -53,7 +60,11 @@ describe('users', () => {
     const { status, body } = await send(admin, 'POST', '/User', person('per'));
     expect(status).toBe(200);
     expect(body.userRoles).toEqual(['OperatorRole']);
-    const signedIn = await signIn('per', PASSWORD);
+    expect((await signIn('per', PASSWORD)).body.errorCode, 'the password is for one log-in').toBe(
+      'MUST_CHANGE_PASSWORD',
+    );
+    expect((await choose('per', PASSWORD, OWN)).status).toBe(204);
+    const signedIn = await signIn('per', OWN);
     expect(signedIn.status).toBe(200);
     expect(signedIn.body).toMatchObject({ userName: 'per', displayName: 'Per Plukk', defaultLanguage: 'nb-NO' });
   });
@@ -84,6 +95,12 @@ describe('users', () => {
     ['VALID-013 no language', { defaultLanguage: '' }, 'defaultLanguage'],
     ['a name that is taken', { userName: 'OPERATOR' }, 'userName'],
     ['a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],
+    ['one of the most used passwords', { password: 'Password1', confirmPassword: 'Password1' }, 'password'],
+    [
+      'a password with the name',
+      { password: 'Operator-9', confirmPassword: 'Operator-9', userName: 'operator' },
+      'password',
+    ],
     ['ADMIN-008 no password', { password: undefined, confirmPassword: undefined }, 'password'],
   ])('%s is refused at its field', async (_, more, field) => {
     const answer = await send(admin, 'POST', '/User', person(`x${field}`, more));
@@ -96,18 +113,27 @@ describe('users', () => {
     const { password: _, confirmPassword: __, ...rest } = person('per');
     const update = { id: before.id, ...rest, displayName: 'Per P.' };
     expect((await send(admin, 'PUT', '/User', update)).status).toBe(200);
-    expect((await signIn('per', PASSWORD)).body.displayName).toBe('Per P.');
+    expect((await signIn('per', OWN)).body.displayName).toBe('Per P.');
     const next = { ...update, password: 'Other-2026', confirmPassword: 'Other-2026' };
     expect((await send(admin, 'PUT', '/User', next)).status).toBe(200);
-    expect((await signIn('per', PASSWORD)).status).not.toBe(200);
-    expect((await signIn('per', 'Other-2026')).status).toBe(200);
+    expect((await signIn('per', OWN)).status).toBe(401);
+    expect((await signIn('per', 'Other-2026')).body.errorCode).toBe('MUST_CHANGE_PASSWORD');
+    expect((await choose('per', 'Other-2026', OWN)).status).toBe(204);
+  });
+
+  it('OPEN-124 one’s own password is not changed without the old one', async () => {
+    const own = await named('admin');
+    const { id, userName, userRoles } = own;
+    const body = { id, userName, userRoles, defaultLanguage: 'en-GB', password: OWN, confirmPassword: OWN };
+    const answer = await send(admin, 'PUT', '/User', body);
+    expect([answer.status, answer.body.errors?.map(({ keyword }) => keyword)]).toEqual([422, ['ownPassword']]);
   });
 
   it('ADMIN-007 an administrator changes the language that somebody is greeted in', async () => {
     const { password: _, confirmPassword: __, ...rest } = person('per');
     const { id } = await named('per');
     expect((await send(admin, 'PUT', '/User', { ...rest, id, defaultLanguage: 'sv-SE' })).status).toBe(200);
-    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('sv-SE');
+    expect((await signIn('per', OWN)).body.defaultLanguage).toBe('sv-SE');
   });
 
   it('ADMIN-007 API-065 OPEN-239 the call for the language of oneself takes that of another person whom one may change', async () => {
@@ -118,17 +144,17 @@ describe('users', () => {
     expect((await speak(stranger, 'da-DK', id)).status).toBe(404);
     expect((await speak(admin, 'da-DK', (await named('global')).id)).status).toBe(422);
     expect((await speak(admin, 'xx-XX', id)).status).toBe(422);
-    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('sv-SE');
+    expect((await signIn('per', OWN)).body.defaultLanguage).toBe('sv-SE');
     expect((await speak(admin, 'da-DK', id)).status).toBe(200);
-    expect((await signIn('per', 'Other-2026')).body.defaultLanguage).toBe('da-DK');
+    expect((await signIn('per', OWN)).body.defaultLanguage).toBe('da-DK');
   });
 
   it('ADMIN-003 STATE-034 STATE-035 API-058 a deactivated user cannot sign in, and works no more', async () => {
     const { id } = await named('per');
-    const { body } = await signIn('per', 'Other-2026');
+    const { body } = await signIn('per', OWN);
     expect((await send<BulkResult>(admin, 'PUT', '/User/active', { ids: [id], isActive: false })).status).toBe(200);
     expect((await named('per')).isActive).toBe(false);
-    expect((await signIn('per', 'Other-2026')).status).toBe(401);
+    expect((await signIn('per', OWN)).status).toBe(401);
     const status = async () => {
       const headers = { authorization: `Bearer ${body.accessToken}` };
       return (await fetch(`${server.url}/api/User/cockpitSettings`, { headers })).status;
@@ -138,7 +164,7 @@ describe('users', () => {
     expect(active.map(({ userName }) => userName)).not.toContain('Per Plukk');
     expect((await send(admin, 'PUT', '/User/active', { ids: [id], isActive: true })).status).toBe(200);
     expect(await status()).toBe(401);
-    expect((await signIn('per', 'Other-2026')).status).toBe(200);
+    expect((await signIn('per', OWN)).status).toBe(200);
   });
 
   it('API-059 OPEN-048 the call of its own deactivates, too, for whoever manages users', async () => {
@@ -182,7 +208,7 @@ describe('users', () => {
     expect((await send(operator, 'DELETE', `/User?id=${id}`)).body.errorCode).toBe('ACCESS_DENIED');
     expect((await send(admin, 'DELETE', `/User?id=${id}`)).status).toBe(200);
     expect(await named('per')).toBeUndefined();
-    expect((await signIn('per', 'Other-2026')).status).toBe(401);
+    expect((await signIn('per', OWN)).status).toBe(401);
   });
 
   it('the list needs its right, and shows one business unit', async () => {
@@ -239,6 +265,13 @@ describe('active users', () => {
     await other.fetchJson(API.logout, { method: 'POST' });
     expect((await admin.fetchJson<Active[]>('/User/active')).body.length).toBe(before - 1);
     expect((await operator.fetchJson('/User/active')).status).toBe(422);
+    const busy = await server.login('operator');
+    const { id } = (await admin.fetchJson<(Active & { id: string })[]>('/User/active')).body[0]!;
+    expect((await operator.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBe(422);
+    expect((await stranger.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBeGreaterThan(400);
+    expect((await busy.fetchJson(API.cockpitSettings)).status).toBe(200);
+    expect((await admin.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBe(200);
+    await expect.poll(async () => (await busy.fetchJson(API.cockpitSettings)).status).toBe(401);
     const theirs = (await stranger.fetchJson<Active[]>('/User/active')).body.map(({ userName }) => userName);
     expect(new Set(theirs)).toEqual(new Set(['Anne Administrator']));
   });

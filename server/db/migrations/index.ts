@@ -12,6 +12,7 @@ import { setPasswords } from './0010-set-passwords';
 import { processNumbers } from './0011-process-numbers';
 import { changeHorizon } from './0012-change-horizon';
 import { deactivatedUsers } from './0013-deactivated-users';
+import { access } from './0014-access';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -28,4 +29,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-process-numbers': processNumbers,
   '0012-change-horizon': changeHorizon,
   '0013-deactivated-users': deactivatedUsers,
+  '0014-access': access,
 };

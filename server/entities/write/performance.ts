@@ -6,6 +6,7 @@ import type { BulkResult, FieldError, Said } from '../../../src/engine/http/erro
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
+import type { Config } from '../../config';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
@@ -13,7 +14,7 @@ import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { askedValues, formValues } from './asked-values';
 import { type AuditEntry, writeAudit } from './audit';
-import type { AllCommand, Command, CommandInput } from './command';
+import type { AllCommand, Command, CommandInput, Sending } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
 import type { Answer } from './idempotency';
@@ -79,7 +80,7 @@ export class Performance {
   #stored: Values | undefined;
   #told: Values = {};
   #said: (readonly [name: string, text: string])[] = [];
-  readonly #out: (() => Promise<void>)[] = [];
+  readonly #out: Sending[] = [];
   /** What became of the parts of a command that no rows were chosen for. */
   #made: { readonly succeeded: { id: string; name: string }[]; readonly failed: Failed[] } | undefined;
 
@@ -121,8 +122,8 @@ export class Performance {
   }
 
   /** Sends what the command left for it; throws what refuses the call. */
-  async send(): Promise<void> {
-    for (const out of this.#out) await this.#whole(out);
+  async send(config: Config): Promise<void> {
+    for (const out of this.#out) await this.#whole(() => out(config));
   }
 
   /** What refuses a part of this work refuses the call. */

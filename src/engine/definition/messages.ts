@@ -1,4 +1,5 @@
 /** Every diagnostic of the compiler: its code, how bad it is, and what it says. Where it stands is added by the report. */
+import type { PatternProblem } from '../pattern';
 import type { Diagnostic } from './model';
 import { nearest } from './words';
 
@@ -39,6 +40,13 @@ function meantBy(found: unknown, candidates: Iterable<string>): string {
 
 type Names = Iterable<string>;
 
+/** What a regular expression is that is none for us. */
+const BUT: Readonly<Record<PatternProblem, string>> = {
+  unreadable: '',
+  unsupported: ' that neither looks ahead or behind nor refers back, since what checks it takes linear time',
+  tooLarge: ' that is shorter or repeats less',
+};
+
 export const messages = {
   // The file
   notJson: (what: string) => error('not-json', `not JSON: ${READABLE[what] ?? what}`),
@@ -78,6 +86,8 @@ export const messages = {
     const meant = isFlag ? ofDefinition(word) : other === undefined ? meantBy(found, candidates) : `; write ${other}`;
     return error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meant}`);
   },
+  wrongPattern: (word: string, pattern: string, problem: PatternProblem = 'unreadable') =>
+    error('wrong-form', `${word} is ${shown(pattern)}; expected a regular expression${BUT[problem]}`),
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
@@ -90,6 +100,8 @@ export const messages = {
   tooManyColumns: (found: number, most: number) =>
     error('too-many-properties', `${found} properties; a table holds ${most} at most`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
+  reservedPath: (path: string) => error('reserved-name', `a page cannot be at "${path}", which is the product's own`),
+  handPage: (path: string) => error('repeated-name', `the page "${path}" is written by hand, as menu.json says`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
   unsupportedFilter: (kind: unknown) =>
     error('unsupported-filter', `Unsupported filter type: ${typeof kind === 'string' ? kind : shown(kind)}`),
@@ -114,6 +126,7 @@ export const messages = {
   unknownPage: (word: string, path: string, known: Names) =>
     error('unknown-page', () => `${word} names "${path}"${didYouMean(path, known)}`),
   unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),
+  unknownRole: (role: string, meant: string) => warning('unknown-role', `"${role}"; did you mean "${meant}"?`),
   unusedPermission: (key: string, meant: string) =>
     warning('unused-permission', `no definition asks for "${key}"; did you mean "${meant}"?`),
   newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
@@ -127,6 +140,10 @@ export const messages = {
   misplacedPlaceholder: (placeholder: string, why: string) =>
     error('misplaced-placeholder', `"${placeholder}": ${why}`),
   mixedPlaceholder: (text: string) => error('mixed-placeholder', `"${text}": a placeholder is the whole value`),
+  singleBraces: (written: string, name: string) =>
+    error('mixed-placeholder', `confirm has "${written}"; a text shows a value of the row by "{{${name}}}"`),
+  unknownTextValue: (word: string, name: string, known: Names) =>
+    error('unknown-placeholder', () => `${word} names "{{${name}}}"${didYouMean(name, known)}`),
   unsetPlaceholder: (placeholder: string) =>
     error('unset-placeholder', `no filter or join sets {${placeholder}} of list`),
 
@@ -144,6 +161,9 @@ export const messages = {
     error('wrong-value', `${shown(found)} is ${kindOf(found)}, the property ${type}`),
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
     error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
+
+  comparesItself: (name: string) =>
+    error('incomparable', `${name} is compared with itself; "{${name}}" is the value that is stored`),
 
   // Between definitions
   extendsCycle: (chain: readonly string[]) => error('extends-cycle', chain.join(' → ')),
@@ -165,6 +185,16 @@ export const messages = {
     error('ambiguous-call', `${first} and ${second} may send the same request`),
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
+
+  noStart: (state: string) =>
+    warning('no-start', `${state} has no default: a row that is added has no state, and no action starts from none`),
+  unreachableState: (states: readonly unknown[]) =>
+    warning('unreachable-state', `no action leads to ${some(states.map(shown))}`),
+  noText: (reference: string, texts: readonly string[]) =>
+    warning(
+      'no-text',
+      `a list shows ${reference} by its key: give the row a text "${texts.join('" or "')}", or hide it`,
+    ),
 
   // Forms
   neverAsked: (field: string, action: string, lacking: string) =>

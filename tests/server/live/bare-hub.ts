@@ -83,6 +83,10 @@ export class MemorySessions implements Authenticator {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
+
+  onAccessChanged(): () => void {
+    return () => undefined;
+  }
 }
 
 export interface BareHub {

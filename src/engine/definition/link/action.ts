@@ -93,7 +93,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
       : linkCall(call, valuePlace(words, 'preview'), 'preview', allowed, context.report);
   },
   open: (given) => openOf(given),
-  confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
+  confirm: (given) => confirmOf(given),
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),
   display: (given) => displayOf(given),
@@ -185,6 +185,19 @@ function callsOf({ words, action, context, allowed }: Given): { one: CallModel; 
   const root = textIn(objectIn(head.definition, 'endpoints'), 'root') ?? pascalCase(head.base);
   const many = link('many');
   return { one: link('one') ?? parseCall(`PUT /${root}/${action.name}`), ...(many ? { many } : {}) };
+}
+
+/** The question shows values of the row in `{{x}}`, as all texts of an action do. */
+function confirmOf({ words, action, row, context }: Given): boolean | string {
+  const confirm = words.confirm as boolean | string | undefined;
+  if (typeof confirm !== 'string') return confirm ?? action.name === 'delete';
+  const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
+  for (const [written, double, single] of confirm.matchAll(/\{\{\s*([^{}]*?)\s*\}\}|\{([^{}]*)\}/g))
+    if (double === undefined)
+      context.report(valuePlace(words, 'confirm'), messages.singleBraces(written, single ?? ''));
+    else if (!names.includes(double))
+      context.report(valuePlace(words, 'confirm'), messages.unknownTextValue('confirm', double, names));
+  return confirm;
 }
 
 function buttonsOf({ words, context }: Given): string[] | undefined {

@@ -6,6 +6,7 @@ import { merge } from '../normalise/merge';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
+import { parseCall, rowSlots } from './call';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { linkLookup } from './lookup';
@@ -31,6 +32,8 @@ export function linkFilters(context: Context): FilterModel[] {
   const written = objectIn(filters, 'properties') ?? {};
   const required = requiredNames(filters, written, context);
   const slots = listSlots(head);
+  const search = textIn(objectIn(head.definition, 'endpoints'), 'search');
+  const named = new Set([...slots, ...(search === undefined ? [] : rowSlots(parseCall(search)))]);
   const words = new Map<string, Words>();
   for (const [name, given] of Object.entries(written)) {
     const own = head.properties.get(name);
@@ -51,6 +54,8 @@ export function linkFilters(context: Context): FilterModel[] {
     const given = objectIn(written, filter.name);
     check(asFilter(filter, given), context);
     const isNew = !head.properties.has(filter.name);
+    if (isNew && !named.has(filter.name) && !filter.uncertain)
+      report(filter.place, messages.unknownProperty('filters', filter.name, head.properties.keys()));
     return [
       linkFilter({
         words: asFilter(filter, given),
