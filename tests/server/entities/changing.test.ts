@@ -256,6 +256,37 @@ describe('two servers of two versions on one database', () => {
     await again.close();
   });
 
+  it('answer every call while the definition of one of them changes', async () => {
+    const texts = things({ name: {}, size: {} });
+    await told(texts);
+    const other = await startCockpit(texts, cockpit);
+    const answers: number[] = [];
+    let isOver = false;
+    const work = async (on: Cockpit) => {
+      for (let number = 0; !isOver; number++) {
+        const size = on.model('thing').properties.find(({ name }) => name === 'size');
+        const value = size?.type === 'string' ? String(number) : number;
+        answers.push((await add({ name: 'a', size: value }, 'Thing', on)).status);
+        expect((await on.call('GET', '/Thing/description')).status).toBe(200);
+      }
+    };
+    const working = [cockpit, cockpit, other, other].map(work);
+    for (let round = 0; round < 3; round++) {
+      for (const version of [
+        things({ name: {}, size: { type: 'integer' } }, { filters: ['size'] }),
+        things({ name: {}, size: { type: 'number' }, more: {} }, { required: ['name'], unique: ['size'] }),
+        texts,
+      ])
+        expect(await told(version)).not.toContainEqual(expect.stringMatching(/changed-kind|no-table/));
+    }
+    isOver = true;
+    await Promise.all(working);
+    // A value that was read before the kind changed is one of the wrong kind, and refused as such.
+    expect(answers.filter((status) => status !== 200 && status !== 422)).toEqual([]);
+    expect(await list('Thing', other)).toHaveLength(answers.filter((status) => status === 200).length);
+    await other.close();
+  });
+
   it('keep the texts of references up to date that only one of them knows', async () => {
     const crates = { crate: named('Crate', { label: {} }) };
     const older = { ...crates, ...things({ name: {} }) };
