@@ -248,6 +248,19 @@ describe('two servers of two versions on one database', () => {
     await cockpit.call('PUT', '/Thing', { body: { id: first.id, name: 'a', size: 'many' } });
     expect(await list()).toMatchObject([{ size: 'many' }, {}, {}]);
     expect((await list('Thing', newer))[0].size).toBeNull();
+    // Nothing is hidden for long: the newer one reads its definitions again.
+    const version = things(
+      { name: {}, size: { type: 'integer' }, weight: { type: 'number' } },
+      { required: ['weight'] },
+    );
+    const restarted = await startCockpit(version, cockpit);
+    expect(restarted.result.broken.map(({ name }) => name)).toEqual(['thing']);
+    expect(restarted.result.diagnostics.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/^size was text .*"many"/),
+    );
+    await restarted.close();
+    await cockpit.call('PUT', '/Thing', { body: { id: first.id, name: 'a', size: '1' } });
+    expect((await list('Thing', newer))[0].size).toBe(1);
     // The older one starts anew, as one of several instances does.
     const again = await startCockpit(older, cockpit);
     expect((await add({ name: 'e', size: '5' }, 'Thing', again)).status).toBe(200);
