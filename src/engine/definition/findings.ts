@@ -1,6 +1,6 @@
 /** What is known of a definition only where its rows are: told like a mistake of the file, at the place of the property. */
 import type { Head } from './link/head';
-import type { Diagnostic } from './model';
+import type { CompileResult, Diagnostic } from './model';
 import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';
 import type { Files } from './read';
@@ -23,6 +23,17 @@ export function reportFindings(
     const place = placeOf(property, heads.get(entity)) ?? files.places.get(entity);
     if (place) diagnostics.reportFor(entity)(place, message);
   }
+}
+
+/** The findings as they were told, by definition. */
+export function notedOf(findings: readonly Finding[], diagnostics: Diagnostics): CompileResult['noted'] {
+  const names = [...new Set(findings.map(({ entity }) => entity))];
+  return names.map((name) => {
+    const own = findings.filter(({ entity }) => entity === name);
+    const isFinding = ({ code, message }: Diagnostic) =>
+      own.some((one) => one.code === code && one.message === message);
+    return { name, diagnostics: diagnostics.of(name).filter(isFinding) };
+  });
 }
 
 function placeOf(property: string | undefined, head: Head | undefined): Place | undefined {

@@ -314,6 +314,8 @@ export interface ProductResponse {
     readonly pages: readonly string[];
     readonly diagnostics: readonly Diagnostic[];
   }[];
+  /** What stored rows have against definitions that are served, for those who look after them. */
+  readonly noted: readonly { readonly name: string; readonly diagnostics: readonly Diagnostic[] }[];
   readonly permissions: PermissionSets;
   readonly menu: MenuModel;
   readonly widgets: readonly WidgetModel[];
