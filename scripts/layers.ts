@@ -19,6 +19,7 @@ const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[
   [/^recharts/, 'src/renderers/charts', 'charts have one place'],
   [/^@dnd-kit\//, 'src/renderers/sortable', 'putting things in order has one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
+  [/^re2js/, 'src/engine/pattern', 'patterns from outside have one place'],
 ];
 /** What the pure engine may not lean on. */
 const NOT_IN_ENGINE = /^(node:|react|react-dom|devextreme|@?xstate|fs$|path$)/;

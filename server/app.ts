@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
+import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
 import { createAuthenticator, Login, registerAuth, registerOpenId, startTidying } from './auth';
@@ -15,7 +16,7 @@ import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
-import { type Database, openDatabase } from './db';
+import { type Database, openDatabase, readDefinitions, writeDefinitions } from './db';
 import { registerDownloads } from './downloads';
 import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
@@ -25,6 +26,7 @@ import {
   loggerOptions,
   noSuchCall,
   originForm,
+  refuseConnection,
   refuseDryRuns,
   registerAuthentication,
   registerBodies,
@@ -34,6 +36,8 @@ import {
   registerRequestLog,
   registerSecurity,
   requestId,
+  securing,
+  securityHeaders,
 } from './http';
 import { registerHub } from './hub';
 import { labelRules, registerLabels } from './labels';
@@ -74,6 +78,10 @@ export interface AppOptions {
   readonly processMetrics?: boolean;
 }
 
+/** The longest that the head of a request may take, and the longest until one that is late is noticed. */
+const MOST_HEAD_MS = 15_000;
+const MOST_CHECK_MS = 5_000;
+
 /** What a built server consists of, for `main.ts` and tests. */
 export interface Parts {
   readonly ctx: ServerContext;
@@ -94,17 +102,33 @@ declare module 'fastify' {
 /** Takes the options; gives a server that is ready to listen. Closing it closes the database. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, root = process.cwd() } = options;
-  const app = fastify({
+  const secured = securing(config);
+  const headers = securityHeaders(config);
+  const version = versionOf(root);
+  const about = () => ({ timeStamp: (options.clock?.now() ?? new Date()).toISOString(), version });
+  const app: FastifyInstance = fastify({
     logger: { ...loggerOptions(config.logLevel), ...(options.logTo ? { stream: options.logTo } : {}) },
     genReqId: requestId,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: config.bodyLimit,
+    // Routes that know who calls take more.
+    bodyLimit: Math.min(config.bodyLimit, SERVER_LIMITS.openBodyBytes),
+    requestTimeout: config.requestTimeoutMs,
+    http: {
+      headersTimeout: Math.min(config.requestTimeoutMs, MOST_HEAD_MS),
+      connectionsCheckingInterval: Math.min(config.requestTimeoutMs / 4, MOST_CHECK_MS),
+    },
+    frameworkErrors: (error, request, reply) => {
+      secured(request, reply);
+      return app.errorHandler(error, request, reply);
+    },
+    clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers, about()),
     rewriteUrl: ({ url = '/' }) => originForm(url),
     trustProxy: (address) => isProxy(config.trustProxy, address),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
   });
+  app.server.maxConnections = config.maxConnections;
   const database = await openDatabase(config, (message) => app.log.warn(message));
   // What is opened last closes first, so the database is closed when nothing uses it any more.
   app.addHook('onClose', () => database.close());
@@ -159,7 +183,10 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
   });
-  product.prepareWith((result) => entities.prepare(result.product));
+  product.prepareWith((wanted) => entities.prepare(wanted), {
+    read: () => readDefinitions(database),
+    write: (texts, before) => writeDefinitions(database, texts, before),
+  });
   await product.reload();
   app.addHook('onClose', async () => product.close());
   if (config.watch) product.watch();
@@ -182,7 +209,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const errorParts = { clock, version, development: config.development, find };
   registerErrorHandler(app, errorParts);
   registerProgress(app, errorParts);
-  registerBodies(app);
+  registerBodies(app, config.bodyLimit);
   registerRequestLog(app);
   registerRequestMetrics(app, metrics);
   registerSecurity(app, config);

@@ -52,6 +52,9 @@ export interface Config {
   readonly openIdUserClaim: string;
   readonly statementTimeoutMs: number;
   readonly bodyLimit: number;
+  /** Longest time a request may take to arrive. */
+  readonly requestTimeoutMs: number;
+  readonly maxConnections: number;
   readonly takeLimit: number;
   readonly bulkLimit: number;
   /** Failed log-ins of one account in a quarter of an hour before it is slowed, and of one address. */
@@ -255,6 +258,20 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Largest request body.',
     default: String(SERVER_LIMITS.bodyBytes),
     ...whole(1024, 1024 ** 3),
+  }),
+  variable({
+    name: 'REQUEST_TIMEOUT_MS',
+    key: 'requestTimeoutMs',
+    meaning: 'Longest time a request may take to arrive, head and body; a slower one is cut.',
+    default: '60000',
+    ...whole(100, 3_600_000),
+  }),
+  variable({
+    name: 'MAX_CONNECTIONS',
+    key: 'maxConnections',
+    meaning: 'Most connections at once, those of open pages among them; further ones are closed.',
+    default: '10000',
+    ...whole(10, 1_000_000),
   }),
   variable({
     name: 'TAKE_LIMIT',

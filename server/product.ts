@@ -2,14 +2,18 @@
  * The definitions as the server holds them: read from disk, compiled, kept, read again when a file changes.
  *
  *   folders → files → compile → prepare (tables) → current → listeners
+ *
+ * What the tables refuse is served as it was before (last-good.ts).
  */
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { compile, diagnosticLine } from '../src/engine/definition';
-import type { CompileResult, Diagnostic, SettingsSection, SourceFile } from '../src/engine/definition/model';
+import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
+import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
+import { RESERVED_NAMES } from './db';
 import { PRODUCT_FOLDER, readFolders } from './definition-files';
+import { bringUp, goodTexts, type Steps, type Texts } from './last-good';
 import { watchFolder } from './watch-folder';
 
 const SETTLE_MS = 60;
@@ -19,9 +23,15 @@ export interface ReloadingProductStore extends ProductStore {
   reload(): Promise<CompileResult>;
   /** Reloads whenever a file below the folders is saved. */
   watch(): void;
-  /** What has to be done before a product is served, such as making tables. Its errors take their definition down. */
-  prepareWith(prepare: (result: CompileResult) => Promise<readonly Diagnostic[]>): void;
+  /** What has to be done before a product is served, such as making tables. */
+  prepareWith(prepare: Steps['prepare'], good: GoodTexts): void;
   close(): void;
+}
+
+/** Where the texts are kept that were served last, from one start to the next. */
+export interface GoodTexts {
+  read(): Promise<Texts>;
+  write(texts: Texts, before: Texts): Promise<void>;
 }
 
 export interface ProductOptions {
@@ -54,15 +64,21 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   const folders = [join(root, PRODUCT_FOLDER), ...extraDirs];
   const listeners = new Set<(result: CompileResult) => void>();
   const watchers: { close(): void }[] = [];
-  let prepare: (result: CompileResult) => Promise<readonly Diagnostic[]> = async () => [];
+  let prepare: Steps['prepare'] = async () => ({ findings: [], refused: new Set() });
+  let kept: GoodTexts = { read: async () => new Map(), write: async () => undefined };
+  let good: Texts | undefined;
   let current = NO_PRODUCT;
   let running: Promise<CompileResult> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function reload(): Promise<CompileResult> {
-    const compiled = compileFolders(root, folders);
-    const { product, ...found } = withoutRefused(compiled, whereTheyLie(await prepare(compiled), compiled));
+    good ??= await kept.read();
+    const served = await bringUp(readFolders(root, folders), good, { compile: compileWith, prepare });
+    const { product, ...found } = served.result;
     current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
+    const before = good;
+    good = goodTexts(served, before);
+    await kept.write(good, before);
     logDiagnostics(current, log);
     for (const listener of listeners) listener(current);
     return current;
@@ -94,8 +110,9 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
       return () => listeners.delete(listener);
     },
     reload: reloadInTurn,
-    prepareWith(work) {
+    prepareWith(work, texts) {
       prepare = work;
+      kept = texts;
     },
     watch() {
       for (const folder of folders) watchers.push(watchFolder(folder, reloadSoon, unwatched));
@@ -113,41 +130,11 @@ export function compileFolders(
   folders: readonly string[],
 ): CompileResult & { readonly sources: readonly SourceFile[] } {
   const sources = readFolders(root, folders);
-  return { ...compile(sources, { commands: Object.keys(commands) }), sources };
+  return { ...compileWith(sources), sources };
 }
 
-/** What is wrong with a definition's table, told of the file that holds the definition. */
-function whereTheyLie(found: readonly Diagnostic[], { files }: CompileResult): Diagnostic[] {
-  return found.map((one) => ({ ...one, file: files[nameIn(one)] ?? one.file }));
-}
-
-/** The definition that a file is called by. */
-function nameIn({ file }: Diagnostic): string {
-  return /([^/]+)\.json$/.exec(file)?.[1] ?? '';
-}
-
-/** Takes out the definitions that preparing refused, so that their pages can say why. */
-function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): CompileResult {
-  if (found.length === 0) return result;
-  const refused = new Map<string, Diagnostic[]>();
-  for (const diagnostic of found.filter(({ severity }) => severity === 'error')) {
-    const name = nameIn(diagnostic);
-    if (Object.hasOwn(result.product.entities, name)) refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
-  }
-  const kept = Object.entries(result.product.entities).filter(([name]) => !refused.has(name));
-  return {
-    ...result,
-    product: { ...result.product, entities: Object.fromEntries(kept) },
-    diagnostics: [...result.diagnostics, ...found],
-    broken: [
-      ...result.broken,
-      ...[...refused].map(([name, diagnostics]) => ({
-        name,
-        pages: result.product.entities[name]?.pages.map(({ path }) => path) ?? [],
-        diagnostics,
-      })),
-    ],
-  };
+function compileWith(sources: readonly SourceFile[], findings: readonly Finding[] = []): CompileResult {
+  return compile(sources, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES, findings });
 }
 
 function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {

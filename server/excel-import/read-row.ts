@@ -2,6 +2,7 @@
 import type { PropertyModel } from '../../src/engine/definition/model';
 import type { FieldError } from '../../src/engine/http/errors';
 import type { CellValue, SheetCorrections } from '../../src/engine/http/import';
+import { isStorable } from '../../src/engine/value';
 import type { EntityModels } from '../context';
 import type { Plan } from './plan';
 import type { References } from './references';
@@ -37,7 +38,7 @@ export function readRow({ target, columns }: Plan, { row, cells }: SheetRow, rea
     if (cell === null || cell === '') continue;
     if (typeof cell === 'object' && 'error' in cell)
       read.mistakes.push({ field: name, keyword: 'cell', message: reading.cellError(cell.error) });
-    else if (typeof cell === 'string' && cell.includes('\0'))
+    else if (typeof cell === 'string' && !isStorable(cell))
       read.mistakes.push({ field: name, keyword: 'pattern', message: 'holds a character that no text can hold' });
     else read.values[name] = readCell(cell, property, { zone: reading.zone, named: target.named });
   }

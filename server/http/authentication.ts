@@ -20,7 +20,7 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     const isCall = isApi(request.routeOptions.url ?? '') || isApi(path);
     if (!isCall || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request));
-    if (!request.session && !path.startsWith(HUB)) throw unauthorised();
+    if (!request.session && !isHub(request)) throw unauthorised();
     if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
       throw addressRefused(request.session.businessUnit, request.ip);
     const { permission, feature } = request.routeOptions.config?.document ?? {};
@@ -28,6 +28,12 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);
     if (request.session && !featureOn(feature, request.session.features)) throw accessDenied();
   });
+}
+
+/** Whether one of the hub's own routes answers. */
+function isHub({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+  const path = url.toLowerCase();
+  return path === HUB || path.startsWith(`${HUB}/`);
 }
 
 /** The token of the Authorization header. */

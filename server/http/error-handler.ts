@@ -71,6 +71,11 @@ const BY_CODE: Readonly<Record<string, readonly [status: number, code: ErrorCode
   // A text with the character 0, which PostgreSQL cannot hold.
   '22021': [400, ERROR_CODES.badRequest, 'A text holds a character that cannot be stored'],
   '22P05': [400, ERROR_CODES.badRequest, 'A text holds a character that cannot be stored'],
+  // A number or moment that is beyond what can be stored or compared with.
+  '22003': [400, ERROR_CODES.badRequest, 'A number is too large'],
+  '22007': [400, ERROR_CODES.badRequest, 'A date is none of the calendar'],
+  '22008': [400, ERROR_CODES.badRequest, 'A date is none of the calendar'],
+  '22009': [400, ERROR_CODES.badRequest, 'A date is none of the calendar'],
   FST_ERR_MAX_PARAM_LENGTH: [414, ERROR_CODES.badRequest, 'A part of the address is too long'],
 };
 

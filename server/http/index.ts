@@ -9,5 +9,6 @@ export { loggerOptions, registerRequestLog, requestId, withoutToken } from './lo
 export { registerProgress } from './progress';
 export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';
-export { registerSecurity } from './security';
+export { registerSecurity, securing, securityHeaders } from './security';
 export { tell } from './telling';
+export { refuseConnection } from './unroutable';

@@ -1,26 +1,38 @@
 /** Headers that keep the page and the API to themselves. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 import type { Config } from '../config';
 import { isApi, pathOf } from './authentication';
 
 const YEAR_SECONDS = 31_536_000;
 
-export function registerSecurity(app: FastifyInstance, config: Config): void {
-  const always = headersOf({
+/** The headers that do not depend on the request. */
+export function securityHeaders(config: Config): Record<string, string> {
+  return headersOf({
     contentSecurityPolicy: { useDefaults: false, directives: directives(config) },
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
   });
-  app.addHook('onRequest', async (request, reply) => {
+}
+
+/** Gives what writes the headers of an answer. */
+export function securing(config: Config): (request: FastifyRequest, reply: FastifyReply) => void {
+  const always = securityHeaders(config);
+  return (request, reply) => {
     reply.headers(always);
     if (request.protocol === 'https')
       reply.header('strict-transport-security', `max-age=${YEAR_SECONDS}; includeSubDomains`);
     if (isApi(pathOf(request))) reply.header('cache-control', 'no-store');
-  });
+  };
+}
+
+/** Every answer has the headers. */
+export function registerSecurity(app: FastifyInstance, config: Config): void {
+  const secured = securing(config);
+  app.addHook('onRequest', async (request, reply) => secured(request, reply));
 }
 
 /** Helmet's headers, which are the same for every answer. */

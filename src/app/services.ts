@@ -1,6 +1,13 @@
 /** What lives as long as the page: the HTTP client, the session, the messages. */
 import { type Actor, createActor } from 'xstate';
-import { API, createHttpClient, type HeartbeatResponse, type HttpClient, type LoginResponse } from '../engine/http';
+import {
+  API,
+  API_BASE,
+  createHttpClient,
+  type HeartbeatResponse,
+  type HttpClient,
+  type LoginResponse,
+} from '../engine/http';
 import { offeredLanguage } from '../engine/language';
 import {
   createSessionMachine,
@@ -37,7 +44,7 @@ export function languageOfSession(session: Pick<Session, 'defaultLanguage'>): st
 
 function apiBase(): string | null {
   const known = environment();
-  return known && (rememberedApiBase(document) ?? known.apiBase);
+  return known && (rememberedApiBase(document, [API_BASE, known.apiBase]) ?? known.apiBase);
 }
 
 function stores() {

@@ -95,4 +95,11 @@ export const NULL_PLACEHOLDER = 'Values Missing';
 export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256 } as const;
 
 /** Server limits (OPEN-200): defaults of configuration values. */
-export const SERVER_LIMITS = { take: 10_000, bulkIds: 1_000, bodyBytes: 10 * 1024 * 1024, loginFailures: 5 } as const;
+export const SERVER_LIMITS = {
+  take: 10_000,
+  bulkIds: 1_000,
+  bodyBytes: 10 * 1024 * 1024,
+  openBodyBytes: 64 * 1024,
+  jsonDepth: 64,
+  loginFailures: 5,
+} as const;

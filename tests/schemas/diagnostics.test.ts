@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../server/commands';
+import { RESERVED_NAMES } from '../../server/db';
 import { compile, type Diagnostic, type SourceFile } from '../../src/engine/definition';
 import { shipped } from './files';
 
@@ -35,9 +36,10 @@ function diagnose(input: string): Diagnostic[] {
 function compileWith(input: string): Diagnostic[] {
   const file = sourceOf(input);
   const rest = product.filter(({ path }) => path !== file.path && !path.includes('/locales/'));
-  return compile([...rest, file], { commands: Object.keys(commands) }).diagnostics.filter(
-    (diagnostic) => diagnostic.file === file.path || input.includes('locale'),
-  );
+  return compile([...rest, file], {
+    commands: Object.keys(commands),
+    reservedNames: RESERVED_NAMES,
+  }).diagnostics.filter((diagnostic) => diagnostic.file === file.path || input.includes('locale'));
 }
 
 function readable(diagnostics: readonly Diagnostic[]): string {
@@ -69,7 +71,10 @@ describe('diagnostics', () => {
       { path: 'more/entities/large.json', text: '', unreadable: { bytes: 1e6 } },
       { path: 'more/entities/wrong.json', text: JSON.stringify(Object.fromEntries(wordsOf(201))) },
     ];
-    for (const { code } of compile([...product, ...further], { commands: Object.keys(commands) }).diagnostics)
+    for (const { code } of compile([...product, ...further], {
+      commands: Object.keys(commands),
+      reservedNames: RESERVED_NAMES,
+    }).diagnostics)
       shown.add(code);
     expect([...new Set(codes)].filter((code) => !shown.has(code ?? ''))).toEqual([]);
     const guide = readFileSync('docs/configuring.md', 'utf8');

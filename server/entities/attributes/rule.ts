@@ -1,5 +1,6 @@
-import { MOST_ATTRIBUTES, patternProblem } from '../../../src/engine/attributes';
+import { MOST_ATTRIBUTES } from '../../../src/engine/attributes';
 import type { FieldError } from '../../../src/engine/http/errors';
+import { patternProblem } from '../../../src/engine/pattern';
 import { isBlank } from '../../../src/engine/query';
 import type { Table } from '../tables/table';
 import type { RowRule } from '../write/rule';
@@ -13,7 +14,11 @@ export function attributeRule(table: Table): RowRule {
     const { name, regexValidation: pattern } = values;
     const problem = isBlank(pattern) ? undefined : patternProblem(String(pattern));
     if (problem)
-      errors.push({ field: 'regexValidation', keyword: `${problem}Pattern`, message: `is an ${problem} pattern` });
+      errors.push({
+        field: 'regexValidation',
+        keyword: `${problem}Pattern`,
+        message: `is no pattern to check with: ${problem}`,
+      });
     if (!before && (await countOf(table, tx)) >= MOST_ATTRIBUTES)
       errors.push({
         field: name === undefined ? '' : 'name',

@@ -1,4 +1,5 @@
 import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
+import { isInCalendar, isStorable } from '../../../src/engine/value';
 import { badRequest } from '../../errors';
 import type { ColumnKind } from '../tables/table';
 import { SQL_TYPES } from '../tables/table';
@@ -43,7 +44,7 @@ export function readText(text: string, where: string): string {
     throw badRequest(
       `${where} has a text of ${text.length} characters; at most ${QUERY_LIMITS.textLength} are allowed`,
     );
-  if (text.includes('\0')) throw badRequest(`${where} has a text with a character that no text can hold`);
+  if (!isStorable(text)) throw badRequest(`${where} has a text with a character that no text can hold`);
   return text;
 }
 
@@ -52,8 +53,9 @@ function inUtc(text: string): string {
   return DATE.test(text) || /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
 }
 
+/** A day of the calendar from year 1 to 9999, here and in UTC. */
 function isReal(text: string): boolean {
-  if (Number.isNaN(Date.parse(inUtc(text)))) return false;
+  if (!isInCalendar(Date.parse(inUtc(text)))) return false;
   const day = new Date(`${text.slice(0, 10)}T00:00:00Z`);
   return (
     !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10) && day.getUTCFullYear() > 0

@@ -8,9 +8,11 @@ import type {
   PropertyModel,
   ValueType,
 } from '../definition/model';
+import { patternProblem } from '../pattern';
 import type { Attribute } from './attribute';
-import { PATTERN_TEXT_LIMIT, patternProblem } from './pattern';
 
+/** The longest text of an attribute. */
+const TEXT_LIMIT = 255;
 /** A database cuts longer names of columns. */
 const LONGEST_NAME = 63;
 /** So many columns are shown from the start; the others wait in the column chooser. */
@@ -121,5 +123,5 @@ function namedValues({ dataType, values }: Attribute): NamedValue[] | undefined 
 function patternRule({ dataType, regexValidation }: Attribute): PropertyModel['schema'] {
   if (dataType !== 'String' || regexValidation === undefined || patternProblem(regexValidation)) return {};
   // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-  return { if: { maxLength: PATTERN_TEXT_LIMIT }, then: { pattern: regexValidation } };
+  return { if: { maxLength: TEXT_LIMIT }, then: { pattern: regexValidation } };
 }

@@ -1,4 +1,5 @@
 /** Every diagnostic of the compiler: its code, how bad it is, and what it says. Where it stands is added by the report. */
+import type { PatternProblem } from '../pattern';
 import type { Diagnostic } from './model';
 import { nearest } from './words';
 
@@ -39,6 +40,13 @@ function meantBy(found: unknown, candidates: Iterable<string>): string {
 
 type Names = Iterable<string>;
 
+/** What a regular expression is that is none for us. */
+const BUT: Readonly<Record<PatternProblem, string>> = {
+  unreadable: '',
+  unsupported: ' that neither looks ahead or behind nor refers back, since what checks it takes linear time',
+  tooLarge: ' that is shorter or repeats less',
+};
+
 export const messages = {
   // The file
   notJson: (what: string) => error('not-json', `not JSON: ${READABLE[what] ?? what}`),
@@ -78,9 +86,19 @@ export const messages = {
     const meant = isFlag ? ofDefinition(word) : other === undefined ? meantBy(found, candidates) : `; write ${other}`;
     return error('wrong-form', `${word} is ${shown(found)}; expected ${expected}${meant}`);
   },
+  wrongPattern: (word: string, pattern: string, problem: PatternProblem = 'unreadable') =>
+    error('wrong-form', `${word} is ${shown(pattern)}; expected a regular expression${BUT[problem]}`),
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
+  reservedTable: (name: string) =>
+    error('reserved-name', `a definition cannot be called "${name}": the product has a table of that name`),
+  longName: (name: string, most: number) =>
+    error('long-name', `${shown(name)} has ${name.length} letters; a property's name has ${most} at most`),
+  sameColumn: (name: string, other: string, column: string) =>
+    error('repeated-name', `the database knows "${name}" and "${other}" by one name, ${column}`),
+  tooManyColumns: (found: number, most: number) =>
+    error('too-many-properties', `${found} properties; a table holds ${most} at most`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
   reservedPath: (path: string) => error('reserved-name', `a page cannot be at "${path}", which is the product's own`),
   handPage: (path: string) => error('repeated-name', `the page "${path}" is written by hand, as menu.json says`),

@@ -1,4 +1,5 @@
 export { discounted, lineAmount, sumAmounts } from './amounts';
+export { isInCalendar } from './calendar';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';
@@ -7,4 +8,5 @@ export { createFormatter, type Formatter, type FormatterOptions } from './format
 export { isMultiple } from './multiple';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
+export { isStorable } from './storable';
 export { createZone, type DayBounds, minuteAfter, type Zone } from './zone';

@@ -95,9 +95,13 @@ export function forgetSession(
   for (const name of SESSION_COOKIES) removeCookie(stores.document, name);
 }
 
-/** The API base that the cookie backend_url names, or null (OPEN-029). */
-export function rememberedApiBase(document: CookieDocument): string | null {
-  return readCookie(document, 'backend_url') || null;
+/**
+ * The API base that the cookie backend_url names (OPEN-029), if it is one that the server told: anybody who may write
+ * into a page's cookies could name another, and be sent passwords and tokens.
+ */
+export function rememberedApiBase(document: CookieDocument, told: readonly string[]): string | null {
+  const remembered = readCookie(document, 'backend_url');
+  return remembered !== null && told.includes(remembered) ? remembered : null;
 }
 
 /** True if a storage event says that this session was ended in another tab. */

@@ -4,7 +4,7 @@ import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
 import { API, ApiError, ERROR_CODES } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
-import { generalRuleText, validateSchema } from '../../renderers/forms';
+import { generalRuleText, usePatterns, validateSchema } from '../../renderers/forms';
 import { type Company, type CompanyField, withoutBlanks } from './fields';
 import { rebase } from './rebase';
 
@@ -35,6 +35,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
   const isChanged = Object.keys(changes).length > 0;
   useEffect(() => onDraft(isChanged ? state : undefined), [isChanged, state, onDraft]);
 
+  usePatterns(COMPANY_SCHEMA);
   const found = validateSchema(COMPANY_SCHEMA, withoutBlanks(values));
   const problems = new Map(found.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
 

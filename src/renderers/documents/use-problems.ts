@@ -4,6 +4,7 @@ import type { EntityModel, FormModel } from '../../engine/definition/model';
 import type { FieldError } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { checkForm } from '../forms/check-form';
+import { usePatterns } from '../forms/patterns';
 import { propertyAt } from '../forms/property-at';
 import { ruleText, serverRuleText } from '../forms/rule-text';
 
@@ -54,6 +55,7 @@ export function useProblems<Target extends string>(
   }
   const target = tried.target ?? usual;
   const { model, form } = rulesOf(target);
+  usePatterns(form.schema);
   const rules = { model, format, t, values };
   const shown = new Map<string, string>();
   for (const error of tried.errors) {

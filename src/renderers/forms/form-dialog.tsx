@@ -18,6 +18,7 @@ import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
+import { usePatterns } from './patterns';
 import { Preview } from './preview';
 import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
@@ -90,7 +91,9 @@ export function FormDialog(props: FormDialogProps) {
 
   const current = useMemo(() => ({ ...scope, form: filled }), [scope, filled]);
   const fields = visibleFields(form, current).filter(isEditable);
-  const problems = useMemo(() => checkForm(form, current), [form, current]);
+  const patterns = usePatterns(form.schema);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what patterns say comes with what checks them.
+  const problems = useMemo(() => checkForm(form, current), [form, current, patterns]);
   const fromServer = useServerProblems(setback, filled);
   const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
 

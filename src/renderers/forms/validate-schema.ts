@@ -5,6 +5,7 @@
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '../../engine/definition/model';
 import { isMultiple } from '../../engine/value';
+import { patternNamed, withPatterns } from './patterns';
 
 /** One broken rule: where, and which keyword with its value. */
 export interface Problem {
@@ -31,21 +32,24 @@ const PASSING = new Set([
   'contains',
 ]);
 
-const validators = new WeakMap<JsonSchema, Validator>();
+const prepared = new WeakMap<JsonSchema, { readonly schema: JsonSchema; readonly validator: Validator }>();
 
 /** All broken rules of a value; empty when it is valid. */
 export function validateSchema(schema: JsonSchema, value: unknown): Problem[] {
-  let validator = validators.get(schema);
-  if (!validator) {
-    // It writes addresses into the schema, and models are frozen.
-    validator = new Validator(structuredClone(schema) as Schema, '2020-12', false);
-    validators.set(schema, validator);
-  }
+  const { schema: rules, validator } = prepared.get(schema) ?? prepare(schema);
   const { valid, errors } = validator.validate(value);
   if (valid) return [];
   return withoutAlternatives(errors)
     .filter(({ keyword }) => !PASSING.has(keyword))
-    .flatMap((unit) => problemsOf(unit, schema, value));
+    .flatMap((unit) => problemsOf(unit, rules, value));
+}
+
+function prepare(schema: JsonSchema) {
+  // It writes addresses into the schema, and models are frozen.
+  const copy = withPatterns(schema);
+  const made = { schema: copy, validator: new Validator(copy as Schema, '2020-12', false) };
+  prepared.set(schema, made);
+  return made;
 }
 
 /** What is wrong inside the alternatives of a `oneOf` or `anyOf` says less than that none of them fits. */
@@ -66,6 +70,8 @@ function problemsOf(unit: OutputUnit, schema: JsonSchema, value: unknown): Probl
     const name = /"([^"]+)"/.exec(unit.error)?.[1];
     return [{ field: [...place, ...(name === undefined ? [] : [name])].join('/'), keyword: 'required', params: {} }];
   }
+  const pattern = unit.keyword === 'format' ? patternNamed(rule) : undefined;
+  if (pattern !== undefined) return [{ field: place.join('/'), keyword: 'pattern', params: { pattern } }];
   const siblings = valueAt(schema, pointerParts(unit.keywordLocation).slice(0, -1));
   return [{ field: place.join('/'), keyword: unit.keyword, params: { ...limitsOf(siblings), [unit.keyword]: rule } }];
 }

@@ -4,6 +4,7 @@
  * where it stands and not as "matches none of six"; and it needs no code generation, which the page's policy forbids.
  * What is wrong is taken out, so that the later stages find the mistakes in the rest.
  */
+import { patternProblem } from '../../pattern';
 import { messages } from '../messages';
 import type { JsonSchema } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
@@ -42,6 +43,8 @@ function complain(value: unknown, schema: JsonSchema, { word, place }: Spot, { r
   const choices = forms.flatMap(({ schema: form }) => (Array.isArray(form.enum) ? form.enum.map(String) : []));
   if (word === 'as') report(place, messages.unsupportedFilter(value));
   else if (word === 'group' && typeof value === 'string') report(place, messages.unknownValue(word, value, choices));
+  else if (typeof value === 'string' && forms.some(({ schema: form }) => form.format === 'regex'))
+    report(place, messages.wrongPattern(word, value, patternProblem(value)));
   else
     report(
       place,
@@ -79,8 +82,10 @@ const RULES: readonly (readonly [keyword: string, rule: (value: unknown, limit: 
   ['minLength', (value, least: number) => typeof value === 'string' && value.length >= least],
   ['minimum', (value, least: number) => typeof value === 'number' && value >= least],
   ['exclusiveMinimum', (value, least: number) => typeof value === 'number' && value > least],
-  ['format', (value, format: string) => format !== 'regex' || isRegex(value)],
+  ['format', (value, format: string) => format !== 'regex' || patternFault(value) === undefined],
 ];
+
+const patternFault = (value: unknown) => (typeof value === 'string' ? patternProblem(value) : 'unreadable');
 
 const regexes = new Map<string, RegExp>();
 
@@ -89,14 +94,6 @@ function regexOf(pattern: string): RegExp {
   const regex = regexes.get(pattern) ?? new RegExp(pattern, 'u');
   regexes.set(pattern, regex);
   return regex;
-}
-
-function isRegex(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && new RegExp(value, 'u') instanceof RegExp;
-  } catch {
-    return false;
-  }
 }
 
 function checkList(list: unknown[], schema: JsonSchema, spot: Spot, context: Check): boolean {

@@ -14,6 +14,7 @@ import {
   type SessionStores,
   tokenKey,
 } from '../../../../src/machines/session';
+import { writeCookie } from '../../../../src/machines/session/cookies';
 import { tokenOf } from './token-fixture';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -62,8 +63,22 @@ describe('the kept session', () => {
     expect(readCookie(stores.document, 'business_unit')).toBe('Nordlager Oslo');
     expect(readCookie(stores.document, 'default_lang')).toBe('nb-NO');
     expect(readCookie(stores.document, 'backend_url')).toBe('https://wms.example/api');
-    expect(rememberedApiBase(stores.document)).toBe('https://wms.example/api');
+    expect(rememberedApiBase(stores.document, ['/api', 'https://wms.example/api'])).toBe('https://wms.example/api');
     expect(readCookie(stores.document, 'picture')).toBe('/pictures/7.png');
+  });
+
+  it('SESSION-017 an address of the API that the server did not tell is not believed, whoever wrote the cookie', () => {
+    const told = ['/api', 'https://wms.example/api'];
+    for (const address of [
+      'https://evil.example/api',
+      '//evil.example',
+      '/api/../evil',
+      'https://wms.example/api/',
+      '',
+    ]) {
+      writeCookie(document, 'backend_url', address, true);
+      expect(rememberedApiBase(document, told)).toBeNull();
+    }
   });
 
   it('SESSION-014 has cookies for this site, this browser session and, on https, for https only', () => {

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FormModel, PropertyModel } from '../../../../src/engine/definition';
 import { withoutBlanks } from '../../../../src/renderers/forms/check-form';
 import { initialValues, isEditable } from '../../../../src/renderers/forms/form-values';
+import { loadPatterns } from '../../../../src/renderers/forms/patterns';
 import { drawingForms } from './draw-form';
 import { brokenRules } from './oracle';
 import { anyValues, shippedForms } from './shipped-forms';
@@ -12,6 +13,7 @@ import { anyValues, shippedForms } from './shipped-forms';
 type Values = Readonly<Record<string, unknown>>;
 
 const drawForm = drawingForms();
+beforeAll(loadPatterns);
 
 const seen = new Map(shippedForms.filter(({ isSystem }) => !isSystem).map((shown) => [shown.title, shown]));
 const formOf = (title: string): FormModel => seen.get(title)!.form;

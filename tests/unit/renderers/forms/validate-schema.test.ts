@@ -1,7 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../../src/engine/definition';
 import { isMultiple } from '../../../../src/engine/value';
+import { loadPatterns } from '../../../../src/renderers/forms/patterns';
 import { validateSchema } from '../../../../src/renderers/forms/validate-schema';
 import { brokenRules } from './oracle';
 import { anyValues, shippedForms } from './shipped-forms';
@@ -10,6 +11,8 @@ const inWords = (broken: readonly { field: string; keyword: string }[]): string[
   [...new Set(broken.map(({ field, keyword }) => `${field} ${keyword}`))].sort();
 
 describe('validation without generated code', () => {
+  beforeAll(loadPatterns);
+
   it.each(shippedForms)('LOWCODE-013 LOWCODE-025 finds what Ajv finds in the form of $title', ({ form }) => {
     fc.assert(
       fc.property(anyValues(form.fields), (values) => {
@@ -31,6 +34,21 @@ describe('validation without generated code', () => {
     expect(validateSchema(quantity, 1)).toEqual([]);
     expect(validateSchema(quantity, 0).map(({ keyword }) => keyword)).toEqual(['minimum']);
     expect(validateSchema(quantity, 1.5).map(({ keyword }) => keyword)).toEqual(['type']);
+  });
+
+  it('ADMIN-019 asks patterns as the server does: at once, wherever they stand', () => {
+    const code: JsonSchema = { type: 'string', maxLength: 300, pattern: '^(c?){24}c{100}d' };
+    const schema: JsonSchema = {
+      type: 'object',
+      properties: { code, lines: { type: 'array', items: { type: 'object', properties: { code } } }, pattern: code },
+    };
+    const [bad, good] = ['c'.repeat(255), `${'c'.repeat(110)}d`];
+    expect(validateSchema(schema, { code: good, lines: [{ code: good }], pattern: good })).toEqual([]);
+    const broken = validateSchema(schema, { code: bad, lines: [{ code: good }, { code: bad }], pattern: bad });
+    expect(inWords(broken)).toEqual(['code pattern', 'lines/1/code pattern', 'pattern pattern']);
+    expect(inWords(brokenRules(schema, { code: bad, lines: [{ code: good }, { code: bad }], pattern: bad }))).toEqual(
+      inWords(broken),
+    );
   });
 
   it('leaves the schema as it is, frozen or not', () => {

@@ -1,0 +1,1 @@
+export { type Pattern, type PatternProblem, patternOf, patternProblem } from './pattern';

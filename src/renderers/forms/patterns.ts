@@ -1,0 +1,72 @@
+/**
+ * Regular expressions of definitions and attributes, in the page: matched as the server does it, by RE2, which comes with
+ * the first form that has one. Until it is there, the server alone judges them.
+ */
+import { format } from '@cfworker/json-schema';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { JsonSchema } from '../../engine/definition/model';
+import type { Pattern } from '../../engine/pattern';
+
+/** What the validator, which knows only the engine of the browser, calls a pattern: a format of its own. */
+const NAME = 'matches ';
+
+let engine: typeof import('../../engine/pattern') | undefined;
+const waiting = new Set<() => void>();
+const patterned = new WeakMap<JsonSchema, boolean>();
+
+/** A copy of a schema whose patterns the validator takes for formats, checked by RE2. */
+export function withPatterns(schema: JsonSchema): JsonSchema {
+  return rewritten(schema) as JsonSchema;
+}
+
+/** The pattern behind the name of a format. */
+export function patternNamed(name: unknown): string | undefined {
+  return typeof name === 'string' && name.startsWith(NAME) ? name.slice(NAME.length) : undefined;
+}
+
+/** Draws anew when the patterns of a schema can be checked; gives whether they can. */
+export function usePatterns(schema: JsonSchema): boolean {
+  useEffect(() => {
+    // Without it the server judges; the next form tries again.
+    if (hasPattern(schema)) loadPatterns().catch(() => undefined);
+  }, [schema]);
+  return useSyncExternalStore(
+    (changed) => {
+      waiting.add(changed);
+      return () => waiting.delete(changed);
+    },
+    () => engine !== undefined,
+  );
+}
+
+/** Loads what checks patterns. */
+export async function loadPatterns(): Promise<void> {
+  engine ??= await import('../../engine/pattern');
+  for (const changed of waiting) changed();
+}
+
+function hasPattern(schema: JsonSchema): boolean {
+  const known = patterned.get(schema) ?? JSON.stringify(schema).includes('"pattern":"');
+  patterned.set(schema, known);
+  return known;
+}
+
+function rewritten(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(rewritten);
+  if (typeof value !== 'object' || value === null) return value;
+  const { pattern, ...rest } = Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, rewritten(member)]),
+  );
+  if (typeof pattern !== 'string') return pattern === undefined ? rest : { ...rest, pattern };
+  return { ...rest, allOf: [...((rest.allOf as unknown[] | undefined) ?? []), { format: named(pattern) }] };
+}
+
+function named(pattern: string): string {
+  const name = `${NAME}${pattern}`;
+  let asked: Pattern | undefined;
+  format[name] ??= (text) => {
+    asked ??= engine?.patternOf(pattern);
+    return asked?.test(text) ?? true;
+  };
+  return name;
+}
