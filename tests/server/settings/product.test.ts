@@ -121,7 +121,9 @@ describe('definitions that change', () => {
     await (await server.login('admin')).fetchJson('/Jar', { method: 'POST', body: { label: 'a' } });
     await server.define('entities/jar.json', jar(['lid']));
     const { diagnostics } = server.ctx.product.current;
-    const told = diagnostics.filter(({ code, file }) => code === 'missing-values' && file.endsWith('entities/jar.json'));
+    const told = diagnostics.filter(
+      ({ code, file }) => code === 'missing-values' && file.endsWith('entities/jar.json'),
+    );
     expect(told).toHaveLength(1);
     expect(told[0]?.file).not.toMatch(/^schemas/);
     await server.define('entities/jar.json', null);
