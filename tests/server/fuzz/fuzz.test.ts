@@ -23,7 +23,7 @@ const tokens = new Map<string, string>();
 const seed = Number(process.env.FUZZ_SEED ?? (process.env.SOAK ? Date.now() % 1e9 : 20_261_120));
 
 beforeAll(async () => {
-  server = await startServer({ config: { ipWhitelist: false } });
+  server = await startServer({ config: { ipWhitelist: false, loginFailures: 1e6, loginFailuresPerAddress: 1e6 } });
   await run('create table fuzz_people as select * from app_user');
   await renew();
   const { body } = await (await server.login('global')).fetchJson<Document>('/openapi.json');
