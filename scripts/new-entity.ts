@@ -4,11 +4,13 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
+import { compileFolders } from '../server/product';
 import { inWords, pascalCase } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);
-const [product = '', own = product] = definitionFolders();
+const folders = definitionFolders();
+const [product = '', own = product] = folders;
 const folder = join(own, 'entities');
 const path = join(folder, `${name}.json`);
 const vocabulary = relative(resolve(folder), resolve(product, 'meta/entity.json')).replaceAll('\\', '/');
@@ -24,6 +26,11 @@ if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name) || name in Object.prototype)
     `"${name}" cannot be the name of a definition: use small letters, digits and hyphens, such as packing-station.`,
   );
 if (existsSync(path)) refuse(`${path} exists already.`);
+const { files } = compileFolders(process.cwd(), folders);
+if (Object.hasOwn(files, name))
+  refuse(
+    `"${name}" is defined in ${files[name]}: choose another name. To change that definition for good, copy it to ${path} and add "replaces": true.`,
+  );
 
 mkdirSync(folder, { recursive: true });
 writeFileSync(

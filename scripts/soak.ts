@@ -16,6 +16,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   random: ['tests/server/commands/random.test.ts'],
   /** 50 picks of one stock at once; 120 times two people on one order. */
   together: ['tests/server/commands/at-once.test.ts'],
+  /** 800 changes of definitions with rows behind them. */
+  definitions: ['tests/server/entities/random-changes.test.ts'],
   /** 1,000 rows in one call, of which 100 fail. */
   bulk: ['tests/server/commands/bulk.test.ts'],
   /** A server that is killed 300 times, and lines that are cut. */

@@ -16,7 +16,7 @@ import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
-import { type Database, openDatabase } from './db';
+import { type Database, openDatabase, readDefinitions, writeDefinitions } from './db';
 import { registerDownloads } from './downloads';
 import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
@@ -63,7 +63,7 @@ import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from
 import { registerSimulation } from './simulation';
 import { registerViews } from './views';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
-import { createAddressGate, registerWhitelist } from './whitelist';
+import { createAddressGate, isProxy, registerWhitelist } from './whitelist';
 
 export interface AppOptions {
   readonly config: Config;
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     },
     clientErrorHandler: (error, socket) => refuseConnection(error, socket, headers, about()),
     rewriteUrl: ({ url = '/' }) => originForm(url),
-    trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
+    trustProxy: (address) => isProxy(config.trustProxy, address),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 500 },
     ajv: { customOptions: { removeAdditional: false, coerceTypes: false, allErrors: true } },
     forceCloseConnections: 'idle',
@@ -183,7 +183,10 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
   });
-  product.prepareWith((result) => entities.prepare(result.product));
+  product.prepareWith((wanted) => entities.prepare(wanted), {
+    read: () => readDefinitions(database),
+    write: (texts, before) => writeDefinitions(database, texts, before),
+  });
   await product.reload();
   app.addHook('onClose', async () => product.close());
   if (config.watch) product.watch();

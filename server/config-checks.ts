@@ -1,5 +1,7 @@
 /** The kinds of value a variable of the environment may have. Each gives what is expected, in words, and a parser. */
 
+import { readAddressRange } from '../src/engine/address';
+
 /** Thrown by a parser; the message is made where the variable's name is known. */
 export class MistakeInValue extends Error {}
 
@@ -64,6 +66,30 @@ export function origins(): Check<readonly string[]> {
   return check('origins like https://erp.example.com, with commas between', (value) => {
     const parts = split(value);
     return parts.every((part) => URL.canParse(part) && new URL(part).origin === part) ? parts : undefined;
+  });
+}
+
+/** Addresses and ranges of them, with commas between. */
+export function ranges(): Check<readonly string[]> {
+  return check('addresses or ranges like 10.0.0.4 or 10.0.0.0/24, with commas between', (value) => {
+    const parts = split(value);
+    return parts.every((part) => readAddressRange(part) !== undefined) ? parts : undefined;
+  });
+}
+
+/** Ports from the first to the last. */
+export interface PortRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export function ports(): Check<readonly PortRange[]> {
+  return check('ports or ranges like 9100 or 9100-9109, with commas between', (value) => {
+    const parts = split(value).map((part) => {
+      const [, first = '', last = first] = /^(\d{1,5})(?:-(\d{1,5}))?$/.exec(part) ?? [];
+      return { first: Number(first), last: Number(last) };
+    });
+    return parts.every(({ first, last }) => first >= 1 && last >= first && last <= 65_535) ? parts : undefined;
   });
 }
 

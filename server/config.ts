@@ -1,6 +1,21 @@
 /** Configuration from the environment: one table says everything about every variable; all else is made from it. */
 import { SERVER_LIMITS } from '../src/engine/constants';
-import { flag, folder, issuer, MistakeInValue, oneOf, origins, path, paths, text, url, whole } from './config-checks';
+import {
+  flag,
+  folder,
+  issuer,
+  MistakeInValue,
+  oneOf,
+  origins,
+  type PortRange,
+  path,
+  paths,
+  ports,
+  ranges,
+  text,
+  url,
+  whole,
+} from './config-checks';
 
 export interface Config {
   readonly port: number;
@@ -15,11 +30,15 @@ export interface Config {
   readonly logLevel: LogLevel;
   readonly jwtSecret?: string;
   readonly sessionHours: number;
+  /** A session ends so long after its log-in, whatever is done with it. */
+  readonly sessionLongestHours: number;
+  /** Life of a password that somebody else chose. */
+  readonly oneTimePasswordHours: number;
   /** What the browser puts before every path: `/api`, or an absolute address. */
   readonly apiBase: string;
   readonly allowedOrigins: readonly string[];
-  /** Proxies in front, each of which adds what it knows of the caller. */
-  readonly trustProxy: number;
+  /** Addresses and ranges of the proxies in front, each of which adds what it knows of the caller. */
+  readonly trustProxy: readonly string[];
   /** False lets people in from everywhere, whatever the units' whitelists say. */
   readonly ipWhitelist: boolean;
   readonly devextremeKey?: string;
@@ -41,6 +60,9 @@ export interface Config {
   /** Failed log-ins of one account in a quarter of an hour before it is slowed, and of one address. */
   readonly loginFailures: number;
   readonly loginFailuresPerAddress: number;
+  /** Networks that printers stand in, and the ports that they listen on; labels are sent nowhere else. */
+  readonly printerNetworks: readonly string[];
+  readonly printerPorts: readonly PortRange[];
   /** Folders of definitions besides the product's own. */
   readonly definitionsDirs: readonly string[];
   /** Folder of the files that people download. */
@@ -135,6 +157,20 @@ export const VARIABLES: readonly Variable[] = [
     ...whole(1, 720),
   }),
   variable({
+    name: 'SESSION_LONGEST_HOURS',
+    key: 'sessionLongestHours',
+    meaning: 'A session ends so long after its log-in, however busy it is.',
+    default: '24',
+    ...whole(1, 8760),
+  }),
+  variable({
+    name: 'ONE_TIME_PASSWORD_HOURS',
+    key: 'oneTimePasswordHours',
+    meaning: 'Life of a password that an administrator set, until its owner has chosen another.',
+    default: '72',
+    ...whole(1, 720),
+  }),
+  variable({
     name: 'API_BASE',
     key: 'apiBase',
     meaning: 'Where the page finds the API: a path of this server or an absolute address.',
@@ -152,9 +188,10 @@ export const VARIABLES: readonly Variable[] = [
   variable({
     name: 'TRUST_PROXY',
     key: 'trustProxy',
-    meaning: 'How many proxies in front set X-Forwarded-For and X-Forwarded-Proto; 0 believes none.',
-    default: '0',
-    ...whole(0, 10),
+    meaning:
+      'Addresses of the proxies in front. What X-Forwarded-For, X-Forwarded-Proto and X-Forwarded-Host say is believed of them alone.',
+    default: '',
+    ...ranges(),
   }),
   variable({
     name: 'IP_WHITELIST',
@@ -263,6 +300,20 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Failed log-ins from one address within 15 minutes before it is slowed.',
     default: '100',
     ...whole(1, 100_000),
+  }),
+  variable({
+    name: 'PRINTER_NETWORKS',
+    key: 'printerNetworks',
+    meaning: 'Addresses and networks of printers. Labels are sent nowhere else; without it they are not sent.',
+    default: '',
+    ...ranges(),
+  }),
+  variable({
+    name: 'PRINTER_PORTS',
+    key: 'printerPorts',
+    meaning: 'Ports that printers listen on.',
+    default: '9100-9109',
+    ...ports(),
   }),
   variable({
     name: 'DEFINITIONS_DIR',

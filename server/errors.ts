@@ -72,7 +72,7 @@ export const accessDenied = (permission?: string) =>
   );
 
 /** What there may be none of, besides the rows of definitions. */
-export type Missing = 'call' | 'command' | 'definition' | 'file' | 'lookup' | 'property' | 'user' | 'view';
+export type Missing = 'call' | 'command' | 'definition' | 'file' | 'lookup' | 'property' | 'session' | 'user' | 'view';
 
 export const notFound = (what: Missing, name = '') =>
   told(404, ERROR_CODES.notFound, `${what} ${name} was not found`, `server.notFound.${what}`, { values: { name } });

@@ -2,17 +2,20 @@
  * The definitions as the server holds them: read from disk, compiled, kept, read again when a file changes.
  *
  *   folders → files → compile → prepare (tables) → current → listeners
+ *
+ * What the tables refuse is served as it was before (last-good.ts).
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { compile, diagnosticLine } from '../src/engine/definition';
-import type { CompileResult, Diagnostic, SettingsSection, SourceFile } from '../src/engine/definition/model';
+import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
+import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/definition/model';
 import { commands } from './commands';
 import type { ProductStore } from './context';
+import { RESERVED_NAMES } from './db';
+import { PRODUCT_FOLDER, readFolders } from './definition-files';
+import { bringUp, goodTexts, type Steps, type Texts } from './last-good';
 import { watchFolder } from './watch-folder';
 
-const PRODUCT_FOLDER = 'schemas';
 const SETTLE_MS = 60;
 
 export interface ReloadingProductStore extends ProductStore {
@@ -20,15 +23,21 @@ export interface ReloadingProductStore extends ProductStore {
   reload(): Promise<CompileResult>;
   /** Reloads whenever a file below the folders is saved. */
   watch(): void;
-  /** What has to be done before a product is served, such as making tables. Its errors take their definition down. */
-  prepareWith(prepare: (result: CompileResult) => Promise<readonly Diagnostic[]>): void;
+  /** What has to be done before a product is served, such as making tables. */
+  prepareWith(prepare: Steps['prepare'], good: GoodTexts): void;
   close(): void;
+}
+
+/** Where the texts are kept that were served last, from one start to the next. */
+export interface GoodTexts {
+  read(): Promise<Texts>;
+  write(texts: Texts, before: Texts): Promise<void>;
 }
 
 export interface ProductOptions {
   /** Folder that holds `schemas`. */
   readonly root: string;
-  /** Further folders of entities, or laid out like `schemas`, whose files go before the product's. */
+  /** Further folders of entities, or laid out like `schemas`. */
   readonly extraDirs: readonly string[];
   readonly log: FastifyBaseLogger;
   /** What this server makes of the settings: none may ask for more than it gives. */
@@ -47,6 +56,7 @@ export const NO_PRODUCT: CompileResult = {
   },
   diagnostics: [],
   broken: [],
+  files: {},
 };
 
 /** A store that holds nothing until its first `reload`. */
@@ -54,15 +64,21 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   const folders = [join(root, PRODUCT_FOLDER), ...extraDirs];
   const listeners = new Set<(result: CompileResult) => void>();
   const watchers: { close(): void }[] = [];
-  let prepare: (result: CompileResult) => Promise<readonly Diagnostic[]> = async () => [];
+  let prepare: Steps['prepare'] = async () => ({ findings: [], refused: new Set() });
+  let kept: GoodTexts = { read: async () => new Map(), write: async () => undefined };
+  let good: Texts | undefined;
   let current = NO_PRODUCT;
   let running: Promise<CompileResult> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
   async function reload(): Promise<CompileResult> {
-    const compiled = compileFolders(root, folders);
-    const { product, ...found } = withoutRefused(compiled, await prepare(compiled));
+    good ??= await kept.read();
+    const served = await bringUp(readFolders(root, folders), good, { compile: compileWith, prepare });
+    const { product, ...found } = served.result;
     current = { ...found, product: { ...product, settings: settle?.(product.settings) ?? product.settings } };
+    const before = good;
+    good = goodTexts(served, before);
+    await kept.write(good, before);
     logDiagnostics(current, log);
     for (const listener of listeners) listener(current);
     return current;
@@ -94,8 +110,9 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
       return () => listeners.delete(listener);
     },
     reload: reloadInTurn,
-    prepareWith(work) {
+    prepareWith(work, texts) {
       prepare = work;
+      kept = texts;
     },
     watch() {
       for (const folder of folders) watchers.push(watchFolder(folder, reloadSoon, unwatched));
@@ -107,90 +124,17 @@ export function createProductStore({ root, extraDirs, log, settle }: ProductOpti
   };
 }
 
-interface PlacedFile {
-  readonly text: string;
-  readonly place: string;
-}
-
-/** Reads all files below the folders and compiles them; diagnostics name the files where they lie. */
+/** Reads all files below the folders and compiles them. */
 export function compileFolders(
   root: string,
   folders: readonly string[],
 ): CompileResult & { readonly sources: readonly SourceFile[] } {
-  const files = readFolders(root, folders);
-  const sources: SourceFile[] = [...files].map(([path, { text }]) => ({ path, text }));
-  const result = compile(sources, { commands: Object.keys(commands) });
-  const place = (diagnostic: Diagnostic): Diagnostic => ({
-    ...diagnostic,
-    file: files.get(diagnostic.file)?.place ?? diagnostic.file,
-  });
-  return {
-    sources,
-    product: result.product,
-    diagnostics: result.diagnostics.map(place),
-    broken: result.broken.map((entry) => ({ ...entry, diagnostics: entry.diagnostics.map(place) })),
-  };
+  const sources = readFolders(root, folders);
+  return { ...compileWith(sources), sources };
 }
 
-function readFolders(root: string, folders: readonly string[]): Map<string, PlacedFile> {
-  const files = new Map<string, PlacedFile>();
-  for (const [index, folder] of folders.entries())
-    for (const path of jsonFiles(folder)) {
-      const name = nameOf(root, index, relative(folder, path).split(sep));
-      files.set(name, { text: readFileSync(path, 'utf8'), place: placeOf(root, path) });
-    }
-  return files;
-}
-
-/**
- * Files of one name take each other's place, save texts and those that the product has at its top (menu.json,
- * permissions.json …): each folder has its own, and the compiler lays them over each other. Any other file at a folder's
- * top is an entity.
- */
-function nameOf(root: string, index: number, parts: readonly string[]): string {
-  const isTop = parts.length === 1;
-  const isLaidOver = isTop ? existsSync(join(root, PRODUCT_FOLDER, parts[0] ?? '')) : parts[0] === 'locales';
-  if (isLaidOver) return [index, PRODUCT_FOLDER, ...parts].join('/');
-  return [PRODUCT_FOLDER, ...(isTop ? ['entities'] : []), ...parts].join('/');
-}
-
-/** The files of a folder that are definitions: all JSON, save for the meta-schemas and the texts. */
-function jsonFiles(folder: string): string[] {
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
-    const path = join(folder, entry.name);
-    if (entry.isDirectory()) return entry.name === 'meta' ? [] : jsonFiles(path);
-    return entry.name.endsWith('.json') ? [path] : [];
-  });
-}
-
-function placeOf(root: string, path: string): string {
-  const inside = relative(root, path);
-  return (inside.startsWith('..') ? path : inside).split(sep).join('/');
-}
-
-/** Takes out the definitions that preparing refused, so that their pages can say why. */
-function withoutRefused(result: CompileResult, found: readonly Diagnostic[]): CompileResult {
-  if (found.length === 0) return result;
-  const refused = new Map<string, Diagnostic[]>();
-  for (const diagnostic of found.filter(({ severity }) => severity === 'error')) {
-    const name = /([^/]+)\.json$/.exec(diagnostic.file)?.[1];
-    if (name && Object.hasOwn(result.product.entities, name))
-      refused.set(name, [...(refused.get(name) ?? []), diagnostic]);
-  }
-  const kept = Object.entries(result.product.entities).filter(([name]) => !refused.has(name));
-  return {
-    product: { ...result.product, entities: Object.fromEntries(kept) },
-    diagnostics: [...result.diagnostics, ...found],
-    broken: [
-      ...result.broken,
-      ...[...refused].map(([name, diagnostics]) => ({
-        name,
-        pages: result.product.entities[name]?.pages.map(({ path }) => path) ?? [],
-        diagnostics,
-      })),
-    ],
-  };
+function compileWith(sources: readonly SourceFile[], findings: readonly Finding[] = []): CompileResult {
+  return compile(sources, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES, findings });
 }
 
 function logDiagnostics({ diagnostics, product, broken }: CompileResult, log: FastifyBaseLogger): void {

@@ -1,14 +1,13 @@
 import type { ForcedPasswordChange, PasswordChange } from '../../src/engine/http/api';
 import { ERROR_CODES, type FieldError } from '../../src/engine/http/errors';
-import { brokenPasswordRules } from '../../src/engine/password';
-import { hashPassword } from '../auth';
+import { hashPassword, weaknessesOf } from '../auth';
 import type { Session } from '../context';
 import { Refusal } from '../errors';
 import { passwordMinimum } from '../settings';
 import type { AccountParts } from './routes';
 
 /** Whose password changes, and in which language refusals are said. */
-type Owner = Pick<Session, 'businessUnit' | 'userId' | 'language'>;
+type Owner = Pick<Session, 'businessUnit' | 'userId' | 'userName' | 'language'>;
 
 /**
  * Changes the password of the session's person (API-062). Refused with 400 is a wrong old one, and a new one that
@@ -45,9 +44,9 @@ export async function replaceSetPassword(
 }
 
 async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {
-  const { businessUnit, userId, language } = owner;
+  const { businessUnit, userId, userName, language } = owner;
   const limit = await passwordMinimum(database, product.current.product, businessUnit);
-  const broken = brokenPasswordRules(password, limit);
+  const broken = await weaknessesOf(password, limit, [userName, businessUnit]);
   if (broken.length > 0)
     throw refused(
       broken.map((keyword) => ({

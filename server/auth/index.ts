@@ -6,6 +6,7 @@ export { SessionAuthenticator } from './authenticator';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';
 export { OPEN_ID_FLAG, registerOpenId } from './open-id';
+export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
 export { startTidying } from './tidy';

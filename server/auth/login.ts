@@ -1,4 +1,10 @@
-import type { HeartbeatResponse, LoginRequest, LoginResponse, TokenClaims } from '../../src/engine/http/api';
+import type {
+  HeartbeatResponse,
+  LoginRequest,
+  LoginResponse,
+  OwnSession,
+  TokenClaims,
+} from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import { offeredLanguage } from '../../src/engine/language';
 import type { Config } from '../config';
@@ -11,7 +17,10 @@ import { mayWork, type SessionAuthenticator } from './authenticator';
 import { isPasswordOf } from './passwords';
 import {
   endSessions,
+  listSessions,
+  type Origin,
   openSession,
+  ownSession,
   type Person,
   type PersonAtLogin,
   readPerson,
@@ -20,6 +29,8 @@ import {
 } from './sessions';
 import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
+
+const HOUR_MS = 3_600_000;
 
 export interface LoginParts {
   readonly config: Config;
@@ -45,25 +56,26 @@ export class Login {
    * unit, an unknown user, a wrong password, a deactivated user and a machine's account are told the same (LOGIN-013).
    * Whoever must change the password first is told so (LOGIN-017).
    */
-  async signIn(request: LoginRequest, address: string, language: string): Promise<LoginResponse> {
+  async signIn(request: LoginRequest, origin: Origin, language: string): Promise<LoginResponse> {
     const { text } = this.parts;
-    const person = await this.identify(request, address, language);
+    const person = await this.identify(request, origin.address, language);
     if (person.mustChangePassword)
       throw new Refusal(422, ERROR_CODES.mustChangePassword, text(language, 'server.login.mustChangePassword'));
-    return this.#open(person);
+    return this.#open(person, origin);
   }
 
   /** The log-in answer of a person whom a provider vouches for; null if nobody of that name may work in the unit. */
-  async signInAs(businessUnit: string, userName: string, address: string): Promise<LoginResponse | null> {
-    await this.#refuseFromElsewhere(businessUnit, address);
+  async signInAs(businessUnit: string, userName: string, origin: Origin): Promise<LoginResponse | null> {
+    await this.#refuseFromElsewhere(businessUnit, origin.address);
     const person = await readPerson(this.parts.database, businessUnit, userName);
-    return person && mayWork(person) ? this.#open(person) : null;
+    return person && mayWork(person) ? this.#open(person, origin) : null;
   }
 
-  async #open(person: PersonAtLogin): Promise<LoginResponse> {
+  async #open(person: PersonAtLogin, origin: Origin): Promise<LoginResponse> {
     const { database } = this.parts;
     const now = this.parts.clock.now();
-    const sid = await openSession(database, person, now, this.#end(now));
+    const end = this.#end(now, now);
+    const sid = await openSession(database, person, origin, now, end);
     if (await this.parts.isSwitchedOn('oneSessionPerPerson', person.businessUnit))
       await this.endAllOf(person.businessUnit, person.userId, sid);
     return {
@@ -72,7 +84,7 @@ export class Login {
       displayName: person.displayName,
       userRoles: person.roles,
       defaultLanguage: offeredLanguage(person.language),
-      accessToken: await this.#token(person, sid, now),
+      accessToken: await this.#token(person, sid, now, end),
       ...(person.picture ? { picture: person.picture } : {}),
     };
   }
@@ -93,6 +105,7 @@ export class Login {
         throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
       }
       await this.#throttle.succeeded(account);
+      this.#refuseExpired(person, language);
       return person;
     });
   }
@@ -124,16 +137,29 @@ export class Login {
       await touchSession(database, session.sid, now);
       return {};
     }
-    await touchSession(database, session.sid, now, this.#end(now));
     const row = await readSession(database, session.sid);
     if (!row) throw unauthorised();
+    const end = this.#end(now, row.openedAt);
+    await touchSession(database, session.sid, now, end);
     auth.forget();
-    return { accessToken: await this.#token(row, session.sid, now) };
+    return { accessToken: await this.#token(row, session.sid, now, end) };
   }
 
   /** Ends one session at once, here and on every instance. */
   async signOut(sid: string): Promise<void> {
     this.#tell(await endSessions(this.parts.database, { sid }), sid);
+  }
+
+  /** The open sessions of the session's person. */
+  list(session: Session): Promise<OwnSession[]> {
+    return listSessions(this.parts.database, session);
+  }
+
+  /** Ends one of the person's own sessions by its listed id; false if there is none. */
+  async endOwn(session: Session, id: string): Promise<boolean> {
+    const sid = await ownSession(this.parts.database, session, id);
+    if (sid !== undefined) await this.signOut(sid);
+    return sid !== undefined;
   }
 
   /** Ends all sessions of a user (SESSION-028), or all but one. */
@@ -148,6 +174,14 @@ export class Login {
     throw tooMany(this.parts.text(language, 'server.login.tooMany', { minutes }), wait / 1000);
   }
 
+  /** A password that somebody else chose does not wait for its owner for ever (OPEN-123). */
+  #refuseExpired({ mustChangePassword, passwordSetAt, userName }: PersonAtLogin, language: string): void {
+    const { config, clock, text } = this.parts;
+    const hours = config.oneTimePasswordHours;
+    if (!mustChangePassword || clock.now().getTime() - passwordSetAt.getTime() < hours * HOUR_MS) return;
+    throw new Refusal(422, ERROR_CODES.refused, text(language, 'server.login.expired', { name: userName, hours }));
+  }
+
   async #refuseFromElsewhere(businessUnit: string, address: string): Promise<void> {
     if (!(await this.parts.gate.admits(businessUnit, address))) throw addressRefused(businessUnit, address);
   }
@@ -156,11 +190,15 @@ export class Login {
     for (const sid of new Set([...ended, ...also])) this.parts.auth.ended.tell(sid);
   }
 
-  #end(now: Date): Date {
-    return new Date(now.getTime() + this.parts.config.sessionHours * 3_600_000);
+  /** When a session ends without a further heartbeat; with them, so long after it was opened. */
+  #end(now: Date, openedAt: Date): Date {
+    const { sessionHours, sessionLongestHours } = this.parts.config;
+    return new Date(
+      Math.min(now.getTime() + sessionHours * HOUR_MS, openedAt.getTime() + sessionLongestHours * HOUR_MS),
+    );
   }
 
-  #token(person: Person, sid: string, now: Date): Promise<string> {
+  #token(person: Person, sid: string, now: Date, end: Date): Promise<string> {
     const claims: TokenClaims = {
       sub: person.userId,
       name: person.userName,
@@ -169,7 +207,7 @@ export class Login {
       systemRole: person.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : [])),
       enabledFeature: person.features,
       sid,
-      exp: seconds(this.#end(now)),
+      exp: seconds(end),
     };
     return signToken(this.parts.auth.tokenKey, claims, now);
   }

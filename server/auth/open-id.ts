@@ -9,6 +9,7 @@ import { apiPath, documented } from '../http';
 import type { SessionAuthenticator } from './authenticator';
 import type { Login } from './login';
 import { OpenIdProvider, type ProviderAnswer } from './open-id-provider';
+import { originOf } from './origin';
 import { LOGIN_ANSWER } from './routes';
 
 /** The flag of a business unit that signs in with OpenId. */
@@ -84,7 +85,7 @@ export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
       if (!person) throw refused('failed');
       const { unit, userName } = person;
       if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
-      const answer = await login.signInAs(unit, userName, request.ip);
+      const answer = await login.signInAs(unit, userName, originOf(request));
       if (!answer) throw refused('unknown', { unit, name: userName });
       return answer;
     },

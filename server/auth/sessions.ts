@@ -1,6 +1,7 @@
 /** Rows of sessions, and the person behind each as the tables say now. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { OwnSession } from '../../src/engine/http/api';
 import type { PermissionSettings } from '../../src/engine/permission';
 import type { Database } from '../db/database';
 
@@ -25,10 +26,12 @@ export interface PersonAtLogin extends Person {
   readonly picture: string | null;
   /** Another person set the password: its owner must set one before a session opens. */
   readonly mustChangePassword: boolean;
+  readonly passwordSetAt: Date;
 }
 
 export interface SessionRow extends Person {
   readonly sid: string;
+  readonly openedAt: Date;
   readonly expiresAt: Date;
 }
 
@@ -52,23 +55,25 @@ const PERSON = `u.id, u.user_name, coalesce(u.display_name, u.user_name) as disp
   (select jsonb_object_agg(s.key, s.value) from setting s where s.business_unit = u.business_unit
     and s.scope = 'Business' and s.owner = '' and s.client_id = 'Cockpit' and s.section = 'permissions') as permissions`;
 
-const READ_SESSION = `select s.sid, s.expires_at, ${PERSON}
+const READ_SESSION = `select s.sid, s.created_at, s.expires_at, ${PERSON}
   from session s
   join app_user u on u.business_unit = s.business_unit and u.id = s.user_id
   join business_unit unit on unit.name = s.business_unit
   where s.sid = $1 and s.revoked_at is null`;
 
-const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password
+const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password, u.password_set_at
   from app_user u join business_unit unit on unit.name = u.business_unit
   where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
 
 /** The session's row with its person, if the session was not ended; expiry and activity are the caller's to judge. */
 export async function readSession(database: Database, sid: string): Promise<SessionRow | null> {
-  const [row] = await database.query<PersonRow & { sid: string; expires_at: string }>({
+  const [row] = await database.query<PersonRow & { sid: string; created_at: string; expires_at: string }>({
     text: READ_SESSION,
     values: [sid],
   });
-  return row ? { sid: row.sid, expiresAt: new Date(row.expires_at), ...personOf(row) } : null;
+  return row
+    ? { sid: row.sid, openedAt: new Date(row.created_at), expiresAt: new Date(row.expires_at), ...personOf(row) }
+    : null;
 }
 
 /** The person of that name in the unit, with picture and the stored hash of the password. */
@@ -78,7 +83,12 @@ export async function readPerson(
   userName: string,
 ): Promise<PersonAtLogin | null> {
   const [row] = await database.query<
-    PersonRow & { password_hash: string | null; picture: string | null; must_change_password: boolean }
+    PersonRow & {
+      password_hash: string | null;
+      picture: string | null;
+      must_change_password: boolean;
+      password_set_at: string;
+    }
   >({
     text: READ_PERSON,
     values: [businessUnit, userName],
@@ -89,14 +99,23 @@ export async function readPerson(
         passwordHash: row.password_hash,
         picture: row.picture,
         mustChangePassword: row.must_change_password,
+        passwordSetAt: new Date(row.password_set_at),
       }
     : null;
+}
+
+/** Whence a log-in comes. */
+export interface Origin {
+  readonly address: string;
+  /** Browser and system: `Firefox, Windows`. */
+  readonly device: string;
 }
 
 /** Opens a session; gives its sid. */
 export async function openSession(
   database: Database,
   person: Pick<Person, 'userId' | 'businessUnit'>,
+  { address, device }: Origin,
   now: Date,
   expiresAt: Date,
 ): Promise<string> {
@@ -110,6 +129,8 @@ export async function openSession(
       created_at: now.toISOString(),
       last_seen_at: now.toISOString(),
       expires_at: expiresAt.toISOString(),
+      address,
+      device,
     })
     .execute();
   return sid;
@@ -123,6 +144,31 @@ export async function touchSession(database: Database, sid: string, now: Date, e
     .where('sid', '=', sid)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+type Own = Pick<Person, 'businessUnit' | 'userId'> & { readonly sid: string };
+
+/** The open sessions of a person, the newest log-in first. */
+export function listSessions(database: Database, { businessUnit, userId, sid }: Own): Promise<OwnSession[]> {
+  return database.query<OwnSession & Record<string, unknown>>({
+    text: `select md5(sid) as id, created_at as "loginTime", last_seen_at as "lastSeen", address, device, sid = $3 as "isThis"
+      from session where business_unit = $1 and user_id = $2 and revoked_at is null and expires_at > now()
+      order by created_at desc, sid`,
+    values: [businessUnit, userId, sid],
+  });
+}
+
+/** The sid of a person's own open session by its listed id; undefined if there is none. */
+export async function ownSession(
+  database: Database,
+  { businessUnit, userId }: Own,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await database.query<{ sid: string }>({
+    text: 'select sid from session where business_unit = $1 and user_id = $2 and md5(sid) = $3 and revoked_at is null',
+    values: [businessUnit, userId, id],
+  });
+  return row?.sid;
 }
 
 /** Ends one session, or all of a user but one; gives the sids that ended. */

@@ -1,14 +1,18 @@
-/** Slows those who guess passwords: by account in the database, by address in this process. Never for good. */
+/** Slows those who guess passwords, by account and by address: counted in the database, for all instances. Never for good. */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Clock } from '../context';
 import type { Database } from '../db/database';
-import { createTurns } from './turns';
+import { createLanes } from './lanes';
 
 const WINDOW_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
 const LONGEST_LOCK_MS = 15 * 60_000;
+
+/** Of one address so many are judged at a time: by so many less one the limit may be passed. */
+const AT_ONCE_PER_ADDRESS = 4;
+const LONGEST_QUEUE = 400;
 
 export interface Attempt {
   readonly businessUnit: string;
@@ -16,14 +20,15 @@ export interface Attempt {
   readonly address: string;
 }
 
-interface Failures {
-  count: number;
-  lastAt: number;
+/** What is slowed down, and from how many failures on. */
+interface Counted {
+  readonly key: string;
+  readonly limit: number;
 }
 
 export class LoginThrottle {
-  readonly #addresses = new Map<string, Failures>();
-  readonly #turns = createTurns();
+  readonly #accounts = createLanes(1, LONGEST_QUEUE);
+  readonly #addresses = createLanes(AT_ONCE_PER_ADDRESS, LONGEST_QUEUE);
 
   constructor(
     private readonly database: Database,
@@ -33,78 +38,59 @@ export class LoginThrottle {
 
   /** Attempts on one account are judged one after the other: of many at once, none passes before the others have failed. */
   inTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
-    return this.#turns.take(accountOf(attempt), judge);
+    return this.#accounts.take(keyOf(attempt.businessUnit, attempt.userName.toLowerCase()), () =>
+      this.#addresses.take(attempt.address, judge),
+    );
   }
 
   /** Milliseconds that this attempt has to wait, or 0. */
   async waitFor(attempt: Attempt): Promise<number> {
     const now = this.clock.now().getTime();
-    const address = this.#addresses.get(attempt.address);
-    const byAddress = address ? lockLeft(address.count, this.limits.loginFailuresPerAddress, address.lastAt, now) : 0;
-    const known = await this.#read(attempt);
-    const byAccount = known ? Math.max(0, known.lockedUntil - now) : 0;
-    return Math.max(byAddress, byAccount);
+    const rows = await this.database.owner
+      .selectFrom('login_attempt')
+      .select('locked_until')
+      .where(
+        'account',
+        'in',
+        this.#countedOf(attempt).map(({ key }) => key),
+      )
+      .execute();
+    return Math.max(0, ...rows.map(({ locked_until }) => (locked_until ? Date.parse(locked_until) - now : 0)));
   }
 
+  /** Counted in the statement, so that no failure that another instance sees at once is lost. */
   async failed(attempt: Attempt): Promise<void> {
-    const now = this.clock.now().getTime();
-    const address = this.#addresses.get(attempt.address);
-    this.#addresses.set(attempt.address, { count: freshCount(address, now) + 1, lastAt: now });
-    if (this.#addresses.size > 10_000) this.#dropOld(now);
-
-    // Counted in the statement, so that no failure that another instance sees at once is lost.
-    const { loginFailures: limit } = this.limits;
-    const at = sql`${new Date(now).toISOString()}::timestamptz`;
+    const at = sql`${this.clock.now().toISOString()}::timestamptz`;
+    // Failures are forgotten a quarter of an hour after the last, or after the lock that they earned.
     const isOld = sql`${at} - greatest(a.last_at, a.locked_until) > ${WINDOW_MS} * interval '1 ms'`;
     const count = sql`case when ${isOld} then 1 else a.failures + 1 end`;
-    const lockFrom = (failures: typeof count) => sql`case when ${failures} >= ${limit} then ${at} +
-      least(${LONGEST_LOCK_MS}, ${FIRST_LOCK_MS} * 2 ^ least(${failures} - ${limit}, 10)) * interval '1 ms' end`;
-    await sql`insert into login_attempt as a (account, failures, last_at, locked_until)
-      values (${accountOf(attempt)}, 1, ${at}, ${lockFrom(sql`1`)})
-      on conflict (account) do update set failures = ${count}, last_at = ${at}, locked_until = ${lockFrom(count)}`.execute(
-      this.database.owner,
-    );
+    for (const { key, limit } of this.#countedOf(attempt)) {
+      // A minute at the limit, doubled with each failure after it, a quarter of an hour at most.
+      const lockFrom = (failures: typeof count) => sql`case when ${failures} >= ${limit} then ${at} +
+        least(${LONGEST_LOCK_MS}, ${FIRST_LOCK_MS} * 2 ^ least(${failures} - ${limit}, 10)) * interval '1 ms' end`;
+      await sql`insert into login_attempt as a (account, failures, last_at, locked_until)
+        values (${key}, 1, ${at}, ${lockFrom(sql`1`)})
+        on conflict (account) do update set failures = ${count}, last_at = ${at}, locked_until = ${lockFrom(count)}`.execute(
+        this.database.owner,
+      );
+    }
   }
 
+  /** The account is free again; the address is not, since whoever guesses may have an account. */
   async succeeded(attempt: Attempt): Promise<void> {
-    await this.database.owner.deleteFrom('login_attempt').where('account', '=', accountOf(attempt)).execute();
+    const [{ key }] = this.#countedOf(attempt);
+    await this.database.owner.deleteFrom('login_attempt').where('account', '=', key).execute();
   }
 
-  async #read(attempt: Attempt): Promise<(Failures & { lockedUntil: number }) | undefined> {
-    const row = await this.database.owner
-      .selectFrom('login_attempt')
-      .select(['failures', 'last_at', 'locked_until'])
-      .where('account', '=', accountOf(attempt))
-      .executeTakeFirst();
-    return row
-      ? {
-          count: row.failures,
-          lastAt: Date.parse(row.last_at),
-          lockedUntil: row.locked_until ? Date.parse(row.locked_until) : 0,
-        }
-      : undefined;
-  }
-
-  #dropOld(now: number): void {
-    for (const [address, { lastAt }] of this.#addresses) if (now - lastAt > WINDOW_MS) this.#addresses.delete(address);
+  #countedOf({ businessUnit, userName, address }: Attempt): readonly [Counted, Counted] {
+    const { loginFailures, loginFailuresPerAddress } = this.limits;
+    return [
+      { key: keyOf(businessUnit, userName.toLowerCase()), limit: loginFailures },
+      { key: keyOf(address), limit: loginFailuresPerAddress },
+    ];
   }
 }
 
-/** A minute at the limit, doubled with each failure after it, a quarter of an hour at most. */
-export function lockLeft(failures: number, limit: number, lastAt: number, now: number): number {
-  if (failures < limit) return 0;
-  const lock = Math.min(LONGEST_LOCK_MS, FIRST_LOCK_MS * 2 ** Math.min(failures - limit, 10));
-  return Math.max(0, lastAt + lock - now);
-}
-
-/** Failures that still count: they are forgotten a quarter of an hour after the last, or after the lock they earned. */
-function freshCount(known: (Failures & { lockedUntil?: number }) | undefined, now: number): number {
-  if (!known) return 0;
-  return now - Math.max(known.lastAt, known.lockedUntil ?? 0) > WINDOW_MS ? 0 : known.count;
-}
-
-function accountOf({ businessUnit, userName }: Attempt): string {
-  return createHash('sha256')
-    .update(JSON.stringify([businessUnit, userName.toLowerCase()]))
-    .digest('hex');
+function keyOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 }

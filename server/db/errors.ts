@@ -37,6 +37,17 @@ export function isSqlError(error: unknown): error is SqlError {
   );
 }
 
+/**
+ * What the statement asks for cannot be: names, limits, values that do not fit. Not: a right that the account lacks, a
+ * database that is away, full or in conflict with another transaction, of which the next try may know nothing.
+ */
+const IMPOSSIBLE = /^(0A|22|23|2B|42(?!501)|54)/;
+
+/** True if PostgreSQL refused the statement for what it says, and would again. */
+export function isImpossible(error: unknown): error is SqlError {
+  return isSqlError(error) && IMPOSSIBLE.test(error.code);
+}
+
 /** Connection exceptions, shutdowns, too many connections, cancelled by the time limit. */
 const AWAY_CODES = /^(08|57P0|53300|57014|25P0[34])/;
 const AWAY_CALLS = new Set([

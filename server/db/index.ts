@@ -4,11 +4,12 @@ import { openPostgres } from './postgres';
 
 export { whileWanted } from './abandon';
 export type { Database, Statement } from './database';
-export { Abandoned, DatabaseUnavailable, DataFolderInUse, isSqlError, type SqlError } from './errors';
+export { readDefinitions, writeDefinitions } from './definitions';
+export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
 export { confineTable } from './roles';
-export { DESCRIBED, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
+export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 
 /** What the database needs to know of the configuration. */
 export interface DatabaseConfig {

@@ -1,5 +1,6 @@
 /** The system's own tables, as Kysely sees them. Tables of entities are made from their definitions (server/entities). */
 import type { ColumnType, Generated } from 'kysely';
+import { tableNameOf as storedTableName } from '../../src/engine/definition/stored-names';
 
 /** A time: read as an ISO string in UTC, written as a string or a Date. */
 export type Time = ColumnType<string, string | Date, string | Date>;
@@ -33,6 +34,8 @@ export interface AppUserTable {
   locked_until: OptionalTime;
   /** True: the password is a one-time one. */
   must_change_password: Generated<boolean>;
+  /** When the password became what it is; kept by a trigger. */
+  password_set_at: Generated<string>;
   created_at: Generated<string>;
 }
 
@@ -54,6 +57,9 @@ export interface SessionTable {
   revoked_at: OptionalTime;
   /** Cockpit, MobileAndroid, … */
   application: Generated<string>;
+  /** Whence its log-in came, and from which browser and system. */
+  address: Optional<string>;
+  device: Optional<string>;
 }
 
 export interface SettingTable {
@@ -213,12 +219,19 @@ export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonl
 
 /** The table or view that holds the rows of a definition: its base's, as the database writes names. */
 export function tableNameOf(base: string): string {
-  return DESCRIBED[base]?.name ?? base.replaceAll('-', '_').toLowerCase();
+  return DESCRIBED[base]?.name ?? storedTableName(base);
 }
 
 /** Names that no entity's table may take. */
 export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
-  keyof Tables | 'active_user' | 'kysely_migration' | 'kysely_migration_lock'
+  | keyof Tables
+  | 'active_user'
+  | 'kysely_migration'
+  | 'kysely_migration_lock'
+  | 'task_number'
+  | 'job_number'
+  | 'process_number'
+  | 'proposal_number'
 >([
   'business_unit',
   'app_user',
@@ -239,4 +252,13 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'access_version',
   'kysely_migration',
   'kysely_migration_lock',
+  'task_number',
+  'job_number',
+  'process_number',
+  'proposal_number',
 ]);
+
+/** Names that no definition may have, since its table would be one of the system's. */
+export const RESERVED_NAMES: ReadonlySet<string> = new Set(
+  [...SYSTEM_TABLES].map((name) => name.replaceAll('_', '-')).filter((name) => !DESCRIBED[name]),
+);

@@ -3,7 +3,7 @@
  * its own; nothing in this folder knows an entity by name.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Condition, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { Condition, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
 import { accessDenied, notFound } from '../errors';
@@ -13,6 +13,7 @@ import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
+import type { Prepared } from './tables/prepare';
 import { type BatchAsked, performBatch } from './write/batch';
 import type { Batch } from './write/batch-work';
 import type { Commands } from './write/command';
@@ -22,8 +23,11 @@ import type { RowRules } from './write/rule';
 export interface Entities {
   /** Answers the request if a definition names its call; else gives false. */
   handle(request: FastifyRequest, reply: FastifyReply): Promise<boolean>;
-  /** Gives the tables, indexes and triggers that the definitions call for, and takes over the calls. */
-  prepare(product: ProductModel): Promise<Diagnostic[]>;
+  /**
+   * Gives the tables, indexes and triggers that the definitions call for, and takes over the calls, unless some
+   * definitions ask for what cannot be: those are named by their bases.
+   */
+  prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>>;
   /**
    * The answer of a definition's list call to this query, as a JSON text, with nothing but rows that the condition
    * allows. Refused as the list itself would be.
@@ -57,6 +61,7 @@ export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
 export { answersOne } from './routes';
 export { readSettings } from './settings';
+export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
 export type { Batch, BatchItem } from './write/batch-work';
 export type { AfterCommand, Command, CommandInput, Commands } from './write/command';

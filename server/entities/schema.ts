@@ -1,16 +1,15 @@
-import type { Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { Database } from '../db';
 import { unavailable } from '../errors';
 import { readCollations } from './query/collation';
 import { Routes } from './routes';
-import { prepareTables } from './tables/prepare';
+import { type Prepared, prepareTables } from './tables/prepare';
 import { type Table, tablesOf } from './tables/table';
 
 /** The tables and calls of the product that is served now. */
 export class Schema {
   readonly #database: Database;
   #tables: ReadonlyMap<string, Table> = new Map();
-  #broken: ReadonlyMap<string, string> = new Map();
   #routes = new Routes({ entities: {} });
   #collations: ReadonlySet<string> | undefined;
 
@@ -31,21 +30,22 @@ export class Schema {
     return this.#tables;
   }
 
-  /** Brings the database in line with the product and serves it from now on. */
-  async prepare(product: ProductModel): Promise<Diagnostic[]> {
+  /**
+   * Brings the database in line with the product and serves it from now on; not as long as some of its definitions are
+   * refused.
+   */
+  async prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>> {
     this.#collations ??= await readCollations(this.#database);
-    const tables = tablesOf(product);
-    const { diagnostics, broken } = await prepareTables(this.#database, tables, product, this.#collations);
-    this.#tables = tables;
-    this.#broken = broken;
-    this.#routes = new Routes(product);
-    return diagnostics;
+    const { tables, ...prepared } = await prepareTables(this.#database, tablesOf(product), product, this.#collations);
+    if (prepared.refused.size === 0) {
+      this.#tables = tables;
+      this.#routes = new Routes(product);
+    }
+    return prepared;
   }
 
-  /** The table behind a model; refuses one that could not be brought in line. */
+  /** The table behind a model. */
   tableOf(model: EntityModel): Table {
-    const broken = this.#broken.get(model.base);
-    if (broken) throw unavailable(`${model.plural} cannot be served: ${broken}`);
     const table = this.#tables.get(model.base);
     if (!table) throw unavailable(`${model.plural} are not prepared yet`);
     return table;

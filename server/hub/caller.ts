@@ -1,4 +1,6 @@
 import type { IncomingMessage } from 'node:http';
+import type { Config } from '../config';
+import { isProxy } from '../whitelist';
 
 /** Takes a request's headers and query; gives the bearer token. Browsers cannot set headers on sockets and events. */
 export function bearerOf(headers: IncomingMessage['headers'], query: URLSearchParams): string | undefined {
@@ -21,14 +23,13 @@ export function pathOf(address: string | undefined): string {
 
 /** True if a page of this origin may open a socket here: our own pages, and those that the configuration allows. */
 export function isOriginAllowed(
-  headers: IncomingMessage['headers'],
-  allowed: readonly string[],
-  trustProxy: number,
+  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
+  { allowedOrigins, trustProxy }: Pick<Config, 'allowedOrigins' | 'trustProxy'>,
 ): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
-  if (allowed.includes(origin)) return true;
-  const forwarded = trustProxy > 0 ? headers['x-forwarded-host'] : undefined;
+  if (allowedOrigins.includes(origin)) return true;
+  const forwarded = isProxy(trustProxy, socket.remoteAddress ?? '') ? headers['x-forwarded-host'] : undefined;
   const host = (Array.isArray(forwarded) ? forwarded[0] : forwarded) ?? headers.host;
   return URL.canParse(origin) && new URL(origin).host === host;
 }

@@ -41,9 +41,8 @@ export function acceptSockets(app: FastifyInstance, hub: HubCore, hubPath: strin
 
 /** Gives the connection that the socket is for, or the status to refuse it with. */
 async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection | number> {
-  const { allowedOrigins, trustProxy } = hub.ctx.config;
   if (hub.isStopped) return 503;
-  if (!isOriginAllowed(request.headers, allowedOrigins, trustProxy)) {
+  if (!isOriginAllowed(request, hub.ctx.config)) {
     const { origin, host } = request.headers;
     hub.ctx.log.warn(
       { origin, host },
@@ -54,7 +53,7 @@ async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection
   const query = queryOf(request.url);
   const session = await hub.tickets.admit(bearerOf(request.headers, query));
   if (!session) return 401;
-  const address = callerAddress(request, trustProxy);
+  const address = callerAddress(request, hub.ctx.config.trustProxy);
   if (!(await hub.ctx.gate.admits(session.businessUnit, address))) return 403;
   const token = query.get('id');
   return token === null ? fresh(hub, session, randomUUID(), address) : negotiated(hub, session, token, address);

@@ -2,21 +2,26 @@ import { connect } from 'node:net';
 import type { Row } from '../../src/engine/query/load-options';
 import type { Bitmap } from './bitmap';
 import { DOTS_PER_MM } from './draw';
+import type { Place } from './printer-place';
 
-/** Where network printers listen for what they are to print. */
-const PORT = 9100;
 const PATIENCE_MS = 3_000;
 const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MM;
 
 /**
- * Sends so many copies of a label to a printer, in the language that its technology speaks. Rejects if none hears. One
- * that has taken all of it and keeps the connection open is not waited for longer than `patienceMs`: it was sent.
+ * Sends so many copies of a label to the printer at a place, in the language that its technology speaks. Rejects if none
+ * hears. One that has taken all of it and keeps the connection open is not waited for longer than `patienceMs`: it was
+ * sent.
  */
-export function print(printer: Row, label: Bitmap, copies: number, patienceMs = PATIENCE_MS): Promise<void> {
-  const [host = '', port] = String(printer.networkNameOrIp ?? '').split(':');
+export function print(
+  { host, port }: Place,
+  printer: Row,
+  label: Bitmap,
+  copies: number,
+  patienceMs = PATIENCE_MS,
+): Promise<void> {
   const text = printer.printTechnology === 'Laser' ? postScript(label, copies) : zpl(label, copies);
   return new Promise((resolve, reject) => {
-    const socket = connect({ host, port: Number(port ?? PORT) });
+    const socket = connect({ host, port });
     socket.setTimeout(patienceMs, () =>
       socket.destroy(socket.writableFinished ? undefined : new Error(`${host} does not answer`)),
     );

@@ -1,7 +1,8 @@
 /** The texts of every language, from `locales/{language}/{area}.json` below each folder of definitions. */
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { readDefinition } from '../definition-files';
 
 export type NestedTexts = { [key: string]: string | NestedTexts };
 
@@ -39,7 +40,9 @@ function readLanguages(folder: string, into: Map<string, NestedTexts>, log: Pick
       if (!file.endsWith('.json')) continue;
       const path = join(folder, language, file);
       try {
-        const texts: unknown = JSON.parse(readFileSync(path, 'utf8'));
+        const { text, unreadable } = readDefinition(path);
+        if (unreadable) throw new Error('too large, or not UTF-8');
+        const texts: unknown = JSON.parse(text);
         into.set(language, merge(into.get(language) ?? {}, asTexts(texts)));
       } catch (error) {
         log.error(`${path}: not readable as texts: ${error instanceof Error ? error.message : String(error)}`);

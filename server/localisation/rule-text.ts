@@ -48,7 +48,7 @@ export function ruleText(speaker: Speaker, { keyword, params = {}, schema = {} }
       return speaker.text(['rules.enum']);
     case 'compare':
       return speaker.text([`rules.compare_${RELATION_NAMES[params.relation as Relation] ?? ''}`], {
-        other: speaker.field(String(params.other)),
+        other: 'value' in params ? shown(speaker, params.value) : speaker.field(String(params.other)),
       });
     default:
       return speaker.text([`rules.${keyword}`], textsOf(params));
@@ -73,6 +73,10 @@ function step(speaker: Speaker, size: number): string | undefined {
 
 function written(speaker: Speaker, limit: unknown): string {
   return speaker.number(Number(limit));
+}
+
+function shown(speaker: Speaker, value: unknown): string {
+  return typeof value === 'number' ? speaker.number(value) : String(value);
 }
 
 function textsOf(params: Readonly<Record<string, unknown>>): Record<string, string> {

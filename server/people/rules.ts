@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { LANGUAGES } from '../../src/engine/constants';
 import type { FieldError } from '../../src/engine/http/errors';
-import { brokenPasswordRules } from '../../src/engine/password';
 import { isGlobalAdmin } from '../../src/engine/permission';
 import { checkPicture } from '../account';
+import { weaknessesOf } from '../auth';
 import type { ServerContext, Session } from '../context';
 import type { Tables } from '../db';
 import type { RowRule, RowRules } from '../entities';
@@ -22,8 +22,8 @@ export function peopleRules(parts: Parts): RowRules {
 
 /**
  * Only assignable roles are given, and whoever has others is changed by nobody who may not give them (ADMIN-015,
- * OPEN-122); nobody shuts oneself out; passwords, pictures and languages follow their rules (VALID-009 to VALID-012,
- * OPEN-147).
+ * OPEN-122); nobody shuts oneself out, or changes the own password without the old one; passwords, pictures and
+ * languages follow their rules (VALID-009 to VALID-012, OPEN-147).
  */
 async function userRule({ database, product }: Parts, session: Session): Promise<RowRule> {
   const limit = await passwordMinimum(database, product.current.product, session.businessUnit);
@@ -36,11 +36,14 @@ async function userRule({ database, product }: Parts, session: Session): Promise
     const locked = await notAssignable(tx, session, [...roles]);
     const { password, defaultLanguage: language } = values ?? {};
     if (values?.picture) checkPicture(String(values.picture));
+    const isNew = typeof password === 'string' && password !== '';
+    const names = [String({ ...before, ...values }.userName ?? ''), session.businessUnit];
     return [
       ...(locked.length > 0
         ? [broken('userRoles', 'assignable', 'may not be given by you', { names: locked.join(', ') })]
         : []),
-      ...(typeof password === 'string' && password !== '' ? brokenPasswordRules(password, limit) : []).map((keyword) =>
+      ...(isNew && isOwn ? [broken('password', 'ownPassword', 'is changed with the old one')] : []),
+      ...(isNew ? await weaknessesOf(password, limit, names) : []).map((keyword) =>
         broken('password', keyword, keyword, { limit }),
       ),
       ...(typeof language === 'string' && !LANGUAGES.some((known) => known === language)

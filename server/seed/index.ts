@@ -4,7 +4,7 @@ import { DEFAULT_REGION } from '../../src/engine/constants';
 import { createZone } from '../../src/engine/value';
 import type { ServerContext } from '../context';
 import { tablesOf } from '../entities/tables/table';
-import { type Administrator, addAdministrator } from './administrator';
+import { type Administrator, addAdministrator, renewAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
 import { seedLookups } from './lookups';
@@ -29,12 +29,12 @@ const SHARES: Readonly<Record<DemoUnit, number>> = { 'Nordlager Oslo': 0.9, 'Nor
 const LOCK = 5_280_001;
 
 /**
- * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. All of it
- * or nothing, so that a server that is killed meanwhile starts anew.
+ * Fills a database that has no business unit yet, as the configuration says; null if there was nothing to do. An
+ * administrator whom nobody has been yet gets a new password. All of it or nothing, so that a server that is killed meanwhile starts anew.
  */
 export async function seedEmpty(ctx: ServerContext, scale: number): Promise<SeedResult | null> {
   const { config, database, product, log } = ctx;
-  if (!(await isEmpty(database.owner))) return null;
+  if (!(await isEmpty(database.owner))) return renewAdministrator(database.owner);
   const features = Object.keys(product.current.product.features);
   const started = performance.now();
   const result = await database.owner.transaction().execute(async (tx): Promise<SeedResult | null> => {

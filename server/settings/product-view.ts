@@ -2,20 +2,20 @@
 import { isAbsolute, relative, sep } from 'node:path';
 import type { CompileResult, Diagnostic, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import type { ProductResponse } from '../../src/engine/http/api';
-import { cutModel, featureOn, isAdmin, isGlobalAdmin, type Roles, type Viewer } from '../../src/engine/permission';
+import { cutModel, featureOn, SEE_MISTAKES, type Viewer } from '../../src/engine/permission';
 
 /**
  * Takes the compiled definitions and a session; gives the answer of GET /Cockpit/product. What is wrong with a broken
- * definition is for administrators; nobody is told where on the server the folders of definitions lie.
+ * definition is for those who look after them; nobody is told where on the server the folders of definitions lie.
  */
 export function productView(
   { product, broken }: CompileResult,
-  viewer: Viewer & Roles,
+  viewer: Viewer,
   serverVersion: string,
   folders: readonly string[],
 ): ProductResponse {
   const models = modelsFor(product, viewer);
-  const mayRepair = isAdmin(viewer) || isGlobalAdmin(viewer);
+  const mayRepair = viewer.may(SEE_MISTAKES);
   return {
     entities: Object.values(models).map(({ name, hash }) => ({ name, hash })),
     models,

@@ -60,14 +60,19 @@ export function readWhitelist(text: string | undefined): string[] | undefined {
   return undefined;
 }
 
-/** The address that a caller has, or that the nearest of so many proxies in front of the server says it has. */
+/** True if an address is one of the proxies that the configuration names. */
+export function isProxy(proxies: readonly string[], address: string): boolean {
+  return proxies.length > 0 && isAddressAllowed(proxies, address);
+}
+
+/** The address that a caller has, or that the outermost of the proxies in front of the server says it has. */
 export function callerAddress(
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  proxies: number,
+  proxies: readonly string[],
 ): string {
   const told = [headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
   const hops = [...told.map((text) => text.trim()).filter((text) => text !== ''), socket.remoteAddress ?? ''];
-  return hops[Math.max(0, hops.length - 1 - proxies)] ?? '';
+  return hops.findLast((hop) => !isProxy(proxies, hop)) ?? hops[0] ?? '';
 }
 
 /** The refusal of somebody who comes from elsewhere; a session is over by it. */

@@ -1,2 +1,2 @@
-export { type AddressGate, addressRefused, callerAddress, createAddressGate } from './gate';
+export { type AddressGate, addressRefused, callerAddress, createAddressGate, isProxy } from './gate';
 export { registerWhitelist } from './routes';

@@ -1,5 +1,6 @@
+import { LOGIN_PATHS } from '../engine/constants';
+
 /** Which address the gate leads to: login without a session, and back to where the person wanted to go. */
-const LOGIN_PATHS = ['/login', '/login-internal'] as const;
 const WANTED = 'to';
 
 export interface Address {
@@ -9,7 +10,7 @@ export interface Address {
 
 /** Both login pages are open without a session (ROUTE-001, ROUTE-002). */
 export function isLoginPath(pathname: string): boolean {
-  return LOGIN_PATHS.some((path) => pathname === path || pathname === `${path}/`);
+  return LOGIN_PATHS.some((path) => pathname === `/${path}` || pathname === `/${path}/`);
 }
 
 /** Where a person without a session is sent; null: stays. A deliberate log-out forgets what was open (ROUTE-071). */

@@ -8,6 +8,8 @@ export const ROWS_LIMIT = 10_000;
 /** The limit of a definition that names none: what is loaded or exported at once, whatever a page asks for (OPEN-182). */
 export const ROWS_LIMIT_SETTING = '{settings.rowsLimit}';
 export const TAKE_LIMIT = 1_000;
+/** The largest file of definitions or texts that is read: fifteen times the product's largest. */
+export const DEFINITION_FILE_BYTES = 256 * 1024;
 /** Files with rows that a page takes (OPEN-146), and those that can be imported (OPEN-180). */
 export const UPLOAD = { types: ['.xlsx', '.xls', '.csv'], bytes: 5 * 1024 * 1024 } as const;
 export const IMPORT_TYPES = ['.xlsx'] as const;
@@ -18,6 +20,14 @@ export const DEFAULT_LANGUAGE = 'en-GB';
 /** Languages inside the product (I18N-001) and on the login page (LOGIN-002, OPEN-042). */
 export const LANGUAGES = ['da-DK', 'en-GB', 'nb-NO', 'sv-SE'] as const;
 export const LOGIN_LANGUAGES = ['en-GB', 'de-DE', 'da-DK', 'pl-PL', 'nb-NO'] as const;
+
+/** The pages to sign in, which need no session (ROUTE-001, ROUTE-002). */
+export const LOGIN_PATHS = ['login', 'login-internal'] as const;
+/** First parts of addresses that are the product's own: no page of a definition can have one. */
+export const PRODUCT_PATHS: ReadonlySet<string> = new Set([
+  ...LOGIN_PATHS,
+  ...['api', 'assets', 'dashboard', 'live', 'metrics', 'ready', 'settings'],
+]);
 
 /** The tablet layout and the collapsed menu apply below this width, in px (LAYOUT-012). */
 export const TABLET_BELOW_PX = 1151;

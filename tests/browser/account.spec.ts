@@ -1,3 +1,5 @@
+import { API } from '../../src/engine/http/api';
+import { connect } from '../lib/api-client';
 import { BERGEN, PASSWORD } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, drawnPicture, Frame, LoginPage } from './models';
@@ -81,4 +83,28 @@ test('MODAL-024 SETTINGS-038 LAYOUT-004 SESSION-029 OPEN-147 a photo is uploaded
   await (await frame.profile()).getByRole('menuitem', { name: 'Upload photo' }).click();
   await dialog.button('Remove photo').click();
   await expect(avatar).toHaveText('KK');
+});
+
+test('a person sees where one is logged in, and ends a session elsewhere', async ({ page, server }) => {
+  const other = await connect(server.url, 'purchaser', BERGEN);
+  const third = await connect(server.url, 'purchaser', BERGEN);
+  const login = await new LoginPage(page).open();
+  await login.logIn('purchaser', { unit: BERGEN });
+  await (await new Frame(page).profile()).getByRole('menuitem', { name: 'Where I am logged in' }).click();
+  const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Where I am logged in' }));
+  const sessions = dialog.root.getByRole('listitem');
+  await expect(sessions).toHaveCount(3);
+  await expect(sessions.filter({ hasText: 'this session' })).toContainText('Chrome');
+  await expectAccessible(page);
+
+  const statuses = async () =>
+    Promise.all([other, third].map(async (one) => (await one.call('GET', API.cockpitSettings)).status));
+  await dialog.button('End the session on node').first().click();
+  await expect(sessions).toHaveCount(2);
+  await expect.poll(async () => (await statuses()).sort()).toEqual([200, 401]);
+  await dialog.button('End the session on node').click();
+  await expect(sessions).toHaveCount(1);
+  await expect.poll(statuses).toEqual([401, 401]);
+  await dialog.button('Close').last().click();
+  await expect(login.button).toHaveCount(0);
 });

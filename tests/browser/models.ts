@@ -105,9 +105,11 @@ export class Frame {
 
   /** Goes to an address within the page, as a link would. */
   async visit(path: string): Promise<void> {
-    await this.page.evaluate((to) => {
+    await this.page.evaluate(async (to) => {
       history.pushState(null, '', `/${to}`);
       dispatchEvent(new PopStateEvent('popstate'));
+      // The page before is gone when the next frames are drawn.
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     }, path);
   }
 

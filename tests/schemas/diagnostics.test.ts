@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commands } from '../../server/commands';
+import { RESERVED_NAMES } from '../../server/db';
 import { compile, type Diagnostic, type SourceFile } from '../../src/engine/definition';
 import { shipped } from './files';
 
@@ -35,9 +36,10 @@ function diagnose(input: string): Diagnostic[] {
 function compileWith(input: string): Diagnostic[] {
   const file = sourceOf(input);
   const rest = product.filter(({ path }) => path !== file.path && !path.includes('/locales/'));
-  return compile([...rest, file], { commands: Object.keys(commands) }).diagnostics.filter(
-    (diagnostic) => diagnostic.file === file.path || input.includes('locale'),
-  );
+  return compile([...rest, file], {
+    commands: Object.keys(commands),
+    reservedNames: RESERVED_NAMES,
+  }).diagnostics.filter((diagnostic) => diagnostic.file === file.path || input.includes('locale'));
 }
 
 function readable(diagnostics: readonly Diagnostic[]): string {
@@ -63,8 +65,17 @@ describe('diagnostics', () => {
     const source = readFileSync('src/engine/definition/messages.ts', 'utf8');
     const codes = [...source.matchAll(/(?:error|warning|hint)\(\s*'([a-z-]+)'/g)].map(([, code]) => code);
     const shown = new Set(inputs.flatMap((input) => diagnose(input).map(({ code }) => code)));
-    const twice = [...product, { path: 'more/entities/stock.json', text: '{}' }];
-    for (const { code } of compile(twice, { commands: Object.keys(commands) }).diagnostics) shown.add(code);
+    const further: SourceFile[] = [
+      { path: 'more/entities/stock.json', text: '{}' },
+      { path: 'more/entities/wide.json', text: '', unreadable: { encoding: 'UTF-16 LE', line: 1, column: 1 } },
+      { path: 'more/entities/large.json', text: '', unreadable: { bytes: 1e6 } },
+      { path: 'more/entities/wrong.json', text: JSON.stringify(Object.fromEntries(wordsOf(201))) },
+    ];
+    for (const { code } of compile([...product, ...further], {
+      commands: Object.keys(commands),
+      reservedNames: RESERVED_NAMES,
+    }).diagnostics)
+      shown.add(code);
     expect([...new Set(codes)].filter((code) => !shown.has(code ?? ''))).toEqual([]);
     const guide = readFileSync('docs/configuring.md', 'utf8');
     expect([...new Set(codes)].filter((code) => !guide.includes(`\`${code}\``))).toEqual([]);
@@ -78,6 +89,8 @@ describe('diagnostics', () => {
     );
   });
 });
+
+const wordsOf = (count: number) => Array.from({ length: count }, (_, index) => [`word${index}`, 1]);
 
 const TEN = [
   ['"supplierr"', 'unknown-entity'],

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { commands } from '../../server/commands';
+import { RESERVED_NAMES } from '../../server/db';
 import { type CompileResult, compile, type SourceFile } from '../../src/engine/definition';
 
 /** Every JSON file below a folder, as the compiler takes it: paths relative to the repository. */
@@ -20,4 +21,5 @@ export function filesBelow(folder: string): SourceFile[] {
 export const shipped = (): SourceFile[] => filesBelow('schemas');
 
 /** The product as the server compiles it. */
-export const compileShipped = (): CompileResult => compile(shipped(), { commands: Object.keys(commands) });
+export const compileShipped = (): CompileResult =>
+  compile(shipped(), { commands: Object.keys(commands), reservedNames: RESERVED_NAMES });

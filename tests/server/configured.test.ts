@@ -78,7 +78,7 @@ it('CONST-007 OPEN-067 the states in which a job, and a task of it, may be cance
   for (const entity of ['task', 'job']) expect((await cancel(entity, ['begun-1'])).body.succeeded ?? []).toEqual([]);
   const job = JSON.parse(readFileSync('schemas/entities/job.json', 'utf8'));
   job.actions.cancelJob.from.push('Started');
-  await server.define('entities/job.json', job);
+  await server.define('entities/job.json', { ...job, replaces: true });
   for (const [entity, id] of [
     ['task', 'begun-1'],
     ['job', 'begun-2'],

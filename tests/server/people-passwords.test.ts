@@ -60,6 +60,19 @@ describe('a password that an administrator resets', () => {
     expect(again.status, 'whoever has a password changes it signed in').toBe(422);
   });
 
+  it('OPEN-123 waits for its owner three days, no longer', async () => {
+    const { oneTimePassword = '' } = (await reset()).body;
+    await server.ctx.database.query({
+      text: `update app_user set password_set_at = now() - interval '73 hours' where id = $1`,
+      values: [id],
+    });
+    const late = await signIn(oneTimePassword);
+    expect([late.status, late.body.errorCode]).toEqual([422, 'REFUSED']);
+    expect(late.body.message).toContain('72');
+    const change = { ...user, oldPassword: oneTimePassword, newPassword: NEW };
+    expect((await put(change)).status).toBe(422);
+  });
+
   it('API-061 is told once: a repeat of the call changes nothing and does not tell it', async () => {
     const key = { [IDEMPOTENCY_HEADER]: 'reset-1' };
     const first = await reset(id, key);

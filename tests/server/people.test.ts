@@ -95,6 +95,12 @@ describe('users', () => {
     ['VALID-013 no language', { defaultLanguage: '' }, 'defaultLanguage'],
     ['a name that is taken', { userName: 'OPERATOR' }, 'userName'],
     ['a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],
+    ['one of the most used passwords', { password: 'Password1', confirmPassword: 'Password1' }, 'password'],
+    [
+      'a password with the name',
+      { password: 'Operator-9', confirmPassword: 'Operator-9', userName: 'operator' },
+      'password',
+    ],
     ['ADMIN-008 no password', { password: undefined, confirmPassword: undefined }, 'password'],
   ])('%s is refused at its field', async (_, more, field) => {
     const answer = await send(admin, 'POST', '/User', person(`x${field}`, more));
@@ -113,6 +119,14 @@ describe('users', () => {
     expect((await signIn('per', OWN)).status).toBe(401);
     expect((await signIn('per', 'Other-2026')).body.errorCode).toBe('MUST_CHANGE_PASSWORD');
     expect((await choose('per', 'Other-2026', OWN)).status).toBe(204);
+  });
+
+  it('OPEN-124 one’s own password is not changed without the old one', async () => {
+    const own = await named('admin');
+    const { id, userName, userRoles } = own;
+    const body = { id, userName, userRoles, defaultLanguage: 'en-GB', password: OWN, confirmPassword: OWN };
+    const answer = await send(admin, 'PUT', '/User', body);
+    expect([answer.status, answer.body.errors?.map(({ keyword }) => keyword)]).toEqual([422, ['ownPassword']]);
   });
 
   it('ADMIN-007 an administrator changes the language that somebody is greeted in', async () => {
@@ -251,6 +265,13 @@ describe('active users', () => {
     await other.fetchJson(API.logout, { method: 'POST' });
     expect((await admin.fetchJson<Active[]>('/User/active')).body.length).toBe(before - 1);
     expect((await operator.fetchJson('/User/active')).status).toBe(422);
+    const busy = await server.login('operator');
+    const { id } = (await admin.fetchJson<(Active & { id: string })[]>('/User/active')).body[0]!;
+    expect((await operator.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBe(422);
+    expect((await stranger.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBeGreaterThan(400);
+    expect((await busy.fetchJson(API.cockpitSettings)).status).toBe(200);
+    expect((await admin.fetchJson(`/User/active?id=${id}`, { method: 'DELETE' })).status).toBe(200);
+    await expect.poll(async () => (await busy.fetchJson(API.cockpitSettings)).status).toBe(401);
     const theirs = (await stranger.fetchJson<Active[]>('/User/active')).body.map(({ userName }) => userName);
     expect(new Set(theirs)).toEqual(new Set(['Anne Administrator']));
   });

@@ -1,7 +1,7 @@
 /** The command that prints labels of materials (ACTION-059). */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, CommandInput, Commands, Work } from '../../entities';
-import { drawLabel, print } from '../../labels';
+import { drawLabel, NotAPrinterNetwork, placeOf, print } from '../../labels';
 import { textOf } from '../values';
 
 const printLabel: Command = {
@@ -29,11 +29,13 @@ async function printFor(work: Work, material: Row, { body, refuse, send }: Comma
   if (printer.isNetworkPrinter !== true) throw refuse('noNetwork', textOf(printer, 'name'));
   if (work.isTrial) return;
   const label = drawLabel(definition, material);
-  send(async () => {
+  const address = textOf(printer, 'networkNameOrIp');
+  send(async (networks) => {
     try {
-      await print(printer, label, Number(body.copies ?? 1));
+      await print(await placeOf(address, networks), printer, label, Number(body.copies ?? 1));
     } catch (error) {
-      throw refuse('unreachable', error instanceof Error ? error.message : textOf(printer, 'networkNameOrIp'));
+      const key = error instanceof NotAPrinterNetwork ? 'network' : 'unreachable';
+      throw refuse(key, error instanceof Error ? error.message : address);
     }
   });
 }

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { USER_SETTING } from '../roles';
+import { APP_ROLE, USER_SETTING } from '../roles';
 
 /** As `server/auth` listens to it. */
 const SESSION_CHANNEL = 'session';
@@ -44,6 +44,25 @@ const STATEMENTS = [
     'old.enabled_features is distinct from new.enabled_features',
     'name',
   ),
+
+  // Where a session came from, so that its owner knows it again.
+  'alter table session add column address text, add column device text',
+  `create or replace view active_user with (security_invoker = true) as
+    select md5(s.sid) collate "C" as id, s.business_unit, coalesce(u.display_name, u.user_name) as user_name,
+      s.created_at::timestamptz(3) as login_time, s.application, 1::bigint as row_version,
+      s.last_seen_at::timestamptz(3) as last_seen, s.address, s.device
+    from session s join app_user u on u.business_unit = s.business_unit and u.id = s.user_id
+    where s.revoked_at is null and s.expires_at > now()`,
+  // To delete a row of the list is to end the session (ADMIN-020).
+  `create function end_listed_session() returns trigger language plpgsql as $$
+  begin
+    update session set revoked_at = now()
+      where business_unit = old.business_unit and md5(sid) = old.id and revoked_at is null;
+    perform pg_notify('${SESSION_CHANNEL}', '');
+    return old;
+  end $$`,
+  `create trigger ended instead of delete on active_user for each row execute function end_listed_session()`,
+  `grant update, delete on active_user to ${APP_ROLE}`,
 
   // Whoever is gone has no session left.
   `create or replace function end_sessions_of_user() returns trigger language plpgsql security definer set search_path from current as $$

@@ -1,9 +1,10 @@
 import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
+import { columnNameOf } from '../../../src/engine/definition/stored-names';
 import { DESCRIBED, tableNameOf } from '../../db';
-import { ident, snake } from './names';
+import type { ColumnKind } from './kinds';
+import { ident } from './names';
 
-/** How a column holds its values; what a query may do with it follows from this. */
-export type ColumnKind = 'text' | 'decimal' | 'float' | 'integer' | 'boolean' | 'time' | 'date' | 'json';
+export { type ColumnKind, SQL_TYPES } from './kinds';
 
 export interface Column {
   /** Of the property. */
@@ -28,22 +29,20 @@ export interface Table {
   readonly models: readonly EntityModel[];
   readonly columns: ReadonlyMap<string, Column>;
   readonly key: readonly Column[];
+  /** Columns that hold the same values as several kinds, since a property's kind changed: each is kept equal. */
+  readonly families: readonly (readonly Kept[])[];
+}
+
+/** A column of the database with its kind. */
+export interface Kept {
+  readonly name: string;
+  readonly kind: ColumnKind;
 }
 
 /** The tenant of a row. */
 export const UNIT_COLUMN = 'business_unit';
-
-/** SQL type of a kind. Moments keep milliseconds, as the browser does. */
-export const SQL_TYPES: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  decimal: 'numeric',
-  float: 'double precision',
-  integer: 'bigint',
-  boolean: 'boolean',
-  time: 'timestamp(3) with time zone',
-  date: 'date',
-  json: 'jsonb',
-};
+/** How often a row was written. */
+export const VERSION_COLUMN = 'row_version';
 
 /** The tables of a product, by base. */
 export function tablesOf(product: Pick<ProductModel, 'entities'>): ReadonlyMap<string, Table> {
@@ -76,12 +75,12 @@ function tableOf(base: string, models: readonly EntityModel[]): Table {
     models,
     columns,
     key: key.map((property) => columns.get(property)!),
+    families: [],
   };
 }
 
 function columnOf(property: PropertyModel, key: readonly string[], inBase: boolean): Column {
-  // A password is stored as nothing but its hash.
-  const name = property.format === 'password' ? `${snake(property.name)}_hash` : snake(property.name);
+  const name = columnNameOf(property);
   const isKey = key.includes(property.name);
   const values = property.values?.map(({ value }) => value).filter((value) => typeof value === 'string');
   return {

@@ -1,7 +1,11 @@
 import type { Row } from '../../../src/engine/query/load-options';
+import type { Config } from '../../config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';
 import type { Work } from './work';
+
+/** Sends something out of the database, to where the configuration lets it. */
+export type Sending = (config: Config) => Promise<void>;
 
 /** What a command is told besides its rows. */
 export interface CommandInput {
@@ -26,7 +30,7 @@ export interface CommandInput {
    * is answered. If it rejects by a RowRefused, the call is refused and its key forgotten, so that a repeat tries it
    * again; a command that sends therefore changes no rows.
    */
-  send(out: () => Promise<void>): void;
+  send(out: Sending): void;
   /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
   refuse(key: string, detail?: string): RowRefused;
 }

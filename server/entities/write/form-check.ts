@@ -90,7 +90,8 @@ function relations(
         field: name,
         keyword: 'compare',
         message: texts.compare ?? `must be ${relation} ${shown}`,
-        params: { relation, other: shown },
+        // What is stored under the field's own name has none: it is told by its value.
+        params: { relation, ...(shown === name ? { value: other } : { other: shown }) },
       },
     ];
   });

@@ -167,7 +167,7 @@ export class Writer {
         .catch((error: unknown) => this.#ctx.log.warn({ err: error, key }, 'a key could not be settled'));
     };
     try {
-      await performed.send();
+      await performed.send(this.#ctx.config);
     } catch (error) {
       await settle((tx, own) => offerKey(tx, session, own));
       throw key === undefined ? error : offerAgain(error, key, title);

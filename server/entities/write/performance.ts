@@ -6,6 +6,7 @@ import type { BulkResult, FieldError, Said } from '../../../src/engine/http/erro
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
+import type { Config } from '../../config';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
@@ -14,12 +15,13 @@ import type { Schema } from '../schema';
 import { asStored } from './as-stored';
 import { askedValues, formValues } from './asked-values';
 import { type AuditEntry, writeAudit } from './audit';
-import type { AllCommand, Command, CommandInput } from './command';
+import type { AllCommand, Command, CommandInput, Sending } from './command';
 import type { Values } from './empty';
 import { checkForm } from './form-check';
 import type { Answer } from './idempotency';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
 import { notAllowed, refusedByCommand } from './not-allowed';
+import { unofferedReferences } from './offered';
 import { brokenReferences, referrersOf } from './references';
 import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
@@ -78,7 +80,7 @@ export class Performance {
   #stored: Values | undefined;
   #told: Values = {};
   #said: (readonly [name: string, text: string])[] = [];
-  readonly #out: (() => Promise<void>)[] = [];
+  readonly #out: Sending[] = [];
   /** What became of the parts of a command that no rows were chosen for. */
   #made: { readonly succeeded: { id: string; name: string }[]; readonly failed: Failed[] } | undefined;
 
@@ -120,8 +122,8 @@ export class Performance {
   }
 
   /** Sends what the command left for it; throws what refuses the call. */
-  async send(): Promise<void> {
-    for (const out of this.#out) await this.#whole(out);
+  async send(config: Config): Promise<void> {
+    for (const out of this.#out) await this.#whole(() => out(config));
   }
 
   /** What refuses a part of this work refuses the call. */
@@ -149,11 +151,23 @@ export class Performance {
   }
 
   /** What a command's form names must be there in this unit, whether the row has such a property or not. */
-  async #checkNamed(): Promise<void> {
+  async #checkNamed(row?: Row): Promise<void> {
     const { tx, schema, entities, target, action, given } = this.#parts;
     const named = { ...target, properties: action.form?.fields ?? [] };
     const broken = await brokenReferences(tx, schema, entities, named, given, undefined);
-    if (broken.length > 0) throw invalidRow(broken);
+    const errors = broken.length > 0 ? broken : await this.#unoffered(row);
+    if (errors.length > 0) throw invalidRow(errors);
+  }
+
+  /** What was entered and that no form would have offered; the filters of its lookups hold for everyone. */
+  async #unoffered(before: Row | undefined): Promise<FieldError[]> {
+    const { session, model, action, entities, given, held } = this.#parts;
+    const whole = entities[model.name]?.actions.find(({ name }) => name === action.name) ?? action;
+    const fields = (whole.form ?? action.form)?.fields.filter(({ lookup }) => lookup?.filter) ?? [];
+    if (fields.length === 0) return [];
+    const filled = { ...(before ?? this.#defaults()), ...given };
+    const parts = { ...this.#parts, businessUnit: session.businessUnit };
+    return unofferedReferences(parts, fields, filled, before, held);
   }
 
   /** The rows that an action starts from when it adds one of another definition: they must allow it as well. */
@@ -241,7 +255,7 @@ export class Performance {
         const refused = await this.#refuse(key, first, row);
         if (refused) throw refused;
         // What is wrong with the form is wrong for every row; whoever may change none is not told.
-        if (!isNamedChecked) await this.#whole(() => this.#checkNamed());
+        if (!isNamedChecked) await this.#whole(() => this.#checkNamed(named.isList ? undefined : row));
         isNamedChecked = true;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
@@ -369,7 +383,8 @@ export class Performance {
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {
     const { tx, schema, entities, target, held } = this.#parts;
-    const errors = await brokenReferences(tx, schema, entities, target, values, before, held);
+    const broken = await brokenReferences(tx, schema, entities, target, values, before, held);
+    const errors = broken.length > 0 ? broken : await this.#unoffered(before);
     if (errors.length > 0) throw invalidRow(errors);
   }
 

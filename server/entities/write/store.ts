@@ -53,7 +53,7 @@ export async function insertRows(
 ): Promise<Row[]> {
   if (rows.length === 0) return [];
   const params = new Params();
-  const isGiven = (value: unknown) => value !== undefined && value !== null;
+  for (const row of rows) refuseMissing(table, (property) => !isGiven(row[property]));
   const columns = [...table.columns.values()].filter(({ property }) => rows.some((row) => isGiven(row[property])));
   const unit = params.add(businessUnit, 'text');
   const tuples = rows.map((row) => {
@@ -77,6 +77,7 @@ export async function updateRows(
   values: Values,
 ): Promise<Map<string, Row>> {
   const params = new Params();
+  refuseMissing(table, (property) => values[property] === null);
   const set = columnsOf(table, values).map(([column, value]) => `${column.sql} = ${bind(column, value, params)}`);
   if (set.length === 0) set.push('row_version = u.row_version');
   const where = `u.business_unit = ${params.add(businessUnit, 'text')} and ${keysSql(table, keys, params, 'u')}`;
@@ -119,6 +120,24 @@ export async function deleteRows(
   await run(tx, `delete from ${table.sql} t where ${where}`, params.values);
 }
 
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
+
+/**
+ * What must be given is the definition's rule and not the table's: another server may write rows by a definition that
+ * does not know the column. The system's own tables see to it themselves.
+ */
+function refuseMissing(table: Table, lacks: (property: string) => boolean): void {
+  if (table.system) return;
+  const missing = [...table.columns.values()].filter(
+    ({ property, required, isKey }) => required && !isKey && lacks(property),
+  );
+  if (missing.length > 0) throw invalidRow(missing.map(({ property }) => mustBeGiven(property)));
+}
+
+function mustBeGiven(field: string): FieldError {
+  return { field, keyword: 'required', message: 'must be given' };
+}
+
 /** The columns of a table among the values. */
 function columnsOf(table: Table, values: Values): [Column, unknown][] {
   return Object.entries(values).flatMap(([name, value]): [Column, unknown][] => {
@@ -141,10 +160,10 @@ async function guarded<T>(tx: Executor, table: Table, work: () => Promise<T>): P
     await run(tx, 'release savepoint a_row');
     return result;
   } catch (error) {
-    const errors = fieldErrors(error, table);
-    if (!errors) throw error;
+    const refused = toldBy(table, error);
+    if (!(refused instanceof RowRefused)) throw error;
     await run(tx, 'rollback to savepoint a_row');
-    throw invalidRow(errors);
+    throw refused;
   }
 }
 
@@ -163,7 +182,7 @@ function fieldErrors(error: unknown, table: Table): FieldError[] | undefined {
       }));
     }
     case '23502':
-      return [{ field: byColumn, keyword: 'required', message: 'must be given' }];
+      return [mustBeGiven(byColumn)];
     case '22003':
     case '22P02':
       return [{ field: byColumn, keyword: 'maximum', message: 'holds a number that is too large' }];

@@ -4,7 +4,7 @@ import type { ProductResponse } from '../../engine/http';
 import { useMended } from './use-mended';
 
 /**
- * What is wrong with a definition, where it is written, instead of a blank page; the server tells administrators alone.
+ * What is wrong with a definition, where it is written, instead of a blank page; the server tells those alone who look after definitions.
  * It gives way to the page as soon as the definition is mended.
  */
 export function BrokenPage({ broken, onRetry }: { broken: ProductResponse['broken'][number]; onRetry(): void }) {

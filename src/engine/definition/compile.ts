@@ -12,7 +12,9 @@
  *
  * All stages see all files, so that all mistakes come at once; what compiles, compiles as if the rest were not there.
  */
+import { checkStoredNames } from './check/stored-names';
 import { checkTexts } from './check/texts';
+import { type Finding, reportFindings } from './findings';
 import { finish } from './finish';
 import { deepFreeze } from './hash';
 import { createScope, linkAll } from './link/link';
@@ -24,15 +26,24 @@ import { createDiagnostics } from './report';
 export interface CompileOptions {
   /** Commands registered with the server: `sales-order.prepareOrder`. */
   readonly commands?: Iterable<string>;
+  /** Names of which the product has tables that no definition describes. */
+  readonly reservedNames?: ReadonlySet<string>;
+  /** What the database told of the definitions. */
+  readonly findings?: readonly Finding[];
 }
 
 /** Compiles all files of a product. The result is frozen. */
-export function compile(sources: readonly SourceFile[], { commands = [] }: CompileOptions = {}): CompileResult {
+export function compile(
+  sources: readonly SourceFile[],
+  { commands = [], reservedNames = new Set(), findings = [] }: CompileOptions = {},
+): CompileResult {
   const diagnostics = createDiagnostics();
   const files = readFiles(sources, diagnostics);
   const normal = normalise(files, diagnostics);
   const scope = createScope(files, normal, commands, diagnostics);
   const linked = linkAll(scope);
+  checkStoredNames(linked, scope.heads, reservedNames, diagnostics);
+  reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);
   checkTexts(files, result.product, diagnostics);
   return deepFreeze({ ...result, diagnostics: diagnostics.all() });

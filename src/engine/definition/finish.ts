@@ -2,7 +2,7 @@
 import { contentHash } from './hash';
 import type { Linked } from './link/link';
 import { linkMenu } from './link/menu';
-import { checkGranted, linkSettings, readFeatures, usedKeys, withNewKeys } from './link/product';
+import { checkGranted, checkRoles, linkSettings, readFeatures, usedKeys, withNewKeys } from './link/product';
 import { prune } from './link/prune';
 import type { Scope } from './link/scope';
 import { linkWidgets } from './link/widgets';
@@ -26,6 +26,7 @@ export function finish(
   const { product } = files;
   const used = usedKeys(entities);
   checkGranted(product.get('permissions'), scope.permissions, used, diagnostics.reportFor());
+  checkRoles(product.get('permissions'), diagnostics.reportFor());
   return {
     product: {
       entities,
@@ -35,6 +36,7 @@ export function finish(
       widgets: linkWidgets(product.get('widgets'), entities, scope, diagnostics.reportFor()),
       settings: linkSettings(product.get('settings'), scope, diagnostics.reportFor()),
     },
+    files: Object.fromEntries([...files.places].map(([name, { file }]) => [name, file])),
     broken: [...broken].map(([name, pages]) => ({ name, pages, diagnostics: diagnostics.of(name) })),
   };
 }

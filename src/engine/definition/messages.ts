@@ -3,10 +3,13 @@ import type { PatternProblem } from '../pattern';
 import type { Diagnostic } from './model';
 import { nearest } from './words';
 
-export type Message = Pick<Diagnostic, 'code' | 'severity' | 'message'>;
+export interface Message extends Pick<Diagnostic, 'code' | 'severity'> {
+  /** Said when it is told: to find the name that was meant takes a while, and of very many not all are told. */
+  readonly message: string | (() => string);
+}
 
-const error = (code: string, message: string): Message => ({ code, severity: 'error', message });
-const warning = (code: string, message: string): Message => ({ code, severity: 'warning', message });
+const error = (code: string, message: Message['message']): Message => ({ code, severity: 'error', message });
+const warning = (code: string, message: Message['message']): Message => ({ code, severity: 'warning', message });
 const hint = (code: string, message: string): Message => ({ code, severity: 'hint', message });
 
 /** `; did you mean "x"?`, if a candidate is near. */
@@ -49,16 +52,33 @@ export const messages = {
   notJson: (what: string) => error('not-json', `not JSON: ${READABLE[what] ?? what}`),
   notAnObject: (found: unknown) =>
     error('not-json', `a file holds one object in braces, not ${found === undefined ? 'nothing' : shown(found)}`),
+  notUtf8: (encoding: string | undefined) =>
+    error(
+      'not-utf8',
+      `the file is ${encoding === undefined ? 'not UTF-8 from here on: Windows-1252 or Latin-1, probably' : encoding}; save it as UTF-8`,
+    ),
+  tooLarge: (bytes: number, most: number) =>
+    error('too-large', `the file has ${kilobytes(bytes)}, and ${kilobytes(most)} is the most that is read`),
+  tooMany: (severity: Message['severity'], told: number): Message => ({
+    ...error('too-many', `more than ${told} ${severity}s: the rest is told when these are mended`),
+    severity,
+  }),
   tooDeep: (limit: number) => error('not-json', `nested deeper than ${limit} levels`),
   repeatedWord: (name: string) => error('repeated-word', `"${name}" is written twice`),
-  repeatedName: (name: string, other: string) => error('repeated-name', `"${name}" is defined in ${other} as well`),
+  repeatedName: (name: string, other: string) =>
+    error(
+      'repeated-name',
+      `"${name}" is defined in ${other} as well, which stays in force; write "replaces": true for this one to take its place, or give it another name`,
+    ),
+  replacesNothing: (name: string) =>
+    warning('replaces-nothing', `replaces is true, and there is no other "${name}" to take the place of`),
   repeatedValue: (value: unknown) => error('repeated-name', `${shown(value)} is named twice`),
   fileName: (name: string) =>
     error('reserved-name', `a definition cannot be called "${name}": use small letters, digits and hyphens`),
 
   // Words and their form
   unknownWord: (word: string, known: Names) =>
-    error('unknown-word', `"${word}" is no word here${saidElsewhere(word, [...known])}`),
+    error('unknown-word', () => `"${word}" is no word here${saidElsewhere(word, [...known])}`),
   missingWord: (word: string, where: string) => error('missing-word', `${where} needs "${word}"`),
   wrongForm: (word: string, found: unknown, expected: string, candidates: Names = []) => {
     const other = word === 'type' && typeof found === 'string' ? OTHER_TYPES.get(found.toLowerCase()) : undefined;
@@ -71,46 +91,59 @@ export const messages = {
   otherType: (word: string, types: readonly string[], found: string) =>
     error('wrong-form', `"${word}" is a word for ${types.join(' and ')}, and this is ${found}`),
   reservedName: (name: string) => error('reserved-name', `a property cannot be called "${name}"`),
+  reservedTable: (name: string) =>
+    error('reserved-name', `a definition cannot be called "${name}": the product has a table of that name`),
+  longName: (name: string, most: number) =>
+    error('long-name', `${shown(name)} has ${name.length} letters; a property's name has ${most} at most`),
+  sameColumn: (name: string, other: string, column: string) =>
+    error('repeated-name', `the database knows "${name}" and "${other}" by one name, ${column}`),
+  tooManyColumns: (found: number, most: number) =>
+    error('too-many-properties', `${found} properties; a table holds ${most} at most`),
   reservedQueryName: (name: string) => error('reserved-name', `a filter cannot be called "${name}" in the query`),
+  reservedPath: (path: string) => error('reserved-name', `a page cannot be at "${path}", which is the product's own`),
+  handPage: (path: string) => error('repeated-name', `the page "${path}" is written by hand, as menu.json says`),
   repeatsDefault: (word: string, value: unknown) => hint('repeats-default', `"${word}":${shown(value)} is the default`),
   unsupportedFilter: (kind: unknown) =>
     error('unsupported-filter', `Unsupported filter type: ${typeof kind === 'string' ? kind : shown(kind)}`),
 
   // Names
   unknownProperty: (word: string, name: string, known: Names) =>
-    error('unknown-property', `${word} names "${name}"${didYouMean(name, known)}`),
+    error('unknown-property', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownEntity: (word: string, name: string, known: Names) =>
-    error('unknown-entity', `${word} names "${name}"${didYouMean(name, known)}`),
+    error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownCall: (call: string, entity: string, known: Names) =>
-    error('unknown-call', `also of ${entity} has no "${call}"${didYouMean(call, known)}`),
+    error('unknown-call', () => `also of ${entity} has no "${call}"${didYouMean(call, known)}`),
   unknownType: (name: string, known: Names) =>
-    error('unknown-type', `types.json has no "${name}"${didYouMean(name, known)}`),
+    error('unknown-type', () => `types.json has no "${name}"${didYouMean(name, known)}`),
   unknownAction: (word: 'extends' | 'buttons' | 'inverse', name: string, known: Names) =>
-    error('unknown-action', `${word} names "${name}"${didYouMean(name, known)}`),
+    error('unknown-action', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownValue: (word: string, value: unknown, known: Names) =>
-    error('unknown-value', `${word} names ${shown(value)}${didYouMean(String(value), known)}`),
+    error('unknown-value', () => `${word} names ${shown(value)}${didYouMean(String(value), known)}`),
   unknownPermission: (key: string, known: Names) =>
-    error('unknown-permission', `"${key}"${meantBy(key, known) || ' is no permission'}`),
+    error('unknown-permission', () => `"${key}"${meantBy(key, known) || ' is no permission'}`),
   unknownFeature: (flag: string, known: Names) =>
-    error('unknown-feature', `"${flag}"${meantBy(flag, known) || ' is no feature'}`),
+    error('unknown-feature', () => `"${flag}"${meantBy(flag, known) || ' is no feature'}`),
   unknownPage: (word: string, path: string, known: Names) =>
-    error('unknown-page', `${word} names "${path}"${didYouMean(path, known)}`),
+    error('unknown-page', () => `${word} names "${path}"${didYouMean(path, known)}`),
   unknownWidget: (type: number) => error('unknown-widget', `of names ${type}, which is no widget`),
+  unknownRole: (role: string, meant: string) => warning('unknown-role', `"${role}"; did you mean "${meant}"?`),
   unusedPermission: (key: string, meant: string) =>
     warning('unused-permission', `no definition asks for "${key}"; did you mean "${meant}"?`),
   newPermission: (key: string) => hint('new-permission', `${key} is new: AdminRole only`),
 
   // Templates
-  unknownPlaceholder: (word: string, placeholder: string, known: Names) => {
-    const meant = nearest(placeholder, known);
-    return error(
-      'unknown-placeholder',
-      `${word} names "{${placeholder}}"${meant === undefined ? '' : `; did you mean "{${meant}}"?`}`,
-    );
-  },
+  unknownPlaceholder: (word: string, placeholder: string, known: Names) =>
+    error('unknown-placeholder', () => {
+      const meant = nearest(placeholder, known);
+      return `${word} names "{${placeholder}}"${meant === undefined ? '' : `; did you mean "{${meant}}"?`}`;
+    }),
   misplacedPlaceholder: (placeholder: string, why: string) =>
     error('misplaced-placeholder', `"${placeholder}": ${why}`),
   mixedPlaceholder: (text: string) => error('mixed-placeholder', `"${text}": a placeholder is the whole value`),
+  singleBraces: (written: string, name: string) =>
+    error('mixed-placeholder', `confirm has "${written}"; a text shows a value of the row by "{{${name}}}"`),
+  unknownTextValue: (word: string, name: string, known: Names) =>
+    error('unknown-placeholder', () => `${word} names "{{${name}}}"${didYouMean(name, known)}`),
   unsetPlaceholder: (placeholder: string) =>
     error('unset-placeholder', `no filter or join sets {${placeholder}} of list`),
 
@@ -122,10 +155,15 @@ export const messages = {
     error('wrong-value', `${least} ${from} is more than ${most} ${to}`),
   wrongDefault: (found: unknown, type: string) =>
     error('wrong-value', `default is ${kindOf(found)}, the property ${type}`),
+  brokenDefault: (found: unknown, rule: string, limit: unknown) =>
+    error('wrong-value', `default is ${shown(found)}, and ${rule} ${shown(limit)} does not allow it`),
   wrongNamedValue: (found: unknown, type: string) =>
     error('wrong-value', `${shown(found)} is ${kindOf(found)}, the property ${type}`),
   incomparable: (left: string, leftType: string, right: string, rightType: string) =>
     error('incomparable', `${left} is ${leftType}, ${right} ${rightType}`),
+
+  comparesItself: (name: string) =>
+    error('incomparable', `${name} is compared with itself; "{${name}}" is the value that is stored`),
 
   // Between definitions
   extendsCycle: (chain: readonly string[]) => error('extends-cycle', chain.join(' → ')),
@@ -148,6 +186,16 @@ export const messages = {
   ambiguousList: (first: string, second: string, call: string) =>
     error('ambiguous-call', `${first} and ${second} both answer ${call}`),
 
+  noStart: (state: string) =>
+    warning('no-start', `${state} has no default: a row that is added has no state, and no action starts from none`),
+  unreachableState: (states: readonly unknown[]) =>
+    warning('unreachable-state', `no action leads to ${some(states.map(shown))}`),
+  noText: (reference: string, texts: readonly string[]) =>
+    warning(
+      'no-text',
+      `a list shows ${reference} by its key: give the row a text "${texts.join('" or "')}", or hide it`,
+    ),
+
   // Forms
   neverAsked: (field: string, action: string, lacking: string) =>
     warning(
@@ -158,13 +206,11 @@ export const messages = {
     warning('not-asked', `add does not ask for "${property}", which is required and has no default`),
 
   // Texts
-  unknownText: (key: string, known: Names) => {
-    const meant = nearest(key, known, NEAR);
-    return warning(
-      'unknown-text',
-      `no text is called "${key}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`,
-    );
-  },
+  unknownText: (key: string, known: Names) =>
+    warning('unknown-text', () => {
+      const meant = nearest(key, known, NEAR);
+      return `no text is called "${key}"${meant === undefined ? '' : `; did you mean "${meant}"?`}`;
+    }),
   untranslated: (keys: readonly string[], language: string) =>
     warning(
       'untranslated',
@@ -229,6 +275,9 @@ const OTHER_TYPES: ReadonlyMap<string, string> = new Map([
   ['list', '"array"'],
   ['enum', '"enum": […] or "oneOf": […]'],
 ]);
+
+/** 4194304 → `4096 KB`. */
+const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;
 
 /** 'text', 'number', 'boolean', … for a value that was found. */
 function kindOf(value: unknown): string {

@@ -396,11 +396,21 @@ export interface ProductModel {
   readonly settings: readonly SettingsSection[];
 }
 
-/** A file as the compiler takes it: path relative to the repository (`schemas/entities/supplier.json`), and its text. */
+/** A file as the compiler takes it. */
 export interface SourceFile {
+  /** What it is, by its last folder and name: `schemas/entities/supplier.json`. */
   readonly path: string;
   readonly text: string;
+  /** Where it lies, if that is not its path: diagnostics name it so. */
+  readonly place?: string;
+  /** Why the text could not be had: then it is empty. */
+  readonly unreadable?: Unreadable;
 }
+
+/** A file that is too large, or in another encoding than UTF-8: in which, if that can be told, and where it shows. */
+export type Unreadable =
+  | { readonly bytes: number }
+  | { readonly encoding: string | undefined; readonly line: number; readonly column: number };
 
 /** What `compile` gives: everything that is right, and everything that is wrong. Entities with an error are left out. */
 export interface CompileResult {
@@ -412,4 +422,6 @@ export interface CompileResult {
     readonly pages: readonly string[];
     readonly diagnostics: readonly Diagnostic[];
   }[];
+  /** Where the file of each definition lies, by its name. */
+  readonly files: Readonly<Record<string, string>>;
 }

@@ -12,10 +12,10 @@ import { messages } from './messages';
 import type { JsonSchema, SourceFile } from './model';
 import { goOn } from './normalise/merge';
 import type { JsonObject } from './parse/json';
-import { parse } from './parse/parse';
-import type { Place } from './parse/places';
+import { type Parsed, parse, startOf } from './parse/parse';
+import { keyPlace, type Place } from './parse/places';
 import { type ProductFile, sortFiles } from './parse/sort-files';
-import type { Diagnostics } from './report';
+import type { Diagnostics, Report } from './report';
 import { validate } from './validate/validate';
 
 const META: Record<ProductFile | 'entity', JsonSchema> = {
@@ -66,16 +66,14 @@ function readDefinitions(
   const places = new Map<string, Place>();
   const definitions = new Map<string, JsonObject>();
   const addresses = new Map<string, readonly string[]>();
-  for (const [name, file] of files) {
+  for (const [name, { start, parsed, mistakes }] of chosenFiles(files, diagnostics)) {
     const report = diagnostics.reportFor(name);
-    const start = { file: file.path, line: 1, column: 1 };
-    const other = places.get(name);
-    if (other) report(start, messages.repeatedName(name, other.file));
-    else places.set(name, start);
+    places.set(name, start);
     const isName = NAME.test(name) && !(name in Object.prototype);
     if (!isName) report(start, messages.fileName(name));
-    if (other || !isName) continue;
-    const { json, isWhole } = parse(file, report);
+    if (!isName) continue;
+    for (const mistake of mistakes) report(...mistake);
+    const { json, isWhole } = parsed;
     if (!json) continue;
     addresses.set(name, pathsOf(json));
     if (!isWhole) continue;
@@ -84,4 +82,41 @@ function readDefinitions(
     definitions.set(name, json);
   }
   return { places, definitions, addresses };
+}
+
+/** Where a file lies in its folder of definitions: nobody needs to know where that is. */
+const shortPath = (file: string): string => file.split('/').slice(-3).join('/');
+
+/** A file of a definition, read. */
+interface Read {
+  readonly start: Place;
+  readonly parsed: Parsed;
+  readonly mistakes: readonly Parameters<Report>[];
+}
+
+/**
+ * The one file of each definition. Of several the first stays in force, unless a later one says that it takes its place;
+ * what is wrong with the others is told, and takes nothing down.
+ */
+function chosenFiles(
+  files: readonly (readonly [name: string, file: SourceFile])[],
+  diagnostics: Diagnostics,
+): Map<string, Read> {
+  const chosen = new Map<string, Read>();
+  const report = diagnostics.reportFor();
+  for (const [name, file] of files) {
+    const mistakes: Parameters<Report>[] = [];
+    const parsed = parse(file, (...mistake) => mistakes.push(mistake));
+    const read: Read = { start: startOf(file), parsed, mistakes };
+    const before = chosen.get(name);
+    const replaces = parsed.json?.replaces === true;
+    if (before && !replaces) {
+      report(read.start, messages.repeatedName(name, shortPath(before.start.file)));
+      for (const mistake of mistakes) report(...mistake);
+      continue;
+    }
+    if (replaces && !before && parsed.json) report(keyPlace(parsed.json, 'replaces'), messages.replacesNothing(name));
+    chosen.set(name, read);
+  }
+  return chosen;
 }

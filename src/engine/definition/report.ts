@@ -1,5 +1,5 @@
 /** Collects diagnostics: each once, and each to the definition in which it counts. */
-import type { Message } from './messages';
+import { type Message, messages } from './messages';
 import type { Diagnostic } from './model';
 import type { Place } from './parse/places';
 
@@ -16,20 +16,30 @@ export interface Diagnostics {
   inherit(owner: string, from: string): void;
 }
 
+/** So many of one file and severity are told: nobody reads more, and each takes its time. */
+const MOST_TOLD = 200;
+
 /** An empty collection. What a definition inherits is reported where it is written, and counts for the heir too. */
 export function createDiagnostics(): Diagnostics {
   const known = new Map<string, Diagnostic[]>();
   const owned = new Map<string, Set<Diagnostic>>();
+  const told = new Map<string, number>();
+  const ends = new Map<string, Diagnostic>();
   const collected = (place: Place, message: Message): Diagnostic => {
+    const kind = `${place.file}:${message.severity}`;
+    const end = ends.get(kind);
+    if (end) return end;
     const identity = `${place.file}:${place.line}:${place.column}:${message.code}`;
     const alike = known.get(identity) ?? [];
-    const before = alike.find((one) => one.message === message.message);
+    const diagnostic = diagnosticOf(place, message);
+    const before = alike.find((one) => one.message === diagnostic.message);
     if (before) return before;
-    const { code, severity, message: text } = message;
-    const { file, line, column } = place;
-    const diagnostic = { code, severity, message: text, file, line, column };
-    known.set(identity, [...alike, diagnostic]);
-    return diagnostic;
+    const count = told.get(kind) ?? 0;
+    told.set(kind, count + 1);
+    if (count === MOST_TOLD) ends.set(kind, diagnosticOf(place, messages.tooMany(message.severity, MOST_TOLD)));
+    const added = ends.get(kind) ?? diagnostic;
+    known.set(identity, [...alike, added]);
+    return added;
   };
   return {
     reportFor: (owner) => (place, message) => {
@@ -48,6 +58,10 @@ export function createDiagnostics(): Diagnostics {
       return false;
     },
   };
+}
+
+function diagnosticOf({ file, line, column }: Place, { code, severity, message }: Message): Diagnostic {
+  return { code, severity, message: typeof message === 'string' ? message : message(), file, line, column };
 }
 
 /** A diagnostic in one line, as terminals and editors read it: `file:line:column  code  message`. */

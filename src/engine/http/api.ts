@@ -27,6 +27,8 @@ export const API = {
   liveToken: '/Authentication/signalr/token',
   heartbeat: '/UserSession/heartbeat',
   logout: '/UserSession/logout',
+  /** One's own open sessions. */
+  ownSessions: '/UserSession/own',
   transactionStatus: '/Command/transaction/status/{id}',
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
@@ -211,6 +213,17 @@ export interface UserChoiceRequest {
 /** Answer of a heartbeat: a renewed token when the old one is past half its life. */
 export interface HeartbeatResponse {
   readonly accessToken?: string;
+}
+
+/** One of the person's own open sessions. */
+export interface OwnSession {
+  readonly id: string;
+  readonly loginTime: string;
+  readonly lastSeen: string;
+  readonly address: string | null;
+  readonly device: string | null;
+  /** True for the one that asks. */
+  readonly isThis: boolean;
 }
 
 /** Answer of GET /User/cockpitSettings; several values are JSON strings (ENTITY-057, ENTITY-058). */

@@ -25,6 +25,7 @@ export {
   type Permissions,
   type PermissionsOptions,
   permissionValue,
+  SEE_MISTAKES,
   VIEW_HISTORY,
 } from './permissions';
 export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';

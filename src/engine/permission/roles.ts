@@ -8,6 +8,13 @@ export interface Roles {
 export const ADMIN_ROLE = 'AdminRole';
 const ADMIN_SYSTEM_ROLE = 'Administrator';
 const GLOBAL_ADMIN_ROLES = ['GlobalAdminRole', 'GlobalAdminUserRole'];
+/** The roles that the product's rights name and its first rows have. */
+export const BUILT_IN_ROLES: readonly string[] = [
+  ADMIN_ROLE,
+  ...GLOBAL_ADMIN_ROLES,
+  'OperatorRole',
+  'ConfiguratorRole',
+];
 const GLOBAL_ADMIN_SYSTEM_ROLE = 'GlobalAdminUser';
 
 /** True for an administrator (PERM-010, PERM-011). */

@@ -3,7 +3,10 @@ import type { FormModel, PropertyModel } from '../../engine/definition/model';
 import { isBlank } from '../../engine/query';
 import { type FormValues, withoutBlanks } from './check-form';
 
-/** What a form starts with: the values of the row, else the defaults; several rows have their own, which nobody enters. `dayOf` gives the region's day of a moment. */
+/**
+ * What a form starts with: the values of the row, else the defaults; several rows have their own, which nobody enters, so
+ * a default is proposed if none of them has any. `dayOf` gives the region's day of a moment.
+ */
 export function initialValues(
   form: FormModel,
   values: TemplateValues,
@@ -14,8 +17,8 @@ export function initialValues(
     const from = field.readOnly && stored.length === 0 ? undefined : row;
     const own = from?.[field.name];
     if (!isBlank(own)) return [[field.name, own]];
-    if (from && Object.hasOwn(from, field.name)) return [];
     if (field.readOnly && rows.length > 1) return [];
+    if (stored.some((one) => !isBlank(one[field.name]))) return [];
     const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
     if (given === undefined) return [];
     const isMoment = field.format === 'date' && typeof given === 'string' && given.includes('T');

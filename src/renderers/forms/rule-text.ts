@@ -50,7 +50,17 @@ const LIMITED = new Set([
 const NUMBERS = new Set<unknown>(['number', 'integer']);
 
 /** Rules that say it all by themselves. */
-const PLAIN = new Set(['required', 'unique', 'pattern', 'enum', 'const', 'oneOf', 'uniqueItems', 'reference']);
+const PLAIN = new Set([
+  'required',
+  'unique',
+  'pattern',
+  'enum',
+  'const',
+  'oneOf',
+  'uniqueItems',
+  'reference',
+  'offered',
+]);
 
 /** A broken rule in words: the property's own text, else the general one of its keyword (VALID-001 to VALID-007). */
 export function ruleText(problem: Problem, property: PropertyModel | undefined, context: RuleTextContext): string {

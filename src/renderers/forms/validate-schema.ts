@@ -4,6 +4,7 @@
  */
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
 import type { JsonSchema } from '../../engine/definition/model';
+import { isMultiple } from '../../engine/value';
 import { patternNamed, withPatterns } from './patterns';
 
 /** One broken rule: where, and which keyword with its value. */
@@ -30,9 +31,6 @@ const PASSING = new Set([
   'dependentSchemas',
   'contains',
 ]);
-
-/** Digits behind the decimal sign to which `multipleOf` is checked, as every validator here does. */
-const PRECISION = 8;
 
 const prepared = new WeakMap<JsonSchema, { readonly schema: JsonSchema; readonly validator: Validator }>();
 
@@ -76,12 +74,6 @@ function problemsOf(unit: OutputUnit, schema: JsonSchema, value: unknown): Probl
   if (pattern !== undefined) return [{ field: place.join('/'), keyword: 'pattern', params: { pattern } }];
   const siblings = valueAt(schema, pointerParts(unit.keywordLocation).slice(0, -1));
   return [{ field: place.join('/'), keyword: unit.keyword, params: { ...limitsOf(siblings), [unit.keyword]: rule } }];
-}
-
-/** True if a number is a multiple to eight places: 0.29 is one of 0.01, whatever floating point says. */
-export function isMultiple(value: number, step: number): boolean {
-  const times = value / step;
-  return Math.abs(times - Math.round(times)) < 10 ** -PRECISION;
 }
 
 const LIMITS = [

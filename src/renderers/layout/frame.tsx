@@ -21,6 +21,7 @@ import { OWN_DIALOGS, type OwnDialog } from './own-dialogs';
 import { PasswordDialog } from './password-dialog';
 import { PhotoDialog } from './photo-dialog';
 import { ProfileMenu } from './profile-menu';
+import { SessionsDialog } from './sessions-dialog';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
 
@@ -217,6 +218,7 @@ export function Frame(props: FrameProps) {
         />
       )}
       {dialog === 'password' && <PasswordDialog onSubmit={props.account.changePassword} onClose={close} />}
+      {dialog === 'sessions' && <SessionsDialog onClose={close} />}
       {dialog === 'photo' && <PhotoDialog picture={props.picture} onSave={props.account.savePicture} onClose={close} />}
     </div>
   );

@@ -1,7 +1,12 @@
-import { Camera, KeyRound, Languages } from 'lucide-react';
+import { Camera, KeyRound, Languages, MonitorSmartphone } from 'lucide-react';
 
-/** What people change about themselves, each in a dialog. */
-export const OWN_DIALOGS = ['language', 'password', 'photo'] as const;
+/** What people see and change about themselves, each in a dialog. */
+export const OWN_DIALOGS = ['language', 'password', 'photo', 'sessions'] as const;
 export type OwnDialog = (typeof OWN_DIALOGS)[number];
 
-export const OWN_ICONS = { language: Languages, password: KeyRound, photo: Camera } as const;
+export const OWN_ICONS = {
+  language: Languages,
+  password: KeyRound,
+  photo: Camera,
+  sessions: MonitorSmartphone,
+} as const;

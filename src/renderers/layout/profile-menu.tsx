@@ -1,5 +1,16 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
-import { Camera, Check, ChevronDown, KeyRound, Languages, LogOut, Monitor, Moon, Sun } from 'lucide-react';
+import {
+  Camera,
+  Check,
+  ChevronDown,
+  KeyRound,
+  Languages,
+  LogOut,
+  Monitor,
+  MonitorSmartphone,
+  Moon,
+  Sun,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { Avatar } from './avatar';
@@ -53,6 +64,10 @@ export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProp
         <Menu.Item className="popup-item" onSelect={() => onOpen('photo')}>
           <Camera aria-hidden />
           {t('frame.profile.photo')}
+        </Menu.Item>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('sessions')}>
+          <MonitorSmartphone aria-hidden />
+          {t('frame.sessions.title')}
         </Menu.Item>
         <Menu.Separator className="popup-line" />
         <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>

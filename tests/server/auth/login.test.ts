@@ -216,6 +216,51 @@ describe('guessing passwords', () => {
     }
   });
 
+  it('lets no more through of many at once from one address than the limit allows', async () => {
+    const limits = { loginFailuresPerAddress: 20, trustProxy: ['127.0.0.1', '::1'] };
+    const slow = await startServer({ config: limits });
+    const from = (address: string, userName: string, password?: string) =>
+      slow
+        .fetchJson(API.login, {
+          method: 'POST',
+          body: credentials(userName, password),
+          headers: { 'x-forwarded-for': address },
+        })
+        .then(({ status }) => status);
+    try {
+      const tried = await Promise.all(
+        Array.from({ length: 60 }, (_, name) => from('203.0.113.9', `nobody${name}`, 'x')),
+      );
+      const judged = tried.filter((status) => status === 401).length;
+      expect(judged).toBeGreaterThanOrEqual(20);
+      expect(judged).toBeLessThan(24);
+      expect(await from('203.0.113.9', 'operator')).toBe(429);
+      expect(await from('203.0.113.10', 'operator')).toBe(200);
+    } finally {
+      await slow.stop();
+    }
+  });
+
+  it('believes no address that somebody else than a known proxy tells', async () => {
+    const slow = await startServer({ config: { loginFailuresPerAddress: 4, trustProxy: ['203.0.113.1'] } });
+    try {
+      for (let name = 0; name < 4; name++)
+        await slow.fetchJson(API.login, {
+          method: 'POST',
+          body: credentials(`user${name}`, 'wrong'),
+          headers: { 'x-forwarded-for': `198.51.100.${name}` },
+        });
+      const { status } = await slow.fetchJson(API.login, {
+        method: 'POST',
+        body: credentials('operator'),
+        headers: { 'x-forwarded-for': '198.51.100.99' },
+      });
+      expect(status).toBe(429);
+    } finally {
+      await slow.stop();
+    }
+  });
+
   it('slows an address that tries many names', async () => {
     const slow = await startServer({ config: { loginFailuresPerAddress: 4 } });
     try {

@@ -1,9 +1,15 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { API, API_BASE, type HeartbeatResponse } from '../../../src/engine/http/api';
+import {
+  API,
+  API_BASE,
+  type HeartbeatResponse,
+  type LoginResponse,
+  type OwnSession,
+} from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
-import { BERGEN, OSLO, startServer, type TestServer } from '../harness';
+import { BERGEN, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
 
 const HOUR = 3_600_000;
 let now = Date.now();
@@ -84,6 +90,61 @@ describe('sessions', () => {
     expect(await statusOf(renewed)).toBe(200);
     now += 7 * HOUR;
     expect(await statusOf(renewed)).toBe(401);
+  });
+
+  it('OPEN-026 ends a day after its log-in, however often it is kept alive', async () => {
+    let { token } = await server.login('operator');
+    const { fetchJson } = server;
+    for (let hours = 0; hours < 23; hours++) {
+      now += HOUR;
+      const { status, body } = await fetchJson<HeartbeatResponse>(API.heartbeat, {
+        method: 'POST',
+        headers: bearer(token),
+      });
+      expect(status, `${hours} h`).toBe(200);
+      token = body.accessToken ?? token;
+    }
+    now += 2 * HOUR;
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  it('lists one’s own sessions with device and address, and ends one or all others', async () => {
+    const agents = [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+      'pricing-robot/2.1',
+      '',
+    ];
+    const logIn = async (agent: string) => {
+      const { body } = await server.fetchJson<LoginResponse>(API.login, {
+        method: 'POST',
+        headers: { 'user-agent': agent },
+        body: { businessUnitName: BERGEN, userName: 'purchaser', password: PASSWORD },
+      });
+      return body.accessToken;
+    };
+    const [first, second, third] = [await logIn(agents[0]!), await logIn(agents[1]!), await logIn(agents[2]!)];
+    const list = async (token: string) =>
+      (await server.fetchJson<OwnSession[]>(API.ownSessions, { headers: bearer(token) })).body;
+    const seen = await list(first);
+    expect(seen.map(({ device }) => device).sort()).toEqual(['', 'Firefox, Windows', 'pricing-robot']);
+    expect(seen.every(({ address }) => /^(::1|127\.0\.0\.1|::ffff:127\.0\.0\.1)$/.test(address ?? ''))).toBe(true);
+    expect(seen.filter(({ isThis }) => isThis).map(({ device }) => device)).toEqual(['Firefox, Windows']);
+
+    const end = (id: string | undefined, token: string) =>
+      server.fetchJson(id === undefined ? API.ownSessions : `${API.ownSessions}?id=${id}`, {
+        method: 'DELETE',
+        headers: bearer(token),
+      });
+    const robot = seen.find(({ device }) => device === 'pricing-robot')!;
+    const stranger = await server.login('operator', BERGEN);
+    expect((await end(robot.id, stranger.token)).status, 'somebody else’s').toBe(404);
+    expect(await statusOf(second)).toBe(200);
+    expect((await end(robot.id, first)).status).toBe(204);
+    expect((await end(robot.id, first)).status).toBe(404);
+    expect(await Promise.all([first, second, third].map(statusOf))).toEqual([200, 401, 200]);
+    expect((await end(undefined, first)).status).toBe(204);
+    expect(await Promise.all([first, third].map(statusOf))).toEqual([200, 401]);
+    expect(await list(first)).toHaveLength(1);
   });
 
   it('an expired session is refused', async () => {

@@ -5,6 +5,7 @@ import { Bitmap } from '../../../server/labels/bitmap';
 import { code128 } from '../../../server/labels/code128';
 import { drawLabel } from '../../../server/labels/draw';
 import { postScript, print } from '../../../server/labels/print';
+import { placeOf } from '../../../server/labels/printer-place';
 import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { USER_OPTIONS } from '../../../src/engine/http/user-choice';
@@ -24,7 +25,9 @@ let client: Client;
 let printers: readonly Printer[];
 let material: Row;
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({
+    config: { printerNetworks: ['127.0.0.1'], printerPorts: [{ first: 1, last: 65_535 }] },
+  });
   client = await server.login('global');
   printers = (await client.fetchJson<Printer[]>('/Printer/materialPrintersWithDefinitions/list')).body;
   [material] = (await client.fetchJson<Row[]>('/Material/description')).body as [Row];
@@ -112,12 +115,12 @@ describe('a network printer', () => {
       for (const socket of sockets) socket.destroy();
       printer.close();
     };
-    return { row: { networkNameOrIp: `127.0.0.1:${port}`, printTechnology: 'Laser' }, heard: () => heard, stop };
+    return { place: { host: '127.0.0.1', port }, row: { printTechnology: 'Laser' }, heard: () => heard, stop };
   }
 
   it('ACTION-059 that has taken all of it and never closes the connection has printed it', async () => {
     const printer = await standBy(() => undefined, { allowHalfOpen: true });
-    await print(printer.row, label, 1, PATIENCE_MS);
+    await print(printer.place, printer.row, label, 1, PATIENCE_MS);
     expect(printer.heard()).toBe(text);
     printer.stop();
   });
@@ -128,14 +131,14 @@ describe('a network printer', () => {
         socket.on('end', () => heard() === text && socket.end('@PJL USTATUS DEVICE\r\nCODE=10001\r\n')),
       { allowHalfOpen: true },
     );
-    await print(printer.row, label, 1, FOR_EVER_MS);
+    await print(printer.place, printer.row, label, 1, FOR_EVER_MS);
     printer.stop();
   });
 
   it('ACTION-059 that takes the connection and nothing more has not printed it', async () => {
     const printer = await standBy(() => undefined, { pauseOnConnect: true });
     // More than anything on the way keeps for it.
-    await expect(print(printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow(
+    await expect(print(printer.place, printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow(
       '127.0.0.1 does not answer',
     );
     printer.stop();
@@ -264,6 +267,28 @@ describe('labels of materials', () => {
     expect([lines[4]?.endsWith('imagemask'), lines[5]?.length, lines[6]]).toEqual([true, 2 * 14_400, 'showpage']);
   });
 
+  it.each([
+    ['another address of this machine', '127.0.0.2:9100'],
+    ['the address that clouds tell secrets at', '169.254.169.254:80'],
+    ['an address within IPv6', '[::1]:9100'],
+    ['a name that is somewhere else', 'localhost.localdomain.invalid'],
+    ['nothing', ':9100'],
+  ])('prints to no other network than the operator named: %s', async (_, address) => {
+    const { status, body } = await printOn('ThermalDirect', address);
+    expect(status).toBe(422);
+    expect(body.message).toMatch(/PRINTER_NETWORKS|does not answer/);
+    expect(JSON.stringify(body)).not.toMatch(/ECONN|EHOST|ENET|timed/);
+  });
+
+  it('knows networks and ports', async () => {
+    const networks = { printerNetworks: ['10.1.0.0/16'], printerPorts: [{ first: 9100, last: 9102 }] };
+    expect(await placeOf('10.1.2.3', networks)).toEqual({ host: '10.1.2.3', port: 9100 });
+    expect(await placeOf('10.1.2.3:9102', networks)).toEqual({ host: '10.1.2.3', port: 9102 });
+    for (const address of ['10.1.2.3:22', '10.2.0.1', '::ffff:10.2.0.1', '10.1.2.3:9103'])
+      await expect(placeOf(address, networks)).rejects.toThrow('PRINTER_NETWORKS');
+    await expect(placeOf('10.1.2.3', { ...networks, printerNetworks: [] })).rejects.toThrow('PRINTER_NETWORKS');
+  });
+
   it('ACTION-059 a printer that nobody hears of, or a label of another one, is refused with its reason', async () => {
     const gone = await listen();
     await gone.heard();
@@ -275,7 +300,7 @@ describe('labels of materials', () => {
     ]);
     const other = printers[1]?.definitions[0]?.id;
     expect((await printOn('ThermalDirect', gone.address, { labelDefinitionId: other })).body.message).toBe(
-      'The label does not belong to this printer.',
+      'Label: This entry cannot be chosen here',
     );
   });
 

@@ -3,11 +3,18 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { commands } from '../../../server/commands';
 import { configFor } from '../../../server/config';
 import type { ServerContext, Session } from '../../../server/context';
-import type { Database } from '../../../server/db';
+import { type Database, RESERVED_NAMES } from '../../../server/db';
 import { createEntities, type Entities } from '../../../server/entities';
 import { registerErrorHandler } from '../../../server/http/error-handler';
+import { bringUp, goodTexts, type Texts } from '../../../server/last-good';
 import { createFindText, createLocaleStore } from '../../../server/localisation';
-import { type CompileResult, compile, type EntityModel, type SourceFile } from '../../../src/engine/definition';
+import {
+  type CompileResult,
+  compile,
+  type EntityModel,
+  type Finding,
+  type SourceFile,
+} from '../../../src/engine/definition';
 import { openTestDatabase } from '../db/test-database';
 
 export const UNITS = ['Oslo', 'Bergen'] as const;
@@ -56,13 +63,14 @@ export function session(given: Partial<Session> & { without?: readonly string[] 
   };
 }
 
-/** Takes definitions by name as they stand in their files; gives them served. */
-export async function startCockpit(definitions: Record<string, unknown>): Promise<Cockpit> {
-  const database = await openTestDatabase();
-  await database.owner
-    .insertInto('business_unit')
-    .values(UNITS.map((name) => ({ name })))
-    .execute();
+/** Takes definitions by name as they stand in their files; gives them served. `beside` shares its database. */
+export async function startCockpit(definitions: Record<string, unknown>, beside?: Cockpit): Promise<Cockpit> {
+  const database = beside?.database ?? (await openTestDatabase());
+  if (!beside)
+    await database.owner
+      .insertInto('business_unit')
+      .values(UNITS.map((name) => ({ name })))
+      .execute();
   const app = fastify({ forceCloseConnections: true });
   const clock = { now: () => new Date('2026-11-20T12:00:00Z') };
   let current = compileDefinitions(definitions);
@@ -94,7 +102,17 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
       return reply.code(404).send({ errorCode: 'NOT_FOUND', message: 'no such call' });
     },
   });
-  await entities.prepare(current.product);
+  let good: Texts = new Map();
+  async function serve(changed: Record<string, unknown>): Promise<CompileResult> {
+    const served = await bringUp(sourcesOf(changed), good, {
+      compile: compileSources,
+      prepare: (product) => entities.prepare(product),
+    });
+    good = goodTexts(served, good);
+    current = served.result;
+    return current;
+  }
+  await serve(definitions);
   return {
     database,
     entities,
@@ -107,12 +125,7 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
       if (!model) throw new Error(`${name} did not compile: ${JSON.stringify(current.diagnostics)}`);
       return model;
     },
-    async reload(changed) {
-      const compiled = compileDefinitions(changed);
-      const diagnostics = await entities.prepare(compiled.product);
-      current = { ...compiled, diagnostics: [...compiled.diagnostics, ...diagnostics] };
-      return current;
-    },
+    reload: serve,
     async call(method, url, { body, session: own, headers = {} } = {}) {
       asking = own ?? session();
       const answer = await app.inject({
@@ -130,13 +143,21 @@ export async function startCockpit(definitions: Record<string, unknown>): Promis
     },
     async close() {
       await app.close();
-      await database.close();
+      if (!beside) await database.close();
     },
   };
 }
 
 /** The definitions with the product's shared files (types, permissions, features …), or with those given by path. */
 export function compileDefinitions(definitions: Record<string, unknown>): CompileResult {
+  return compileSources(sourcesOf(definitions));
+}
+
+function compileSources(sources: readonly SourceFile[], findings: readonly Finding[] = []): CompileResult {
+  return compile(sources, { commands: Object.keys(commands), reservedNames: RESERVED_NAMES, findings });
+}
+
+function sourcesOf(definitions: Record<string, unknown>): SourceFile[] {
   const shared = readdirSync('schemas')
     .filter((name) => name.endsWith('.json') && !['menu.json', 'widgets.json'].includes(name))
     .map((name): SourceFile => ({ path: `schemas/${name}`, text: readFileSync(`schemas/${name}`, 'utf8') }));
@@ -153,7 +174,7 @@ export function compileDefinitions(definitions: Record<string, unknown>): Compil
           : JSON.stringify({ $schema: '../meta/entity.json', ...(definition as object) }),
     }),
   );
-  return compile([...shared, menu, ...own], { commands: Object.keys(commands) });
+  return [...shared, menu, ...own];
 }
 
 /** The product's own definitions, by name. */

@@ -154,6 +154,18 @@ describe('/DedicatedLocation', () => {
   });
 });
 
+it('OPEN-002 a location of the system is offered to no material, and refused', async () => {
+  const system = await find('/Location/description', { systemLocation: true });
+  const [material] = await rowsOf('/Material/description');
+  const { status, body } = await global.fetchJson<{ errors?: unknown }>('/DedicatedLocation', {
+    method: 'POST',
+    body: { materialId: material?.id, locationId: system?.id },
+    headers: { 'X-Action': 'material.dedicateLocation' },
+  });
+  expect([typeof system?.id, status]).toEqual(['string', 422]);
+  expect(body.errors).toMatchObject([{ field: 'locationId', keyword: 'offered' }]);
+});
+
 describe('/Material', () => {
   it('API-129 OPEN-009 is updated below the lower-case path, and below any other case', async () => {
     const [material] = await rowsOf('/Material/description');

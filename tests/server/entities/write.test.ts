@@ -62,6 +62,7 @@ const DEFINITIONS = {
     actions: {
       explain: { form: { properties: { excuse: true }, required: ['excuse'] } },
       lend: { form: { properties: { amount: { compare: { '<=': 'limit' } } } } },
+      raise: { rows: 'one', form: { properties: { limit: { compare: { '>=': '{limit}' } } } } },
       take: {
         rows: 'one',
         form: {
@@ -400,6 +401,12 @@ describe('changes', () => {
     const { body } = await cockpit.call('GET', '/Command/transaction/status/k1');
     expect(body).toMatchObject({ id: 'k1', status: 'Completed', answer: { status: 200, body: { title: 'Once' } } });
     expect((await cockpit.call('GET', '/Command/transaction/status/k2')).status).toBe(404);
+  });
+
+  it('LOWCODE-013 tells the stored value of a field that may not fall below it', async () => {
+    const { id } = await add('/Loan', { name: 'a', limit: 1000 });
+    const { body } = await cockpit.call('PUT', '/Loan/raise', { body: { id, limit: 9 } });
+    expect(body.message).toBe('Limit: Must not be less than 1,000');
   });
 
   it('keeps the text of a reference equal to the other row', async () => {

@@ -110,7 +110,7 @@ describe('definitions that change', () => {
     expect((await productOf('operator')).models['widget-box']).toBeUndefined();
   });
 
-  it('take down only themselves when they are wrong, and tell administrators why, without the server’s folders', async () => {
+  it('take down only themselves when they are wrong, and tell those who look after them why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },
       endpoints: 'BrokenThing',
@@ -122,6 +122,7 @@ describe('definitions that change', () => {
     ]);
     const { broken, models } = await productOf('admin');
     expect(broken.map(({ name, pages }) => [name, pages])).toEqual([['broken-thing', ['broken-things']]]);
+    expect((await productOf('configurator')).broken).toEqual(broken);
     const mistakes = broken[0]?.diagnostics.filter(({ severity }) => severity === 'error') ?? [];
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]).toMatchObject({

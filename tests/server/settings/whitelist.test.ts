@@ -11,7 +11,7 @@ let admin: Client;
 let operator: Client;
 let stranger: Client;
 beforeAll(async () => {
-  server = await startServer({ config: { trustProxy: 1 } });
+  server = await startServer({ config: { trustProxy: ['127.0.0.0/8', '::1'] } });
   [admin, operator, stranger] = await Promise.all([
     server.login('admin'),
     server.login('operator'),

@@ -53,7 +53,7 @@ describe('headers', () => {
   });
 
   it('asks for https to stay once it was used', async () => {
-    const behindProxy = await startServer({ config: { trustProxy: 1 } });
+    const behindProxy = await startServer({ config: { trustProxy: ['127.0.0.1'] } });
     const { headers } = await behindProxy.app.inject({ url: '/live', headers: { 'x-forwarded-proto': 'https' } });
     expect(headers['strict-transport-security']).toContain('max-age=31536000');
     await behindProxy.stop();

@@ -2,9 +2,10 @@
 
 import { DESCRIBED, tableNameOf } from '../../../server/db';
 import { answersOne } from '../../../server/entities';
-import { ident, snake } from '../../../server/entities/tables/names';
+import { ident } from '../../../server/entities/tables/names';
 import { fillPath, fillQuery } from '../../../src/engine/action';
 import type { CallModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import { snake } from '../../../src/engine/definition/stored-names';
 import type { Row } from '../../../src/engine/query/load-options';
 import { writeParameters } from '../../../src/engine/view';
 import { type Answer, BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';

@@ -1,20 +1,47 @@
 /** What a property says of its values must not contradict itself. */
+import { type Schema, Validator } from '@cfworker/json-schema';
+import { isMultiple } from '../../value/multiple';
 import { hasType } from '../link/condition';
 import { messages } from '../messages';
-import type { NamedValue, ValueType } from '../model';
-import type { JsonObject } from '../parse/json';
-import { valuePlace } from '../parse/places';
+import type { JsonSchema, NamedValue, ValueType } from '../model';
+import { isObject, type JsonObject } from '../parse/json';
+import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 /** Values are of the property's type, and each is named once. */
 export function checkValues(words: JsonObject, type: ValueType, values: readonly NamedValue[], report: Report): void {
   const list = words.enum ?? words.oneOf;
   if (!Array.isArray(list)) return;
+  const named = new Set<unknown>();
   for (const [index, { value }] of values.entries()) {
     if (!hasType(value, type)) report(valuePlace(list, index), messages.wrongNamedValue(value, type));
-    if (values.findIndex((other) => other.value === value) < index)
-      report(valuePlace(list, index), messages.repeatedValue(value));
+    if (named.has(value)) report(valuePlace(list, index), messages.repeatedValue(value));
+    named.add(value);
   }
+}
+
+/** What is never looked at here: types and named values have a message of their own. */
+const SAID_ELSEWHERE = ['type', 'enum'];
+/** Keywords that only pass on what is wrong below them. */
+const PASSING = ['items', 'properties'];
+
+/** A value that a definition gives keeps the rules that it makes for values. */
+export function checkRules(value: unknown, schema: JsonSchema, place: Place, report: Report): void {
+  const { multipleOf, ...rest } = Object.fromEntries(
+    Object.entries(schema).filter(([keyword]) => !SAID_ELSEWHERE.includes(keyword)),
+  );
+  const { errors } = new Validator(structuredClone(rest) as Schema, '2020-12', false).validate(value);
+  const broken = errors.filter(({ keyword }) => !PASSING.includes(keyword));
+  for (const { keyword, keywordLocation } of broken)
+    report(place, messages.brokenDefault(value, keyword, limitAt(schema, keywordLocation)));
+  if (typeof multipleOf === 'number' && typeof value === 'number' && !isMultiple(value, multipleOf))
+    report(place, messages.brokenDefault(value, 'multipleOf', multipleOf));
+}
+
+/** What stands at a place such as `#/items/maxLength`. */
+function limitAt(schema: JsonSchema, location: string): unknown {
+  const names = location.split('/').slice(1);
+  return names.reduce<unknown>((inner, name) => (isObject(inner) ? inner[name] : undefined), schema);
 }
 
 /** The least is no more than the most. */

@@ -1,5 +1,7 @@
 /** A definition told in plain sentences, for the person who reviews it and does not program. */
+import { showsKey } from '../check/references';
 import { isLookedUp } from '../link/form';
+import { textsFor } from '../link/lookup';
 import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
 import { call, condition, feature, list, states, template } from './phrases';
 
@@ -49,6 +51,7 @@ function property(given: PropertyModel): string {
     ...(given.readOnly ? ['read-only'] : []),
     ...(given.computed ? ['computed'] : []),
     ...(given.hidden ? ['column starts hidden'] : []),
+    ...(showsKey(given) ? [`shown by its key, since no ${textsFor(given.name).join(' or ')} holds its text`] : []),
     ...(given.default === undefined ? [] : [`starts as ${template(given.default)}`]),
     ...(given.when ? [`asked only if ${condition(given.when)}`] : []),
     ...given.compare.map(

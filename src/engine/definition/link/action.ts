@@ -93,7 +93,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
       : linkCall(call, valuePlace(words, 'preview'), 'preview', allowed, context.report);
   },
   open: (given) => openOf(given),
-  confirm: ({ words, action }) => (words.confirm as boolean | string | undefined) ?? action.name === 'delete',
+  confirm: (given) => confirmOf(given),
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),
   display: (given) => displayOf(given),
@@ -120,12 +120,30 @@ function rowsOf({ name, words }: ActionWords): RowCount {
 }
 
 /** Add and update ask for the definition's form; another action for its own, if it has one. */
-function formOf({ name, words }: ActionWords, context: Context): FormModel | undefined {
+function formOf(action: ActionWords, context: Context): FormModel | undefined {
+  const { name, words } = action;
   const ordinary = name === 'add' || name === 'update';
   const own = objectIn(words, 'form');
-  if (!own) return ordinary ? context.form() : undefined;
-  const isRefinement = ordinary && !('properties' in own);
-  return linkForm(isRefinement ? { ...objectIn(context.head.definition, 'form'), ...own } : own, context);
+  if (!own && !ordinary) return undefined;
+  const isRefinement = ordinary && own && !('properties' in own);
+  const form = own
+    ? linkForm(isRefinement ? { ...objectIn(context.head.definition, 'form'), ...own } : own, context)
+    : context.form();
+  return effectOf({ action, words, context }).kind === 'add' ? form : withoutRowDefaults(form, own, context);
+}
+
+/** What a property starts with is for new rows; a form of rows that are there proposes only what it says itself. */
+function withoutRowDefaults(form: FormModel, own: JsonObject | undefined, { row }: Context): FormModel {
+  const written = objectIn(own, 'properties');
+  const isOfRow = ({ name, default: usual }: PropertyModel) =>
+    usual !== undefined && row.has(name) && !('default' in (objectIn(written, name) ?? {}));
+  if (!form.fields.some(isOfRow)) return form;
+  const fields = form.fields.map((field): PropertyModel => {
+    if (!isOfRow(field)) return field;
+    const { default: _, ...rest } = field;
+    return rest;
+  });
+  return { ...form, fields };
 }
 
 function conditionContext({ context, allowed }: Given, word: string): ConditionContext {
@@ -167,6 +185,19 @@ function callsOf({ words, action, context, allowed }: Given): { one: CallModel; 
   const root = textIn(objectIn(head.definition, 'endpoints'), 'root') ?? pascalCase(head.base);
   const many = link('many');
   return { one: link('one') ?? parseCall(`PUT /${root}/${action.name}`), ...(many ? { many } : {}) };
+}
+
+/** The question shows values of the row in `{{x}}`, as all texts of an action do. */
+function confirmOf({ words, action, row, context }: Given): boolean | string {
+  const confirm = words.confirm as boolean | string | undefined;
+  if (typeof confirm !== 'string') return confirm ?? action.name === 'delete';
+  const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
+  for (const [written, double, single] of confirm.matchAll(/\{\{\s*([^{}]*?)\s*\}\}|\{([^{}]*)\}/g))
+    if (double === undefined)
+      context.report(valuePlace(words, 'confirm'), messages.singleBraces(written, single ?? ''));
+    else if (!names.includes(double))
+      context.report(valuePlace(words, 'confirm'), messages.unknownTextValue('confirm', double, names));
+  return confirm;
 }
 
 function buttonsOf({ words, context }: Given): string[] | undefined {
@@ -238,7 +269,7 @@ function keyOf({ words, action, place, context }: Given): string {
   return key;
 }
 
-function effectOf({ action, words, context }: Given): Effect {
+function effectOf({ action, words, context }: Pick<Given, 'action' | 'words' | 'context'>): Effect {
   const { name } = action;
   if (name === 'add' || name === 'update' || name === 'delete') return { kind: name, entity: context.head.base };
   if ('show' in words || 'open' in words) return { kind: 'none' };

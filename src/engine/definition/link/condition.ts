@@ -146,6 +146,10 @@ export function linkCompare(
     if (typeof other !== 'string') return [];
     const place = valuePlace(compare, relation);
     const placeholder = placeholderIn(other);
+    if (other === name) {
+      context.report(place, messages.comparesItself(name));
+      return [];
+    }
     const operand: Operand = placeholder
       ? { kind: 'placeholder', placeholder: other }
       : { kind: 'property', name: other };

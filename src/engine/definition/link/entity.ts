@@ -1,6 +1,7 @@
 /** A definition in full: one rule for each thing the model says about it. */
 import { ROWS_LIMIT_SETTING } from '../../constants';
 import { checkAsked } from '../check/asked';
+import { checkReferences } from '../check/references';
 import { messages } from '../messages';
 import type {
   ActionModel,
@@ -52,6 +53,7 @@ export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityMod
   checkNames(context);
   const model = fromRules(RULES, given);
   checkPages(model, context);
+  checkReferences(model, context.head.definition, context.report);
   checkAsked(model, context.head.definition, context.scope.commands, context.report);
   return model;
 }

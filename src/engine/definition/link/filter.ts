@@ -6,7 +6,8 @@ import { merge } from '../normalise/merge';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
-import { linkCompare, linkCondition } from './condition';
+import { parseCall, rowSlots } from './call';
+import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { linkLookup } from './lookup';
 import { checkPlaceholder, everywhere, placeholderIn } from './placeholder';
@@ -31,6 +32,8 @@ export function linkFilters(context: Context): FilterModel[] {
   const written = objectIn(filters, 'properties') ?? {};
   const required = requiredNames(filters, written, context);
   const slots = listSlots(head);
+  const search = textIn(objectIn(head.definition, 'endpoints'), 'search');
+  const named = new Set([...slots, ...(search === undefined ? [] : rowSlots(parseCall(search)))]);
   const words = new Map<string, Words>();
   for (const [name, given] of Object.entries(written)) {
     const own = head.properties.get(name);
@@ -51,6 +54,8 @@ export function linkFilters(context: Context): FilterModel[] {
     const given = objectIn(written, filter.name);
     check(asFilter(filter, given), context);
     const isNew = !head.properties.has(filter.name);
+    if (isNew && !named.has(filter.name) && !filter.uncertain)
+      report(filter.place, messages.unknownProperty('filters', filter.name, head.properties.keys()));
     return [
       linkFilter({
         words: asFilter(filter, given),
@@ -147,6 +152,8 @@ function beside({ siblings, context }: Given) {
   };
 }
 
+const NO_OTHERS = { property: () => undefined, names: [] };
+
 function check(filter: Words, { head, scope, report }: Context): void {
   const { words } = filter;
   const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
@@ -154,9 +161,13 @@ function check(filter: Words, { head, scope, report }: Context): void {
     if (LOAD_OPTION_NAMES.some((taken) => taken === name))
       report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
   const value = words.default;
-  if (typeof value !== 'string' || !placeholderIn(value)) return;
+  if (value === undefined || value === null) return;
+  const place = valuePlace(words, 'default');
   const allowed = { ...everywhere(scope.settings), page: head.slots };
-  checkPlaceholder(value, valuePlace(words, 'default'), 'default', allowed, report);
+  for (const one of [value].flat())
+    if (placeholderIn(one)) checkPlaceholder(String(one), place, 'default', allowed, report);
+    else if (filter.values)
+      checkValue(filter.name, testableOf(filter), one, place, { ...NO_OTHERS, word: 'default', allowed, report });
 }
 
 function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {

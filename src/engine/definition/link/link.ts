@@ -1,5 +1,6 @@
 /** Stage four: names resolved across files, every default written out. */
 import { checkCalls, ordinaryCalls } from '../check/calls';
+import { checkStates } from '../check/states';
 import type { EntityModel } from '../model';
 import type { Normal } from '../normalise/normalise';
 import type { Files } from '../read';
@@ -23,6 +24,7 @@ export function createScope(files: Files, normal: Normal, commands: Iterable<str
     features: new Set(Object.keys(readFeatures(product.get('features')))),
     settings: settingNames(product.get('settings')),
     pages: new Set([...[...addresses.values()].flat(), ...handPaths(product.get('menu'))]),
+    handPages: new Set(handPaths(product.get('menu'))),
     ownerOfCall: (call) => calls.get(call.toLowerCase()),
     commands: new Set(commands),
     diagnostics,
@@ -36,5 +38,6 @@ export function linkAll(scope: Scope): Map<string, Linked> {
   for (const head of heads.values())
     linked.set(head.name, linkEntity({ scope, head, report: diagnostics.reportFor(head.name) }));
   checkCalls(linked, heads, scope.commands, diagnostics);
+  checkStates(linked, heads, scope.commands, diagnostics);
   return linked;
 }

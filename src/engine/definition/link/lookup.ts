@@ -98,13 +98,16 @@ function textsOf(properties: ReadonlyMap<string, Words>): Texts {
   return found;
 }
 
+/** What the text of a reference may be called, first comes first. */
+export function textsFor(reference: string): string[] {
+  const stem = reference.replace(/Id$/, '');
+  return [`${stem}Name`, ...(stem === reference ? [] : [stem])];
+}
+
 function findText(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {
   if (!('lookup' in reference.words) || reference.type === 'array') return undefined;
-  const stem = reference.name.replace(/Id$/, '');
-  return [`${stem}Name`, stem].find((name) => {
+  return textsFor(reference.name).find((name) => {
     const candidate = properties.get(name);
-    return (
-      name !== reference.name && candidate?.type === 'string' && !candidate.values && !('lookup' in candidate.words)
-    );
+    return candidate?.type === 'string' && !candidate.values && !('lookup' in candidate.words);
   });
 }

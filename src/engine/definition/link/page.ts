@@ -1,6 +1,9 @@
 /** A page in full: one rule for each thing the model says about it. */
+import { PRODUCT_PATHS } from '../../constants';
+import { messages } from '../messages';
 import type { PageModel } from '../model';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { valuePlace } from '../parse/places';
 import { guardOf, linkFeature, ownKey } from './guards';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
@@ -21,7 +24,7 @@ export function linkPages(context: Context): PageModel[] {
 }
 
 const RULES: Rules<PageModel, Given> = {
-  path: ({ words }) => textIn(words, 'path') ?? '',
+  path: (given) => pathOf(given),
   paging: ({ words }) =>
     (textIn(words, 'paging') as PageModel['paging'] | undefined) ?? pagingOf(textIn(words, 'path') ?? ''),
   criteria: ({ words }) => textIn(words, 'criteria'),
@@ -30,6 +33,15 @@ const RULES: Rules<PageModel, Given> = {
   permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context.head),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
 };
+
+/** An address that the product does not need itself. */
+function pathOf({ words, context: { scope, report } }: Given): string {
+  const path = textIn(words, 'path') ?? '';
+  const place = valuePlace(words, 'path');
+  if (PRODUCT_PATHS.has(path.split('/')[0] ?? '')) report(place, messages.reservedPath(path));
+  else if (scope.handPages.has(path)) report(place, messages.handPage(path));
+  return path;
+}
 
 /** ROUTE-062, OPEN-092: the address decides, unless the page says it. */
 function pagingOf(path: string): PageModel['paging'] {

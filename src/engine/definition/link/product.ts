@@ -1,14 +1,17 @@
 /** The files beside the definitions: permissions, features, settings. */
+import { BUILT_IN_ROLES } from '../../permission/roles';
 import { messages } from '../messages';
 import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../model';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
-import { keyPlace } from '../parse/places';
+import { keyPlace, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { nearest } from '../words';
 import { SLIP, wholeKey } from './guards';
 import { linkProperty } from './property';
 import type { Scope } from './scope';
+
+const PERMISSION_GROUP_NAMES = ['header', 'grid', 'data'];
 
 /** permissions.json with its groups; a key that a definition makes up belongs to AdminRole. */
 export function readPermissions(file: JsonObject | undefined): PermissionSets {
@@ -91,6 +94,23 @@ export function checkGranted(
     const alike = made.filter((name) => Math.abs(name.length - key.length) <= SLIP);
     const meant = nearest(key, alike, SLIP);
     if (meant !== undefined) report(keyPlace(granted, key), messages.unusedPermission(key, meant));
+  }
+}
+
+/** Reports roles that are all but one that others name: roles are rows, so that any other may be there. */
+export function checkRoles(file: JsonObject | undefined, report: Report): void {
+  const named = PERMISSION_GROUP_NAMES.flatMap((name) => {
+    const group = objectIn(file, name) ?? {};
+    return Object.entries(group).flatMap(([key, value]) => {
+      if (Array.isArray(value)) return value.map((role, index) => ({ role, place: valuePlace(value, index) }));
+      return typeof value === 'string' ? [{ role: value, place: valuePlace(group, key) }] : [];
+    });
+  });
+  const known = new Set(BUILT_IN_ROLES);
+  for (const { role, place } of named) {
+    if (typeof role !== 'string' || known.has(role)) continue;
+    const meant = nearest(role, known, SLIP);
+    if (meant !== undefined) report(place, messages.unknownRole(role, meant));
   }
 }
 

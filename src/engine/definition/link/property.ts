@@ -1,7 +1,7 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
-import { checkRanges, checkValues } from '../check/values';
+import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
-import type { PropertyModel, Template, ValueFormat } from '../model';
+import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../model';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
@@ -31,9 +31,10 @@ export function linkProperty(given: Given): PropertyModel {
   const { words, context } = given;
   if (words.values === undefined && words.type === 'object') checkAttributes(given);
   checkKeywords(words, context);
-  checkDefault(words, context);
   const bare = fromRules(RULES, given);
-  return Object.assign(bare, { schema: valueSchema(words.words, bare) });
+  const schema = valueSchema(words.words, bare);
+  checkDefault(words, schema, context);
+  return Object.assign(bare, { schema });
 }
 
 const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
@@ -173,14 +174,14 @@ function checkAttributes({ words, context: { scope, report } }: Given): void {
     report(valuePlace(words.words, 'attributes'), messages.unknownEntity('attributes', entity, scope.names));
 }
 
-function checkDefault(words: Words, { scope, report }: Context): void {
+function checkDefault(words: Words, schema: JsonSchema, { scope, report }: Context): void {
   const value = words.words.default;
   if (value === undefined) return;
   const place = 'default' in words.words ? valuePlace(words.words, 'default') : placeOf(words.words);
   const allowed = { ...everywhere(scope.settings), page: { why: 'a property has no page' } };
   if (typeof value === 'string' && (placeholderIn(value) || words.uncertain))
     checkPlaceholder(value, place, 'default', allowed, report);
-  else
+  else {
     for (const one of Array.isArray(value) && words.type === 'array' ? value : [value])
       checkValue(words.name, testableOf(words), one, place, {
         word: 'default',
@@ -190,4 +191,6 @@ function checkDefault(words: Words, { scope, report }: Context): void {
         report: (at, message) =>
           report(at, message.code === 'wrong-value' ? messages.wrongDefault(one, words.type) : message),
       });
+    if (!words.uncertain) checkRules(value, schema, place, report);
+  }
 }

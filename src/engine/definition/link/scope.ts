@@ -17,6 +17,8 @@ export interface Scope {
   readonly settings: ReadonlySet<string>;
   /** Addresses of pages: of definitions, and those written by hand. */
   readonly pages: ReadonlySet<string>;
+  /** Those of them that are written by hand. */
+  readonly handPages: ReadonlySet<string>;
   /** Actions of each definition, those they start from merged in. */
   readonly actionsOf: (entity: string) => readonly ActionWords[];
   /** Which definition's add, update or delete answers a call: `PUT /Supplier`. */

@@ -12,7 +12,7 @@ export interface Extended {
 }
 
 /** What every definition has of its own. */
-const OWN = ['title', 'plural', 'description', 'pages', 'live', 'extends', 'omit', '$schema'];
+const OWN = ['title', 'plural', 'description', 'pages', 'live', 'extends', 'omit', 'replaces', '$schema'];
 
 /** All definitions with what they start from. One whose base cannot be had is left out, and reported. */
 export function extendAll(

@@ -1,7 +1,8 @@
 /** Stage one: text → plain JSON whose places are known. Reads on after a mistake, so that all are found at once. */
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
+import { DEFINITION_FILE_BYTES } from '../../constants';
 import { messages } from '../messages';
-import type { SourceFile } from '../model';
+import type { SourceFile, Unreadable } from '../model';
 import type { Report } from '../report';
 import { isObject, type JsonObject } from './json';
 import { type Place, recordMember, recordPlace } from './places';
@@ -18,19 +19,33 @@ export interface Parsed {
   readonly isWhole: boolean;
 }
 
+const NOTHING: Parsed = { json: undefined, isWhole: false };
+
+/** Where a file begins, under the name by which it is told of. */
+export const startOf = ({ path, place = path }: SourceFile): Place => ({ file: place, line: 1, column: 1 });
+
 /** Reads the file. Mistakes go to `report`. */
 export function parse(file: SourceFile, report: Report): Parsed {
+  if (file.unreadable) {
+    reportUnreadable(file.unreadable, startOf(file), report);
+    return NOTHING;
+  }
   const builder = new Builder(file, report);
   try {
     visit(file.text, builder.visitor, { disallowComments: true, allowTrailingComma: false, allowEmptyContent: false });
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return { json: undefined, isWhole: false };
+    return NOTHING;
   }
   const { root, failed } = builder;
   if (isObject(root)) return { json: root, isWhole: !failed };
   if (!failed) report(builder.start, messages.notAnObject(root));
-  return { json: undefined, isWhole: false };
+  return NOTHING;
+}
+
+function reportUnreadable(why: Unreadable, start: Place, report: Report): void {
+  if ('bytes' in why) report(start, messages.tooLarge(why.bytes, DEFINITION_FILE_BYTES));
+  else report({ ...start, line: why.line, column: why.column }, messages.notUtf8(why.encoding));
 }
 
 interface Open {
@@ -50,7 +65,7 @@ class Builder {
     private readonly file: SourceFile,
     private readonly report: Report,
   ) {
-    this.start = { file: file.path, line: 1, column: 1 };
+    this.start = startOf(file);
   }
 
   readonly visitor: JSONVisitor = {
@@ -74,7 +89,7 @@ class Builder {
   }
 
   private at(line: number, character: number): Place {
-    return { file: this.file.path, line: line + 1, column: character + 1 };
+    return { ...this.start, line: line + 1, column: character + 1 };
   }
 
   private begin(holder: JsonObject | unknown[], place: Place): void {

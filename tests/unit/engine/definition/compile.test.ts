@@ -699,3 +699,29 @@ describe('what compiles', () => {
     expect(compiled).toBeGreaterThan(20);
   }, 30_000);
 });
+
+it('LOWCODE-004 what a property starts with is for new rows; an action proposes what its own form says', () => {
+  const { product } = compileAll({
+    thing: {
+      properties: { name: {}, count: { type: 'integer', default: 1 } },
+      endpoints: 'Thing',
+      actions: {
+        recount: { form: ['count'] },
+        reset: { form: { properties: { count: { default: 0 }, note: { default: 'none' } } } },
+      },
+    },
+  });
+  const started = (action: string) =>
+    product.entities.thing?.actions
+      .find(({ name }) => name === action)
+      ?.form?.fields.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]]));
+  expect(['add', 'update', 'recount', 'reset'].map(started)).toEqual([
+    [['count', 1]],
+    [],
+    [],
+    [
+      ['count', 0],
+      ['note', 'none'],
+    ],
+  ]);
+});

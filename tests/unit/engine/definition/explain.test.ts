@@ -71,3 +71,13 @@ describe('explain', () => {
     );
   });
 });
+
+it('LOWCODE-012 explain says of a reference that nothing shows it in words', () => {
+  const { product } = compileAll({
+    place: { properties: { name: {} }, endpoints: 'Place' },
+    thing: { properties: { label: {}, placeId: { lookup: 'place' } }, endpoints: 'Thing', pages: ['things'] },
+  });
+  expect(explain(product.entities.thing!)).toContain(
+    'Place (placeId): a reference to place, column starts hidden, shown by its key, since no placeName or place holds its text.',
+  );
+});

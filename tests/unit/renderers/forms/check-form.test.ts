@@ -182,7 +182,16 @@ describe('a form’s values', () => {
 
   it('start with the row, else with the defaults', () => {
     expect(initialValues(form, {})).toEqual({ count: 3 });
-    expect(initialValues(form, { row: { name: 'a', count: null } })).toEqual({ name: 'a' });
+    expect(initialValues(form, { row: { name: 'a', count: 5 } })).toEqual({ name: 'a', count: 5 });
+  });
+
+  it('LOWCODE-013 start with a default for one row and for several, if none of them has a value', () => {
+    const started = (...counts: (number | null)[]) => {
+      const rows = counts.map((count) => ({ count }));
+      return initialValues(form, { rows, ...(rows.length === 1 ? { row: rows[0] } : {}) });
+    };
+    expect([started(null), started(null, null)]).toEqual([{ count: 3 }, { count: 3 }]);
+    expect([started(5), started(5, null)]).toEqual([{ count: 5 }, {}]);
   });
 
   it('start what nobody enters with the row, or with the default if the form adds another one', () => {

@@ -1,0 +1,48 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../db';
+
+/** A table as the database has it. */
+export interface Found {
+  readonly fingerprint: string | null;
+  readonly indexes: readonly { readonly name: string; readonly fingerprint: string | null }[];
+  readonly statistics: readonly string[];
+  readonly columns: ReadonlyMap<string, FoundColumn>;
+  /** The primary key: its constraint, and its columns in order. */
+  readonly key: { readonly name: string; readonly columns: readonly string[] } | null;
+}
+
+export interface FoundColumn {
+  readonly name: string;
+  readonly type: string;
+  readonly required: boolean;
+}
+
+/** All tables of entities and of the system, by name. */
+export async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>> {
+  const { rows } = await sql<{
+    name: string;
+    comment: string | null;
+    indexes: { name: string; fingerprint: string | null }[];
+    statistics: string[];
+    key: { name: string; columns: string[] } | null;
+    columns: FoundColumn[];
+  }>`
+    select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
+      (select coalesce(json_agg(json_build_object('name', x.relname, 'fingerprint', obj_description(x.oid, 'pg_class'))), '[]')
+        from pg_index i join pg_class x on x.oid = i.indexrelid where i.indrelid = c.oid) as indexes,
+      (select coalesce(json_agg(s.stxname), '[]') from pg_statistic_ext s where s.stxrelid = c.oid) as statistics,
+      (select json_build_object('name', k.conname, 'columns',
+          (select json_agg(p.attname order by u.place) from unnest(k.conkey) with ordinality u (number, place)
+            join pg_attribute p on p.attrelid = c.oid and p.attnum = u.number))
+        from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as key,
+      json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull)
+        order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace group by c.oid, c.relname`.execute(db);
+  return new Map(
+    rows.map(({ name, comment, columns, ...rest }): [string, Found] => [
+      name,
+      { ...rest, fingerprint: comment, columns: new Map(columns.map((column) => [column.name, column])) },
+    ]),
+  );
+}

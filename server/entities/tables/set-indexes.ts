@@ -1,0 +1,60 @@
+import { isImpossible } from '../../db';
+import type { Found } from './catalogue';
+import { hash } from './fingerprint';
+import type { Index } from './indexes';
+import { ident, literal } from './names';
+import type { Run } from './shape';
+import type { Table } from './table';
+import { type Told, told } from './told';
+
+const OUR_INDEX = /_(unique|fold|idx|sort|trgm|dangling)$/;
+
+/** What became of a table's indexes: whether any is new, and what could not be made. */
+export interface Indexed {
+  readonly hasMade: boolean;
+  readonly lacking: readonly Told[];
+}
+
+/** Makes the indexes that are called for, and drops those of ours that are not any more, or were made otherwise. */
+export async function setIndexes(run: Run, found: Found['indexes'], indexes: readonly Index[]): Promise<Indexed> {
+  const wanted = new Map(indexes.map((index) => [index.name, index]));
+  const kept = new Set<string>();
+  for (const { name, fingerprint } of found) {
+    const index = wanted.get(name);
+    // One without a mark was put back by somebody who wrote many rows without it.
+    if (index && (fingerprint ?? hash(index.sql)) === hash(index.sql)) kept.add(name);
+    else if (OUR_INDEX.test(name)) await run(`drop index if exists ${ident(name)}`);
+  }
+  const lacking: Told[] = [];
+  for (const index of wanted.values()) {
+    if (kept.has(index.name)) continue;
+    await run('savepoint an_index');
+    try {
+      await run(index.sql);
+      await run(`comment on index ${ident(index.name)} is ${literal(hash(index.sql))}`);
+      await run('release savepoint an_index');
+    } catch (error) {
+      if (!isImpossible(error)) throw error;
+      await run('rollback to savepoint an_index');
+      const isShared = error.code === '23505' && index.unique;
+      lacking.push(isShared ? told.duplicate(isShared) : told.noIndex(index.unique?.[0], error.message));
+    }
+  }
+  return { hasMade: kept.size < wanted.size, lacking };
+}
+
+/** Makes the statistics that are called for, and drops those of ours that are not any more. True if any is new. */
+export async function setStatistics(
+  run: Run,
+  table: Table,
+  found: Found['statistics'],
+  indexes: readonly Index[],
+): Promise<boolean> {
+  const wanted = new Map(indexes.flatMap(({ name, statistics }) => (statistics ? [[name, statistics] as const] : [])));
+  for (const name of found)
+    if (OUR_INDEX.test(name) && !wanted.has(name)) await run(`drop statistics if exists ${ident(name)}`);
+  const missing = [...wanted].filter(([name]) => !found.includes(name));
+  for (const [name, expression] of missing)
+    await run(`create statistics ${ident(name)} on (${expression}) from ${table.sql}`);
+  return missing.length > 0;
+}

@@ -1,0 +1,94 @@
+/** What is told of a definition when its table is made: each sentence in one place. */
+import type { Finding } from '../../../src/engine/definition';
+import { type ColumnKind, KIND_WORDS } from './kinds';
+
+/** A finding before it is known which definition of a table it is about. */
+export type Told = Omit<Finding, 'entity'>;
+
+/** The definition asks for what the rows do not allow: it is not taken over. */
+export class TableRefused extends Error {
+  override readonly name = 'TableRefused';
+  constructor(readonly told: Told) {
+    super(told.message);
+  }
+}
+
+const NAMED = 3;
+const SHOWN = 40;
+
+function error(code: string, message: string, property?: string): TableRefused {
+  return new TableRefused({ code, severity: 'error', message, ...(property === undefined ? {} : { property }) });
+}
+
+function warning(code: string, property: string | undefined, message: string): Told {
+  return { code, severity: 'warning', message, ...(property === undefined ? {} : { property }) };
+}
+
+/** `12 rows lack`, `1 row lacks`. */
+const rows = (count: number, many: string, one: string): string =>
+  count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
+
+/** The first few values, in quotes. */
+export function some(values: readonly string[]): string {
+  const shown = values
+    .slice(0, NAMED)
+    .map((value) => JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value));
+  return `${shown.join(', ')}${values.length > NAMED ? ', …' : ''}`;
+}
+
+export const told = {
+  noTable: (message: string) => error('no-table', `the database refuses the table: ${message}`),
+  reservedTable: (base: string) => error('reserved-name', `"${base}" is the name of a table of the system`),
+  changedKind: (
+    property: string,
+    was: ColumnKind | undefined,
+    is: ColumnKind,
+    count: number,
+    values: readonly string[],
+  ) =>
+    error(
+      'changed-kind',
+      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such: ${some(values)}; nothing is changed until they do`,
+      property,
+    ),
+  changedKeyKind: (property: string, is: ColumnKind, count: number) =>
+    error(
+      'changed-key',
+      `${property} is the key of ${rows(count, 'that are', 'that is')} there already and cannot become ${KIND_WORDS[is]}`,
+      property,
+    ),
+  changedKey: (was: readonly string[], is: readonly string[], count: number) =>
+    error(
+      'changed-key',
+      `the key is ${is.join(', ')} now, but ${rows(count, 'are', 'is')} known by ${was.join(', ')}`,
+      is[0],
+    ),
+  missing: (property: string, count: number) =>
+    warning(
+      'missing-values',
+      property,
+      `${rows(count, 'lack', 'lacks')} ${property}, which is required; they stay as they are until somebody changes them`,
+    ),
+  unknown: (property: string, count: number, values: readonly string[]) =>
+    warning(
+      'unknown-values',
+      property,
+      `${rows(count, 'have', 'has')} a ${property} that the definition does not name: ${some(values)}; they keep it`,
+    ),
+  tooLong: (property: string, count: number, most: number, longest: number) =>
+    warning(
+      'long-values',
+      property,
+      `${rows(count, 'have', 'has')} a ${property} of more than ${most} letters, ${longest} at most; they keep it until somebody changes it`,
+    ),
+  duplicate: (properties: readonly string[]) =>
+    warning('duplicate-values', properties[0], `${properties.join(', ')} is unique, but rows exist that share it`),
+  noIndex: (property: string | undefined, message: string) =>
+    warning('no-index', property, `an index could not be made, so that lists are slower: ${message}`),
+  kept: (column: string, count: number) =>
+    warning(
+      'kept-values',
+      undefined,
+      `${rows(count, 'have', 'has')} a value in the column ${column}, which is no property any more; it stays, and is there again with a property of that name`,
+    ),
+} as const;

@@ -1,0 +1,41 @@
+/** Names that the database could not keep apart, or has for itself. */
+import type { Head } from '../link/head';
+import type { Linked } from '../link/link';
+import { messages } from '../messages';
+import { objectIn } from '../parse/json';
+import { keyPlace, placeOf } from '../parse/places';
+import type { Diagnostics } from '../report';
+import { columnNameOf, LONGEST_NAME, MOST_COLUMNS } from '../stored-names';
+
+/** Reports definitions and properties that could have no table or column of their own; variants share one table. */
+export function checkStoredNames(
+  models: ReadonlyMap<string, Linked>,
+  heads: ReadonlyMap<string, Head>,
+  reserved: ReadonlySet<string>,
+  diagnostics: Diagnostics,
+): void {
+  const tables = new Map<string, Map<string, string>>();
+  const basesFirst = [...models.values()].sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
+  for (const model of basesFirst) {
+    const head = heads.get(model.name);
+    if (!head) continue;
+    const report = diagnostics.reportFor(model.name);
+    const start = placeOf(head.definition);
+    if (model.name === model.base && reserved.has(model.name)) report(start, messages.reservedTable(model.name));
+    const columns = tables.get(model.base) ?? new Map<string, string>();
+    tables.set(model.base, columns);
+    const written = objectIn(head.definition, 'properties') ?? head.definition;
+    for (const property of model.properties) {
+      const { name } = property;
+      // The database also calls the values of an answer so.
+      if (name.length > LONGEST_NAME) report(keyPlace(written, name), messages.longName(name, LONGEST_NAME));
+      if (property.computed) continue;
+      const column = columnNameOf(property);
+      const other = columns.get(column);
+      columns.set(column, other ?? name);
+      if (other !== undefined && other !== name)
+        report(keyPlace(written, name), messages.sameColumn(name, other, column));
+    }
+    if (columns.size > MOST_COLUMNS) report(start, messages.tooManyColumns(columns.size, MOST_COLUMNS));
+  }
+}

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { compileFolders } from '../../server/product';
+import { DEFINITION_FILE_BYTES } from '../../src/engine/constants';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'own-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Compiles the product with these files in a folder of one's own; what is said about that folder's files. */
+function withOwn(files: Readonly<Record<string, string | Buffer>>) {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const { product, broken, diagnostics } = compileFolders(process.cwd(), ['schemas', folder]);
+  const said = diagnostics
+    .filter(({ file, severity }) => file.startsWith(folder) && severity !== 'hint')
+    .filter(({ code }) => code !== 'untranslated')
+    .map(({ file, line, column, code, message }) => [
+      `${file.slice(folder.length + 1)}:${line}:${column}`,
+      code,
+      message,
+    ]);
+  return { product, broken: broken.map(({ name }) => name), said };
+}
+
+const crate = { title: 'Crate', properties: { label: {} }, endpoints: 'Crate', pages: ['crates'] };
+const own = JSON.stringify({ ...crate, endpoints: 'Supplier' });
+
+it('LOWCODE-012 a file named as a product definition does not take its place unsaid', () => {
+  const { product, broken, said } = withOwn({ 'entities/supplier.json': own });
+  expect(said).toEqual([
+    [
+      'entities/supplier.json:1:1',
+      'repeated-name',
+      '"supplier" is defined in schemas/entities/supplier.json as well, which stays in force; write "replaces": true for this one to take its place, or give it another name',
+    ],
+  ]);
+  expect([product.entities.supplier?.title, broken]).toEqual(['Supplier', []]);
+});
+
+it('LOWCODE-012 a file that says so takes the place of a product definition', () => {
+  const { product, said } = withOwn({
+    'supplier.json': JSON.stringify({ replaces: true, ...crate, pages: ['supplier-page'] }),
+  });
+  expect(said).toEqual([]);
+  expect(product.entities.supplier?.properties.map(({ name }) => name)).toEqual(['id', 'label']);
+});
+
+it('LOWCODE-012 what takes the place of nothing is told', () => {
+  const { product, said } = withOwn({ 'entities/crate.json': JSON.stringify({ replaces: true, ...crate }) });
+  expect(said.map(([place, code]) => [place, code])).toEqual([['entities/crate.json:1:2', 'replaces-nothing']]);
+  expect(product.entities.crate?.title).toBe('Crate');
+});
+
+it('LOWCODE-012 the mistakes of a file that is not in force are told, and take nothing down', () => {
+  const { broken, said } = withOwn({ 'entities/supplier.json': '{"properties": {' });
+  expect(said.map(([place, code]) => [place, code])).toEqual([
+    ['entities/supplier.json:1:1', 'repeated-name'],
+    ['entities/supplier.json:1:17', 'not-json'],
+  ]);
+  expect(broken).toEqual([]);
+});
+
+it.each([
+  ['UTF-8 with its mark', '\uFEFF'],
+  ['UTF-8', ''],
+])('LOWCODE-012 a file in %s is read', (_, mark) => {
+  const { product, said } = withOwn({ 'entities/crate.json': mark + JSON.stringify({ ...crate, title: 'Kåsse' }) });
+  expect(said).toEqual([]);
+  expect(product.entities.crate?.title).toBe('Kåsse');
+});
+
+const text = `{\n  "title": "Kåsse", ${JSON.stringify(crate).slice(1)}`;
+
+it.each([
+  ['UTF-16 with its mark', Buffer.from(`\uFEFF${text}`, 'utf16le'), '1:1', 'the file is UTF-16 LE; save it as UTF-8'],
+  ['UTF-16', Buffer.from(text, 'utf16le'), '1:1', 'the file is UTF-16 LE; save it as UTF-8'],
+  ['UTF-16 the other way', Buffer.from(text, 'utf16le').swap16(), '1:1', 'the file is UTF-16 BE; save it as UTF-8'],
+  [
+    'Latin-1',
+    Buffer.from(text, 'latin1'),
+    '2:14',
+    'the file is not UTF-8 from here on: Windows-1252 or Latin-1, probably; save it as UTF-8',
+  ],
+])('LOWCODE-012 a file in %s is refused where that shows', (_, bytes, place, message) => {
+  const { product, broken, said } = withOwn({ 'entities/crate.json': bytes });
+  expect(said).toEqual([[`entities/crate.json:${place}`, 'not-utf8', message]]);
+  expect([product.entities.crate, broken]).toEqual([undefined, ['crate']]);
+});
+
+it('LOWCODE-012 a file that is too large is refused, and named', () => {
+  const large = JSON.stringify({ ...crate, description: 'x'.repeat(DEFINITION_FILE_BYTES) });
+  expect(withOwn({ 'entities/crate.json': large }).said).toEqual([
+    ['entities/crate.json:1:1', 'too-large', 'the file has 257 KB, and 256 KB is the most that is read'],
+  ]);
+});

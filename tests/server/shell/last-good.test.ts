@@ -1,0 +1,78 @@
+/** Definitions whose change the rows do not allow: the version before is served, also by the next start. */
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { copyOfTemplate, type TestDatabase } from '../databases';
+import { startServer, type TestServer } from '../harness';
+
+const folder = mkdtempSync(join(tmpdir(), 'definitions-'));
+const file = join(folder, 'entities', 'crate.json');
+const save = (number: object) =>
+  writeFileSync(file, JSON.stringify({ properties: { label: {}, number }, endpoints: 'Crate' }, null, 2));
+
+let database: TestDatabase;
+let server: TestServer;
+const start = async () => {
+  server = await startServer({ config: { ...database.config, definitionsDirs: [folder] } });
+};
+const reload = () => server.app.parts.product.reload();
+const errors = () =>
+  server.ctx.product.current.diagnostics
+    .filter(({ severity }) => severity === 'error')
+    .map(({ file, line, column, code }) => `${file}:${line}:${column} ${code}`);
+const crates = async () => (await (await server.login('global')).fetchJson('/Crate/description')).body;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'entities'));
+  database = await copyOfTemplate();
+  save({});
+  await start();
+});
+afterAll(async () => {
+  await server.stop();
+  await database.drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('LOWCODE-012 are told at the place of the property, and served as before until the rows allow it', async () => {
+  const client = await server.login('global');
+  await client.fetchJson('/Crate', { method: 'POST', body: { label: 'a', number: '0150' } });
+  save({ type: 'integer' });
+  await reload();
+  const told = [`${file}:4:5 changed-kind`];
+  expect(errors()).toEqual(told);
+  expect(server.ctx.product.current.broken).toEqual([]);
+  expect(await crates()).toMatchObject([{ number: '0150' }]);
+
+  await server.stop();
+  await start();
+  expect(errors()).toEqual(told);
+  const [row] = (await crates()) as Record<string, unknown>[];
+  expect(row).toMatchObject({ number: '0150' });
+
+  const again = await server.login('global');
+  const body = { id: row!.id, label: 'a', number: '150' };
+  expect((await again.fetchJson('/Crate', { method: 'PUT', body })).status).toBe(200);
+  await reload();
+  expect(errors()).toEqual([]);
+  expect(await crates()).toMatchObject([{ number: 150 }]);
+});
+
+it('are served as before when it is a shared type that changes', async () => {
+  const client = await server.login('global');
+  const types = (type: object) =>
+    writeFileSync(join(folder, 'types.json'), JSON.stringify({ $defs: { mark: type } }, null, 2));
+  types({ maxLength: 20 });
+  writeFileSync(
+    join(folder, 'entities', 'tub.json'),
+    JSON.stringify({ properties: { mark: { $ref: '../types.json#/$defs/mark' } }, endpoints: 'Tub' }),
+  );
+  await reload();
+  expect(errors()).toEqual([]);
+  expect((await client.fetchJson('/Tub', { method: 'POST', body: { mark: 'x-1' } })).status).toBe(200);
+  types({ type: 'integer' });
+  await reload();
+  expect(errors()).toEqual([expect.stringContaining('tub.json:1:16 changed-kind')]);
+  expect((await client.fetchJson('/Tub/description')).body).toMatchObject([{ mark: 'x-1' }]);
+});
