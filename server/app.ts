@@ -234,7 +234,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerChoices(app, { database });
   registerPeople(app, { database });
   registerLocalisation(app, { database, auth, locales, originalTexts });
-  registerViews(app, { database });
+  registerViews(app, { database, definitions: entities.definitions });
   registerDynamic(app, entities.definitions);
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });

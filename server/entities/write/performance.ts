@@ -12,6 +12,7 @@ import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
+import { asStored } from './as-stored';
 import { askedValues, formValues } from './asked-values';
 import { type AuditEntry, writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput, Sending } from './command';
@@ -25,7 +26,6 @@ import { brokenReferences, referrersOf } from './references';
 import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import type { RowChange, RowRule } from './rule';
-import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
 import { deleteRows, insertAll, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
@@ -196,7 +196,7 @@ export class Performance {
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
     await this.#checkRule({ tx, values });
-    this.#stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
+    this.#stored = gatherAttributes(target, await asStored(target, values), undefined);
     return this.#stored;
   }
 
@@ -363,7 +363,7 @@ export class Performance {
     const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
-    const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, await asStored(target, values));
     this.#work.note(target, key, row, after);
     await this.#follow(row, after);
     return after;

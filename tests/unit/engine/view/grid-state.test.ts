@@ -252,7 +252,11 @@ describe('a saved state', () => {
         expect([5, 15, 20, 30, 50, 'all']).toContain(opened.pageSize);
         expect([...opened.sort, ...opened.group].every(({ selector }) => ORDERED.includes(selector))).toBe(true);
         // What was made sound once is sound.
-        expect(readSavedState(writeSavedState(model, opened), model)).toEqual({ state: opened, dropped: [] });
+        expect(readSavedState(writeSavedState(model, opened), model)).toEqual({
+          state: opened,
+          dropped: [],
+          isCut: false,
+        });
       }),
       { numRuns: 500 },
     );
