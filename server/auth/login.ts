@@ -16,6 +16,7 @@ import type { Texts } from '../localisation';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
 import { noteLogin } from './activity';
 import { mayWork, type SessionAuthenticator } from './authenticator';
+import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
 import {
   endSessions,
@@ -67,10 +68,11 @@ export class Login {
     return this.#open(person, origin);
   }
 
-  /** The log-in answer of a person whom a provider vouches for; null if nobody of that name may work in the unit. */
-  async signInAs(businessUnit: string, userName: string, origin: Origin): Promise<LoginResponse | null> {
+  /** The log-in answer of a person whom a provider vouches for; null if none that may work in the unit is meant. */
+  async signInAs(businessUnit: string, identity: Identity, origin: Origin): Promise<LoginResponse | null> {
     await this.#refuseFromElsewhere(businessUnit, origin.address);
-    const person = await readPerson(this.parts.database, businessUnit, userName);
+    const userName = await userOf(this.parts.database, businessUnit, identity);
+    const person = userName === null ? null : await readPerson(this.parts.database, businessUnit, userName);
     return person && mayWork(person) ? this.#open(person, origin) : null;
   }
 

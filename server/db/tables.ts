@@ -198,6 +198,14 @@ export interface ActivityLogTable {
   device: Optional<string>;
 }
 
+export interface IdentityTable {
+  business_unit: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Generated<string>;
+}
+
 export interface AccessVersionTable {
   business_unit: string;
   version: number;
@@ -221,6 +229,7 @@ export interface Tables {
   number_series: NumberSeriesTable;
   access_version: AccessVersionTable;
   activity_log: ActivityLogTable;
+  identity: IdentityTable;
 }
 
 /**
@@ -270,6 +279,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'access_version',
   'activity',
   'activity_log',
+  'identity',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

@@ -14,6 +14,7 @@ import { changeHorizon } from './0012-change-horizon';
 import { deactivatedUsers } from './0013-deactivated-users';
 import { access } from './0014-access';
 import { activity } from './0015-activity';
+import { identity } from './0016-identity';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,4 +33,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-deactivated-users': deactivatedUsers,
   '0014-access': access,
   '0015-activity': activity,
+  '0016-identity': identity,
 };
