@@ -54,7 +54,7 @@ const STATEMENTS = [
       kind := 'passwords';
     end if;
     insert into activity_log (business_unit, user_name, kind, subject, detail)
-      select name, ${WHO}, kind, coalesce(subject, ''), case tg_op when 'DELETE' then '–' else told end
+      select name, ${WHO}, kind, left(coalesce(subject, ''), 600), case tg_op when 'DELETE' then '–' else left(told, 4000) end
       from business_unit where name = one ->> tg_argv[2];
     return null;
   end $$`,
