@@ -22,6 +22,8 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   bulk: ['tests/server/commands/bulk.test.ts'],
   /** A server that is killed 300 times, and lines that are cut. */
   faults: ['tests/server/faults/'],
+  /** 50,000 calls of every operation with values at and beyond the edges of every kind; FUZZ_SEED repeats a run. */
+  fuzz: ['tests/server/fuzz/'],
 };
 
 const [first, ...others] = process.argv.slice(2);

@@ -197,6 +197,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     config,
     clock,
     database,
+    log,
     auth,
     gate,
     text,
@@ -233,7 +234,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerChoices(app, { database });
   registerPeople(app, { database });
   registerLocalisation(app, { database, auth, locales, originalTexts });
-  registerViews(app, { database });
+  registerViews(app, { database, definitions: entities.definitions });
   registerDynamic(app, entities.definitions);
   registerNumbers(app, { database });
   registerPurchase(app, { database, clock });
@@ -280,7 +281,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     return reply;
   });
 
-  const stopTidying = startTidying(database, log);
+  const stopTidying = startTidying(database, log, config.activityDays);
   app.addHook('onClose', async () => stopTidying());
   app.decorate('parts', {
     ctx,

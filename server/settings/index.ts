@@ -1,5 +1,6 @@
 export { cockpitSettings } from './cockpit-settings';
 export { enabledSwitches } from './code-switches';
+export { type CutState, cutStates, UNCUT } from './cut-states';
 export { registerDynamic } from './dynamic';
 export { passwordMinimum } from './password-minimum';
 export { modelsFor, productView } from './product-view';

@@ -13,6 +13,7 @@ import { checkText } from './check-text';
 import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
+import { cutStates } from './cut-states';
 import { registerInForce } from './in-force';
 import { productView } from './product-view';
 import { savedSince } from './saved-since';
@@ -64,7 +65,13 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
   app.get(
     apiPath(API.cockpitSettings),
     documented({ summary: 'All settings of the cockpit', answer: { type: 'object' } }),
-    (request) => cockpitSettings(database, product.current.product, sessionOf(request)),
+    async (request) => {
+      const session = sessionOf(request);
+      const settings = await cockpitSettings(database, product.current.product, session);
+      const cut = await cutStates(parts.entities.definitions, session);
+      const states = Object.entries(settings.GridSettings).map(([owner, text]) => [owner, cut(owner, text)]);
+      return { ...settings, GridSettings: Object.fromEntries(states) };
+    },
   );
 
   app.put<{ Body: { owner: string; key: string; value: string } }>(

@@ -4,6 +4,7 @@ import type { CustomView, CustomViewHeader, PrimaryView, ViewDraft } from '../..
 import { GRID_SETTINGS_SUFFIX, headerOfSaved, STANDARD_VIEW } from '../../src/engine/view';
 import type { Session } from '../context';
 import type { Tables } from '../db';
+import type { CutState } from '../settings';
 
 type Tx = Transaction<Tables>;
 
@@ -18,15 +19,15 @@ interface ViewRow {
 }
 
 /** Views of a grid that the session sees: its own and the shared ones, by name. */
-export async function readViews(tx: Tx, session: Session, owner: string): Promise<CustomViewHeader[]> {
+export async function readViews(tx: Tx, session: Session, owner: string, cut: CutState): Promise<CustomViewHeader[]> {
   const rows = await seen(tx, session).where('owner', '=', owner).orderBy(sql`lower(name)`).execute();
-  return rows.map((row) => headerOf(row, session));
+  return rows.map((row) => headerOf(row, session, cut));
 }
 
 /** One view with its state, if the session sees it. */
-export async function readView(tx: Tx, session: Session, id: string): Promise<CustomView | undefined> {
+export async function readView(tx: Tx, session: Session, id: string, cut: CutState): Promise<CustomView | undefined> {
   const row = await seen(tx, session).where('id', '=', id).executeTakeFirst();
-  return row && { ...headerOf(row, session), gridSettings: row.grid_settings };
+  return row && { ...headerOf(row, session, cut), gridSettings: cut(row.owner, row.grid_settings) };
 }
 
 function seen(tx: Tx, { userId }: Session) {
@@ -36,7 +37,7 @@ function seen(tx: Tx, { userId }: Session) {
     .where((view) => view.or([view('user_id', '=', userId), view('is_shared', '=', true)]));
 }
 
-function headerOf(row: ViewRow, { userId }: Session): CustomViewHeader {
+function headerOf(row: ViewRow, { userId }: Session, cut: CutState): CustomViewHeader {
   return {
     id: row.id,
     key: row.owner + GRID_SETTINGS_SUFFIX,
@@ -45,7 +46,7 @@ function headerOf(row: ViewRow, { userId }: Session): CustomViewHeader {
     isShared: row.is_shared,
     isOwn: row.user_id === userId,
     savedAt: row.updated_at,
-    ...headerOfSaved(row.grid_settings),
+    ...headerOfSaved(cut(row.owner, row.grid_settings)),
   };
 }
 

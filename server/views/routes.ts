@@ -9,11 +9,11 @@ import {
   STANDARD_VIEW,
   type ViewDraft,
 } from '../../src/engine/view';
-import { type ServerContext, type Session, sessionOf } from '../context';
+import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { isSqlError } from '../db';
 import { accessDenied, badRequest, invalid, notFound, Refusal, tooLarge } from '../errors';
 import { apiPath, documented } from '../http';
-import { deleteScoped, writeSetting } from '../settings';
+import { cutStates, deleteScoped, UNCUT, writeSetting } from '../settings';
 import { isNameTaken, readPrimaries, readView, readViews, removeView, writePrimary, writeView } from './repository';
 
 const USE = 'grid.can_use_custom_views';
@@ -39,7 +39,10 @@ const PRIMARY = {
 };
 
 /** Custom views, primary views, and states of grids that are saved without a name. */
-export function registerViews(app: FastifyInstance, { database }: Pick<ServerContext, 'database'>): void {
+export function registerViews(
+  app: FastifyInstance,
+  { database, definitions }: Pick<ServerContext, 'database'> & { readonly definitions: Pick<UnitDefinitions, 'of'> },
+): void {
   app.get<{ Querystring: { owner?: string; id?: string } }>(
     apiPath(API.customView),
     documented({
@@ -52,8 +55,9 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
       const mine = allowed(session, USE);
       const { owner, id } = query;
       if (!owner) throw badRequest('The query lacks "owner"');
-      if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner));
-      const view = await database.confined(mine, (tx) => readView(tx, mine, id));
+      const cut = await cutStates(definitions, mine);
+      if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner, cut));
+      const view = await database.confined(mine, (tx) => readView(tx, mine, id, cut));
       if (view?.owner !== owner) throw notFound('view');
       return view;
     },
@@ -86,7 +90,7 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
       const session = allowed(sessionOf(request), USE);
       const id = request.query.id ?? '';
       await database.confined(session, async (tx) => {
-        const view = await readView(tx, session, id);
+        const view = await readView(tx, session, id, UNCUT);
         if (!view) throw notFound('view');
         // Its creator, or anyone who may save for all (OPEN-132).
         if (!view.isOwn && !session.may(SAVE.all)) throw notYours();
@@ -119,7 +123,7 @@ export function registerViews(app: FastifyInstance, { database }: Pick<ServerCon
         const { id, owner } = request.body;
         await database.confined(session, async (tx) => {
           const isKnown = id === '' || id === STANDARD_VIEW;
-          const view = isKnown ? undefined : await readView(tx, session, id);
+          const view = isKnown ? undefined : await readView(tx, session, id, UNCUT);
           if (!isKnown && view?.owner !== owner) throw notFound('view');
           if (isShared && view && !view.isShared)
             throw invalid([
@@ -189,7 +193,7 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
   return database
     .confined(session, async (tx) => {
       if (draft.id) {
-        const before = await readView(tx, session, draft.id);
+        const before = await readView(tx, session, draft.id, UNCUT);
         if (before?.owner !== draft.owner) throw notFound('view');
         // What others see is changed only by those who may save for all.
         if (!before.isOwn && !session.may(SAVE.all)) throw accessDenied(SAVE.all);

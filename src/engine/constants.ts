@@ -92,7 +92,7 @@ export const LANGUAGE_NUMBER_FORMAT = 'language';
 export const NULL_PLACEHOLDER = 'Values Missing';
 
 /** A person's photo: what may be chosen, and its size in px as it is kept (OPEN-147). */
-export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256 } as const;
+export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256, mostPx: 4096 } as const;
 
 /** Server limits (OPEN-200): defaults of configuration values. */
 export const SERVER_LIMITS = {

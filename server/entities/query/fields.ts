@@ -1,5 +1,6 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '../../../src/engine/permission';
+import { isSearched } from '../../../src/engine/query';
 import type { Column, Table } from '../tables/table';
 import { type AttributeColumns, attributeColumns } from './attribute-columns';
 import { unknownName } from './names';
@@ -67,7 +68,7 @@ function makeFields(
     model,
     table,
     byName: new Map(fields.map((field) => [field.property, field])),
-    searchable: fields.filter((field) => isSearchable(field.model)),
+    searchable: fields.filter((field) => isSearchable(field.model) && isSearched(model, field.model)),
     unseen: values,
     select: [
       ...fields.map((field) => `${jsonValue(field, 't')} as "${field.property}"`),

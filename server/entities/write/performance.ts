@@ -12,11 +12,12 @@ import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
+import { asStored } from './as-stored';
 import { askedValues, formValues } from './asked-values';
 import { type AuditEntry, writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput, Sending } from './command';
 import type { Values } from './empty';
-import { checkForm } from './form-check';
+import { checkForm, turnedAway } from './form-check';
 import type { Answer } from './idempotency';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
 import { notAllowed, refusedByCommand } from './not-allowed';
@@ -25,7 +26,6 @@ import { brokenReferences, referrersOf } from './references';
 import { type Failed, invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import type { RowChange, RowRule } from './rule';
-import { withoutSecrets } from './secrets';
 import { refuseStale, seenVersion } from './stale';
 import { deleteRows, insertAll, insertRow, updateRow } from './store';
 import type { Wording } from './wording';
@@ -186,12 +186,17 @@ export class Performance {
   async prepareAdd(): Promise<Values> {
     const { action, target, given, tx } = this.#parts;
     await this.#checkSources();
-    const values = { ...this.#defaults(), ...askedValues(action, target, given), ...this.#set({ form: given }) };
+    const values = {
+      ...this.#defaults(),
+      ...askedValues(action, target, given),
+      ...this.#turnedAway(undefined),
+      ...this.#set({ form: given }),
+    };
     const errors = this.check(undefined);
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
     await this.#checkRule({ tx, values });
-    this.#stored = gatherAttributes(target, await withoutSecrets(target, values), undefined);
+    this.#stored = gatherAttributes(target, await asStored(target, values), undefined);
     return this.#stored;
   }
 
@@ -358,7 +363,7 @@ export class Performance {
     const values = this.#effect(row);
     await this.#checkReferences(values, row);
     await this.#checkRule({ tx, before: row, values });
-    const after = await updateRow(tx, this.#all, session.businessUnit, key, await withoutSecrets(target, values));
+    const after = await updateRow(tx, this.#all, session.businessUnit, key, await asStored(target, values));
     this.#work.note(target, key, row, after);
     await this.#follow(row, after);
     return after;
@@ -374,11 +379,21 @@ export class Performance {
     const { target, model, action, given } = this.#parts;
     const values: Record<string, unknown> = {
       ...(action.effect.kind === 'update' ? askedValues(action, target, given) : formValues(action, target, given)),
+      ...this.#turnedAway(row),
       ...this.#set({ ...(row ? { row } : {}), form: given }),
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
     for (const name of target.key) delete values[name];
     return gatherAttributes(target, values, row);
+  }
+
+  /** What the form no longer asks for, emptied. */
+  #turnedAway(row: Row | undefined): Record<string, null> {
+    const { action, target, given, values } = this.#parts;
+    if (!action.form?.fields.some(({ when }) => when)) return {};
+    const names = turnedAway(action.form, given, row, resolver({ ...values, form: given }), this.#defaults());
+    const own = names.filter((name) => target.properties.some((property) => property.name === name));
+    return Object.fromEntries(own.map((name) => [name, null]));
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {

@@ -6,5 +6,6 @@ export type { GroupKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
 export * from './load-options';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';
+export { isSearched, searchedNames } from './searched';
 export { isSortOrder, SORT_ORDERS, type SortOrder } from './sort-order';
 export { rowOrder } from './sort-rows';

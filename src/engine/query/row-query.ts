@@ -10,6 +10,8 @@ import { summarise } from './summarise';
 export interface QueryContext {
   readonly collator: Intl.Collator;
   readonly types: ColumnTypes;
+  /** Properties that a search looks into; without them all texts. */
+  readonly searched?: readonly string[];
   /** Rounds values for `groupInterval`; dates need the region for it. */
   readonly groupKey?: GroupKey;
 }
@@ -93,19 +95,20 @@ function selectRows(
 function filterRows(
   all: readonly Row[],
   { filter, searchText }: LoadOptions,
-  { types }: QueryContext,
+  { types, searched = textsOf(types) }: QueryContext,
   searchTexts: WeakMap<Row, string>,
 ): readonly Row[] {
   const passing = filter ? all.filter(compileFilter(filter, types)) : all;
-  return searchText?.trim() ? passing.filter(searchTest(searchText, types, searchTexts)) : passing;
+  return searchText?.trim() ? passing.filter(searchTest(searchText, searched, searchTexts)) : passing;
 }
 
-/** A test for rows in which one of the text columns contains the text; nothing but spaces is in every row. */
-export function searchTest(text: string, types: ColumnTypes, kept = new WeakMap<Row, string>()): RowTest {
+/** A test for rows in which one of these columns contains the text; nothing but spaces is in every row. */
+export function searchTest(text: string, columns: readonly string[], kept = new WeakMap<Row, string>()): RowTest {
   const wanted = foldText(text.trim());
-  const columns = Object.keys(types).filter((name) => types[name] === 'text');
   return (row) => searchTextOf(row, columns, kept).includes(wanted);
 }
+
+const textsOf = (types: ColumnTypes): string[] => Object.keys(types).filter((name) => types[name] === 'text');
 
 /** Texts are joined by a sign that nobody types, so that a search never matches across two columns. */
 function searchTextOf(row: Row, columns: readonly string[], kept: WeakMap<Row, string>): string {

@@ -47,3 +47,4 @@ export {
   type SavedGridState,
   writeSavedState,
 } from './saved-state';
+export { isCut, withheldNames, withhold } from './withheld';

@@ -5,6 +5,7 @@ import type { GroupOption } from '../query/load-options';
 import type { CustomViewHeader } from './custom-view';
 import { type FittedState, fitState } from './fit-state';
 import type { ColumnState, GridState, PageSize } from './grid-state';
+import { isCut } from './withheld';
 
 export interface SavedColumn {
   readonly dataField: string;
@@ -82,7 +83,10 @@ export function writeSavedState(
 }
 
 /** Reads a saved state; null if it is none at all (VIEW-017). What names things that are gone is dropped and told. */
-export function readSavedState(text: string, model: Pick<EntityModel, 'properties' | 'filters'>): FittedState | null {
+export function readSavedState(
+  text: string,
+  model: Pick<EntityModel, 'properties' | 'filters'>,
+): (FittedState & { readonly isCut: boolean }) | null {
   const master = gridOf(text, 'master');
   if (!master || !Array.isArray(master.columns)) return null;
   const columns = (master.columns as readonly unknown[]).filter(isColumn);
@@ -97,7 +101,7 @@ export function readSavedState(text: string, model: Pick<EntityModel, 'propertie
       }));
   const { pageSize, filter, filterValue, searchText } = master;
   const isOff = (master.filterPanel as { filterEnabled?: unknown } | undefined)?.filterEnabled === false;
-  return fitState(
+  const fitted = fitState(
     {
       columns: columns
         .filter(({ visible }) => visible !== false)
@@ -111,6 +115,7 @@ export function readSavedState(text: string, model: Pick<EntityModel, 'propertie
     },
     model,
   );
+  return { ...fitted, isCut: isCut(text) };
 }
 
 /** The rows that stood out when the state was saved. */

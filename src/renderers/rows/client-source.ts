@@ -9,6 +9,7 @@ import {
   type LoadOptions,
   type Row,
   rowOrder,
+  searchedNames,
 } from '../../engine/query';
 import { dayKey } from './group-interval';
 import { fetchRows } from './list-call';
@@ -30,7 +31,12 @@ import {
 export function createClientSource(options: GridSourceOptions): GridSource {
   const { model, http, events, values, language, format, registered, rowsLimit } = options;
   const types = columnTypes(model);
-  const context = { collator: new Intl.Collator(language), types, groupKey: dayKey(format) };
+  const context = {
+    collator: new Intl.Collator(language),
+    types,
+    searched: searchedNames(model),
+    groupKey: dayKey(format),
+  };
   const query = createRowQuery([], context);
   const standing = createRowQuery([], context);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
@@ -131,7 +137,7 @@ export function createClientSource(options: GridSourceOptions): GridSource {
     arranged = key;
     showsHistorical = asksForHistorical(asked.filter);
     const isChanged = live.isChanged();
-    shows = shownTest(asked.filter, narrowing.searchText, types);
+    shows = shownTest(model, asked.filter, narrowing.searchText);
     live.arrange({ keys: orderKeys(asked), shows });
     if (isChanged) takeChanges();
   };

@@ -1,6 +1,6 @@
 import { rowKey } from '../../engine/action';
 import { createLivePage } from '../../engine/live';
-import { columnTypes, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import type { LoadOptions, LoadResult, Row } from '../../engine/query';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
 import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
@@ -27,7 +27,6 @@ const ROWS_FIRST_MS = 50;
  */
 export function createServerSource(given: GridSourceOptions): GridSource {
   const { model, http, events, values, rowsLimit, registered } = given;
-  const types = columnTypes(model);
   let narrowing: Narrowing = { parameters: [], searchText: '' };
   let asked: ListRequest | undefined;
   let hasAsked = false;
@@ -96,7 +95,7 @@ export function createServerSource(given: GridSourceOptions): GridSource {
     asked = request;
     const filter = allOf(narrowing.filter, request.options.filter);
     const whole = allOf(narrowing.base, filter);
-    shows = shownTest(whole, narrowing.searchText, types);
+    shows = shownTest(model, whole, narrowing.searchText);
     showsHistorical = asksForHistorical(whole);
     page.arrange({ keys: orderKeys(request.options), shows });
     const total = tellCount(request, answer);

@@ -2,13 +2,14 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { HttpClient, Query } from '../../engine/http';
 import type { LiveMessage, RowPatch } from '../../engine/live';
 import {
-  type ColumnTypes,
+  columnTypes,
   compileFilter,
   type FilterExpression,
   type LoadOptions,
   type LoadResult,
   type Row,
   type RowTest,
+  searchedNames,
   searchTest,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
@@ -99,10 +100,15 @@ export function allOf(...filters: readonly (FilterExpression | undefined | null)
 }
 
 /** Whether filter and search show a row; rows that change are judged anew, so nothing about them is kept. */
-export function shownTest(filter: FilterExpression | undefined, searchText: string, types: ColumnTypes): RowTest {
-  const passes = filter ? compileFilter(filter, types) : () => true;
+export function shownTest(
+  model: Pick<EntityModel, 'key' | 'properties'>,
+  filter: FilterExpression | undefined,
+  searchText: string,
+): RowTest {
+  const passes = filter ? compileFilter(filter, columnTypes(model)) : () => true;
   if (!searchText.trim()) return passes;
-  return (row) => passes(row) && searchTest(searchText, types)(row);
+  const found = searchTest(searchText, searchedNames(model));
+  return (row) => passes(row) && found(row);
 }
 
 /** The clock of the browser, for live rows. */

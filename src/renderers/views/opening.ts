@@ -6,7 +6,6 @@ import {
   type CustomViewHeader,
   chooseView,
   defaultGridState,
-  type FittedState,
   type GridState,
   NO_MARKS,
   type PrimaryView,
@@ -32,6 +31,8 @@ export interface Opening {
   readonly primaries: readonly PrimaryView[];
   /** Names of columns and filters of the view that are gone. */
   readonly dropped: readonly string[];
+  /** It had more, which the person may not see and which is not named. */
+  readonly isCut: boolean;
   /** A view was asked for and could not be opened (VIEW-017). */
   readonly isMissing: boolean;
 }
@@ -49,6 +50,7 @@ export function plainOpening(model: EntityModel): Opening {
     views: [],
     primaries: [],
     dropped: [],
+    isCut: false,
     isMissing: false,
   };
 }
@@ -74,11 +76,11 @@ export async function readOpening(cockpit: Parts, model: EntityModel, search: st
   const start = cockpit.settings.GridSettings[owner] ?? '';
   const saved = readSavedState(start, model);
   if (!saved) return { ...lists, isMissing };
-  const { state, dropped } = saved;
-  return { ...lists, base: state, marks: readRowMarks(start), dropped, known: null, isMissing };
+  const { state, dropped, isCut } = saved;
+  return { ...lists, base: state, marks: readRowMarks(start), dropped, isCut, known: null, isMissing };
 }
 
-type Found = Pick<Opening, 'base' | 'marks' | 'id' | 'view' | 'known' | 'dropped'>;
+type Found = Pick<Opening, 'base' | 'marks' | 'id' | 'view' | 'known' | 'dropped' | 'isCut'>;
 
 async function readView({ http }: Parts, model: EntityModel, id: string): Promise<Found | null> {
   const view = await http.get<CustomView>(API.customView, { owner: model.name, id }).then(
@@ -88,12 +90,13 @@ async function readView({ http }: Parts, model: EntityModel, id: string): Promis
       throw error;
     },
   );
-  const fitted: FittedState | null = view && readSavedState(view.gridSettings, model);
+  const fitted = view && readSavedState(view.gridSettings, model);
   if (!view || !fitted) return null;
   return {
     base: fitted.state,
     marks: readRowMarks(view.gridSettings),
     dropped: fitted.dropped,
+    isCut: fitted.isCut,
     id: view.id,
     view,
     known: view.isShared ? [fitted.state] : [fitted.state, defaultGridState(model)],

@@ -36,6 +36,7 @@ export function useOpening(model: EntityModel, search: string): Opening | undefi
         if (found.isMissing) cockpit.messages.warning(t('views.incomplete'));
         if (found.dropped.length > 0)
           cockpit.messages.notice(t('views.dropped', { names: found.dropped.join(', '), count: found.dropped.length }));
+        if (found.isCut) cockpit.messages.notice(t('views.cut'));
         setOpening(found);
       },
       (error: unknown) => {

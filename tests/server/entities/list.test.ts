@@ -98,6 +98,9 @@ describe('list calls', () => {
     ]);
     expect(await names({ filter: ['!', ['state', '=', 'new']], sort: [{ selector: 'id' }] })).toEqual(['aal', 'bord']);
     expect(await names({ searchText: 'å' })).toEqual(['Ål']);
+    // The key of a row, which nobody sees.
+    expect(await names({ filter: ['id', '=', '4'] })).toHaveLength(1);
+    expect(await names({ searchText: '4' })).toEqual([]);
     expect(await names({ filter: ['tags', 'contains', 'b'] })).toEqual(['Ål']);
     expect(
       await names({

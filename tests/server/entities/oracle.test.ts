@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error: the calculator of the grid has no types of its own
 import AggregateCalculator from '../../../node_modules/devextreme/esm/__internal/grids/data_grid/m_aggregate_calculator.js';
 import type { Condition } from '../../../src/engine/definition/model';
-import { columnTypes, createRowQuery } from '../../../src/engine/query';
+import { columnTypes, createRowQuery, searchedNames } from '../../../src/engine/query';
 import { matches } from '../../../src/engine/query/condition';
 import type { GroupOption, LoadOptions, Row, SortOption, SummaryOption } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
@@ -352,7 +352,7 @@ describe('the oracle', () => {
   it('answers as the grid itself does over rows in memory, with our own operators too', async () => {
     const model = cockpit.model('sample');
     const filled = rows.map((row) => ({ ...row, note: row.note === '' ? null : row.note }));
-    const memory = createRowQuery(filled, { collator, types: columnTypes(model) });
+    const memory = createRowQuery(filled, { collator, types: columnTypes(model), searched: searchedNames(model) });
     await cockpit.database.query({ text: "update sample set note = null where note = ''", values: [] });
     const own = field.chain((name) =>
       fc.oneof(

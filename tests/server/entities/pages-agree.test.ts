@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { compile, type EntityModel, type FilterModel, type PropertyModel } from '../../../src/engine/definition';
 import type { Query } from '../../../src/engine/http';
-import { columnTypes, createRowQuery, type LoadOptions, type Row } from '../../../src/engine/query';
+import { columnTypes, createRowQuery, type LoadOptions, type Row, searchedNames } from '../../../src/engine/query';
 import { createFormatter } from '../../../src/engine/value';
 import { fixedFilters } from '../../../src/engine/view';
 import { type ContextOf, type FilterValues, filterExpression, filterParameters } from '../../../src/renderers/filters';
@@ -111,7 +111,11 @@ describe('rows in memory and rows of the server', () => {
       });
       const rows: Row[] = await ask(model, {}, filterParameters(model.filters, fixed, contextOf));
       expect(rows.length).toBeGreaterThan(0);
-      const memory = createRowQuery(rows, { collator: new Intl.Collator('en-GB'), types: columnTypes(model) });
+      const memory = createRowQuery(rows, {
+        collator: new Intl.Collator('en-GB'),
+        types: columnTypes(model),
+        searched: searchedNames(model),
+      });
       const flat = model.properties.filter(
         ({ type, writeOnly }) => !writeOnly && type !== 'array' && type !== 'object',
       );

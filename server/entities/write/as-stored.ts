@@ -1,0 +1,26 @@
+import { PICTURE } from '../../../src/engine/constants';
+import type { EntityModel } from '../../../src/engine/definition/model';
+import { plainPicture } from '../../pictures';
+import type { Values } from './empty';
+import { invalidRow } from './refused';
+import { withoutSecrets } from './secrets';
+
+/** The values as they are stored: no passwords, and of pictures what draws them. */
+export async function asStored(model: Pick<EntityModel, 'properties'>, values: Values): Promise<Values> {
+  return withPlainPictures(model, await withoutSecrets(model, values));
+}
+
+/** A picture may be an address; one that comes itself must be what it says. */
+function withPlainPictures({ properties }: Pick<EntityModel, 'properties'>, values: Values): Values {
+  const pictures = properties.flatMap(({ name, format }) => {
+    const value = values[name];
+    return format === 'image' && typeof value === 'string' && /^\s*data:/i.test(value) ? [[name, value] as const] : [];
+  });
+  const plain = pictures.map(([name, address]) => {
+    const found = address.length <= 2 * PICTURE.bytes ? plainPicture(address) : null;
+    if (!found)
+      throw invalidRow([{ field: name, keyword: 'format', message: 'must be a PNG or JPEG of 1 MB at most' }]);
+    return [name, found.picture] as const;
+  });
+  return plain.length === 0 ? values : { ...values, ...Object.fromEntries(plain) };
+}

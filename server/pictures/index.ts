@@ -1,0 +1,1 @@
+export { type PlainPicture, plainPicture } from './plain-picture';

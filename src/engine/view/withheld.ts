@@ -1,0 +1,67 @@
+/** A saved state as somebody may see it: what their rights take away is not even named. */
+import type { EntityModel } from '../definition/model';
+import { conjunction } from './fit-state';
+
+type Names = Pick<EntityModel, 'properties' | 'filters'>;
+type Given = Readonly<Record<string, unknown>>;
+
+/** Names of properties and filters of a definition that are not in what somebody sees of it. */
+export function withheldNames(whole: Names, seen: Names): ReadonlySet<string> {
+  const names = ({ properties, filters }: Names) => [...properties, ...filters].map(({ name }) => name);
+  const kept = new Set(names(seen));
+  return new Set(names(whole).filter((name) => !kept.has(name)));
+}
+
+/** The text of a saved state without these names; if it had any, it says that something is missing. */
+export function withhold(text: string, names: ReadonlySet<string>): string {
+  if (names.size === 0) return text;
+  const saved = objectIn(text);
+  const state = saved && objectOf(saved.state);
+  if (!state) return text;
+  const grids = Object.entries(state).map(([name, grid]) => [name, withoutNames(objectOf(grid) ?? {}, names)] as const);
+  const cut = JSON.stringify({ ...saved, state: Object.fromEntries(grids) });
+  return cut === JSON.stringify(saved) ? text : JSON.stringify({ ...JSON.parse(cut), isCut: true });
+}
+
+/** Whether a saved state was cut for who reads it. */
+export function isCut(text: string): boolean {
+  return objectIn(text)?.isCut === true;
+}
+
+function withoutNames(grid: Given, names: ReadonlySet<string>): Given {
+  const { columns, filter, filterValue } = grid;
+  const filters = objectOf(filter);
+  return {
+    ...grid,
+    ...(Array.isArray(columns)
+      ? { columns: columns.filter((one) => !names.has(String(objectOf(one)?.dataField))) }
+      : {}),
+    ...(filters ? { filter: Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name))) } : {}),
+    ...(Array.isArray(filterValue) ? { filterValue: withoutTests(filterValue, names) } : {}),
+  };
+}
+
+/** The tests of a filter that all have to hold, without those that name one; a filter of another form goes as a whole. */
+function withoutTests(filter: readonly unknown[], names: ReadonlySet<string>): unknown {
+  if (!namesOne(filter, names)) return filter;
+  const kept = conjunction(filter).filter((part) => !namesOne(part, names));
+  if (kept.length === 0) return null;
+  return kept.length === 1 ? kept[0] : kept.flatMap((part, index) => (index > 0 ? ['and', part] : [part]));
+}
+
+function namesOne(part: unknown, names: ReadonlySet<string>): boolean {
+  if (!Array.isArray(part)) return false;
+  return names.has(String(part[0])) || part.some((inner) => namesOne(inner, names));
+}
+
+function objectIn(text: string): Given | undefined {
+  try {
+    return objectOf(JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function objectOf(value: unknown): Given | undefined {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Given) : undefined;
+}

@@ -1,0 +1,82 @@
+/** Views and states that were saved by people who see more. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { API, type CockpitSettings } from '../../src/engine/http/api';
+import { type CustomView, type CustomViewHeader, readSavedState, writeSavedState } from '../../src/engine/view';
+import { type Client, startServer, type TestServer } from './harness';
+
+const SECRET = 'purchasePrice';
+let server: TestServer;
+let operator: Client;
+let admin: Client;
+beforeAll(async () => {
+  server = await startServer({
+    definitions: {
+      'entities/crate.json': {
+        properties: {
+          name: {},
+          size: { type: 'integer' },
+          [SECRET]: { type: 'number', permission: 'grid.can_save_for_all' },
+        },
+        filters: ['name', 'size', SECRET],
+        endpoints: 'Crate',
+        pages: ['crates'],
+      },
+    },
+  });
+  [operator, admin] = await Promise.all([server.login('operator'), server.login('admin')]);
+});
+afterAll(() => server.stop());
+
+const model = () => server.ctx.product.current.product.entities.crate!;
+const stateOf = (where: unknown) =>
+  writeSavedState(model(), {
+    columns: [{ name: 'name', width: 90 }, { name: SECRET, width: 80 }, { name: 'size' }],
+    pageSize: 50,
+    sort: [{ selector: SECRET, desc: true }],
+    group: [],
+    filters: { [SECRET]: 5, size: 2 },
+    where: where as never,
+    search: '',
+  });
+
+describe('what a view says to people who may not see all of it', () => {
+  it('PERM-171 VIEW-017 a shared one does not name what they may not see, and says that something is missing', async () => {
+    const where = [[SECRET, '>', 5], 'and', ['name', '=', 'x']];
+    const { body: saved } = await admin.fetchJson<{ id: string }>(API.saveViewForAll, {
+      method: 'PUT',
+      body: { owner: 'crate', customViewName: 'Dear ones', gridSettings: stateOf(where), isShared: true },
+    });
+    const path = `${API.customView}?owner=crate`;
+    const [mine, theirs] = await Promise.all(
+      [operator, admin].map(async (client) => ({
+        list: (await client.fetchJson<CustomViewHeader[]>(path)).body,
+        view: (await client.fetchJson<CustomView>(`${path}&id=${saved.id}`)).body,
+      })),
+    );
+    expect(theirs?.view.gridSettings).toBe(stateOf(where));
+    expect(theirs?.list[0]?.visibleColumnName).toContain(SECRET);
+    expect(JSON.stringify(mine)).not.toContain(SECRET);
+    const seen = readSavedState(mine!.view.gridSettings, model());
+    expect(seen).toMatchObject({
+      isCut: true,
+      dropped: [],
+      state: {
+        filters: { size: 2 },
+        where: ['name', '=', 'x'],
+        sort: [],
+        columns: [{ name: 'name' }, { name: 'size' }],
+      },
+    });
+  });
+
+  it('PERM-171 nor does the state that a grid begins with, wherever in a filter it is named', async () => {
+    for (const where of [['!', [SECRET, '=', 1]], [[['name', '=', 'a'], 'or', [SECRET, '=', 1]]]]) {
+      await admin.fetchJson(API.gridForUnit, { method: 'POST', body: { viewName: 'crate', state: stateOf(where) } });
+      const { body } = await operator.fetchJson<CockpitSettings>(API.cockpitSettings);
+      expect(JSON.stringify(body)).not.toContain(SECRET);
+      expect(readSavedState(body.GridSettings.crate!, model())?.state.where).toBeNull();
+    }
+    const { body } = await admin.fetchJson<CockpitSettings>(API.cockpitSettings);
+    expect(readSavedState(body.GridSettings.crate!, model())).toMatchObject({ isCut: false, dropped: [] });
+  });
+});
