@@ -46,5 +46,5 @@ export function compile(
   reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);
   checkTexts(files, result.product, diagnostics);
-  return deepFreeze({ ...result, noted: notedOf(findings, diagnostics), diagnostics: diagnostics.all() });
+  return deepFreeze({ ...result, noted: notedOf(findings, files, diagnostics), diagnostics: diagnostics.all() });
 }

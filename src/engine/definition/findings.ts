@@ -3,7 +3,7 @@ import type { Head } from './link/head';
 import type { CompileResult, Diagnostic } from './model';
 import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';
-import type { Files } from './read';
+import { type Files, otherFileOf } from './read';
 import type { Diagnostics } from './report';
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message'> {
@@ -25,14 +25,20 @@ export function reportFindings(
   }
 }
 
-/** The findings as they were told, by definition. */
-export function notedOf(findings: readonly Finding[], diagnostics: Diagnostics): CompileResult['noted'] {
-  const names = [...new Set(findings.map(({ entity }) => entity))];
-  return names.map((name) => {
+/** The findings as they were told, by definition, and what is wrong with files of it that are not in force. */
+export function notedOf(
+  findings: readonly Finding[],
+  { places }: Pick<Files, 'places'>,
+  diagnostics: Diagnostics,
+): CompileResult['noted'] {
+  const found = new Set(findings.map(({ entity }) => entity));
+  return [...new Set([...found, ...places.keys()])].flatMap((name) => {
     const own = findings.filter(({ entity }) => entity === name);
     const isFinding = ({ code, message }: Diagnostic) =>
       own.some((one) => one.code === code && one.message === message);
-    return { name, diagnostics: diagnostics.of(name).filter(isFinding) };
+    const others = diagnostics.of(otherFileOf(name));
+    if (!found.has(name) && others.length === 0) return [];
+    return [{ name, diagnostics: [...others, ...diagnostics.of(name).filter(isFinding)] }];
   });
 }
 

@@ -42,6 +42,9 @@ export interface Files {
 /** Under which name the mistakes of a product file count. No definition can have it. */
 export const ownerOf = (kind: ProductFile): string => `${kind}.json`;
 
+/** Under which name the mistakes of a definition's files count that are not in force: they take nothing down. */
+export const otherFileOf = (name: string): string => `${name} (other file)`;
+
 /** Reads all files; every mistake in them is reported. */
 export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics): Files {
   const sorted = sortFiles(files);
@@ -116,8 +119,8 @@ function chosenFiles(
   diagnostics: Diagnostics,
 ): Map<string, Read> {
   const chosen = new Map<string, Read>();
-  const report = diagnostics.reportFor();
   for (const [name, file] of files) {
+    const report = diagnostics.reportFor(otherFileOf(name));
     const mistakes: Parameters<Report>[] = [];
     const parsed = parse(file, (...mistake) => mistakes.push(mistake));
     const read: Read = { start: startOf(file), parsed, mistakes };

@@ -129,6 +129,17 @@ describe('definitions that change', () => {
     await server.define('entities/jar.json', null);
   });
 
+  it('LOWCODE-012 tell those who look after them of a file that takes no definition’s place', async () => {
+    await server.define('entities/supplier.json', { properties: { label: {} }, endpoints: 'Supplier' });
+    const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
+    expect(
+      told.noted.map(({ name, diagnostics }) => [name, diagnostics.map(({ file, code }) => [file, code])]),
+    ).toEqual([['supplier', [['entities/supplier.json', 'repeated-name']]]]);
+    expect(hidden.noted).toEqual([]);
+    expect(told.models.supplier?.properties.map(({ name }) => name)).toContain('supplierStatus');
+    await server.define('entities/supplier.json', null);
+  });
+
   it('take down only themselves when they are wrong, and tell those who look after them why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },
