@@ -114,7 +114,7 @@ function heldMegabytes(): number {
 }
 
 it(
-  `API-003 ${CALLS} calls of every operation, seed ${seed}: none fails the server, all refusals are told`,
+  `${CALLS} calls of every operation, seed ${seed}: none fails the server, all refusals are told`,
   async () => {
     const random = new Random(seed);
     const wrong: string[] = [];
