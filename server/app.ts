@@ -35,6 +35,7 @@ import {
   registerProgress,
   registerRequestLog,
   registerSecurity,
+  registerTurns,
   requestId,
   securing,
   securityHeaders,
@@ -217,6 +218,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerCors(app, config.allowedOrigins);
   registerAuthentication(app, auth, gate);
   refuseDryRuns(app);
+  registerTurns(app);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     threshold: 1024,

@@ -31,7 +31,7 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
 }
 
 /** Whether one of the hub's own routes answers. */
-function isHub({ routeOptions: { url = '' } }: FastifyRequest): boolean {
+export function isHub({ routeOptions: { url = '' } }: FastifyRequest): boolean {
   const path = url.toLowerCase();
   return path === HUB || path.startsWith(`${HUB}/`);
 }

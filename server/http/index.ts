@@ -11,4 +11,5 @@ export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';
 export { registerSecurity, securing, securityHeaders } from './security';
 export { tell } from './telling';
+export { registerTurns } from './turns';
 export { refuseConnection } from './unroutable';

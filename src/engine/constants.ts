@@ -101,5 +101,8 @@ export const SERVER_LIMITS = {
   bodyBytes: 10 * 1024 * 1024,
   openBodyBytes: 64 * 1024,
   jsonDepth: 64,
+  /** Of one person. */
+  callsAtWork: 6,
+  callsWaiting: 250,
   loginFailures: 5,
 } as const;

@@ -84,9 +84,11 @@ function parsed(text: string): unknown {
   }
 }
 
+const isLate = ({ status }: Pick<Told, 'status'>): boolean => Number.isNaN(status);
+
 /** What is wrong with an answer, if anything. */
 function wrongWith({ status, type, body }: Told, url: string): string | undefined {
-  if (Number.isNaN(status)) return `did not answer in ${LONGEST_MS} ms`;
+  if (isLate({ status })) return `did not answer in ${LONGEST_MS} ms`;
   if (status >= 500) return `answered ${status}`;
   if (status < 400 || isOfHub(url)) return undefined;
   const { title, message, errorCode, timeStamp, version } = (body ?? {}) as Record<string, unknown>;
@@ -114,7 +116,7 @@ function heldMegabytes(): number {
 }
 
 it(
-  `API-003 ${CALLS} calls of every operation, seed ${seed}: none fails the server, all refusals are told`,
+  `${CALLS} calls of every operation, seed ${seed}: none fails the server, all refusals are told`,
   async () => {
     const random = new Random(seed);
     const wrong: string[] = [];
@@ -130,7 +132,9 @@ it(
         [undefined, 1],
       ] as const);
       const call = callOf(operation, known, random);
-      const told = await timed(call, person);
+      let told = await timed(call, person);
+      // A machine that is busy with others is late once; a call that hangs is late again.
+      if (isLate(told)) told = await timed(call, person);
       const problem = wrongWith(told, call.url);
       if (told.status < 300) done++;
       // What the calls did to accounts is undone, since others go on with them.
