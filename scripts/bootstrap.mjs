@@ -113,6 +113,7 @@ for (const name of [
   'reference',
   'seed',
   'backup',
+  'doctor',
   'trace',
   'soak',
   'simulate',

@@ -48,6 +48,8 @@ export const API = {
   availableFeatures: '/Settings/AvailableFeatureFlags',
   enabledFeatures: '/Settings/EnabledFeatureFlags',
   ipWhitelist: '/Settings/IpWhitelist',
+  /** What of the installation is unsafe. */
+  safety: '/Settings/Safety',
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
