@@ -27,6 +27,18 @@ await bundle.write({
 // Worker threads are files of their own: they are started by path, not imported.
 cpSync('server/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
 cpSync('server/excel-import/workbook-worker.mjs', 'dist/server/workbook-worker.mjs');
+writeBillOfMaterials('dist/sbom.cdx.json');
+
+/** Writes which packages in which versions the product runs with, as CycloneDX. */
+function writeBillOfMaterials(file: string): void {
+  const args = ['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev', '--package-lock-only'];
+  const npm = process.env.npm_execpath;
+  const { status, stdout } = npm
+    ? spawnSync(process.execPath, [npm, ...args], { encoding: 'utf8' })
+    : spawnSync('npm', args, { encoding: 'utf8', shell: process.platform === 'win32' });
+  if (status !== 0) throw new Error('npm could not list the packages');
+  writeFileSync(file, stdout);
+}
 
 /** Writes FILE.br and FILE.gz beside every text, so that the server sends them as they are. */
 async function precompress(folder: string): Promise<void> {
