@@ -103,8 +103,21 @@ const commands = {
   },
 };
 
+commands.restore = () => node([...tsx, 'scripts/backup.ts', '--restore', ...args]);
 const script = (name) => () => node([...tsx, `scripts/${name}.ts`, ...args]);
-for (const name of ['types', 'explain', 'new-entity', 'translate', 'reference', 'seed', 'trace', 'soak', 'simulate'])
+for (const name of [
+  'types',
+  'explain',
+  'new-entity',
+  'translate',
+  'reference',
+  'seed',
+  'backup',
+  'doctor',
+  'trace',
+  'soak',
+  'simulate',
+])
   commands[name] ??= script(name);
 
 if (!(command in commands)) {

@@ -1,9 +1,11 @@
 /**
- * `tsx scripts/translate.ts ENTITY [LANGUAGE…]`: adds the texts that a definition lacks, in English and in their places,
- * to `locales/LANGUAGE/entities.ENTITY.json` of the last folder of definitions. What is there already stays as it is.
+ * `tsx scripts/translate.ts ENTITY [LANGUAGE…]`: adds the texts that a definition lacks, empty and in their places, to
+ * `locales/LANGUAGE/entities.ENTITY.json` of the last folder of definitions, and tells them in English. What is there
+ * already stays as it is; what is empty lacks until somebody fills it in.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { readDefinition } from '../server/definition-files';
 import { compileFolders } from '../server/product';
 import { captionLanguages, lackingTexts } from '../src/engine/definition';
 import { definitionFolders } from './lib/definition-folders';
@@ -23,19 +25,33 @@ if (!model) {
   process.exit(2);
 }
 
+const english = new Map<string, string>();
 for (const language of wanted.length > 0 ? wanted : captionLanguages(sources)) {
   const lacking = lackingTexts(sources, model, product.entities, language) as Texts;
   const path = join(folders.at(-1) ?? '', 'locales', language, `entities.${name}.json`);
-  const count = countOf(lacking);
+  const count = textsIn(lacking).length;
   console.log(count === 0 ? `${language}: nothing lacks` : `${language}: ${count} to be translated in ${path}`);
   if (count === 0) continue;
-  const known = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as Texts) : {};
+  for (const [key, text] of textsIn(lacking)) english.set(key, text);
+  const known = existsSync(path) ? (JSON.parse(readDefinition(path).text) as Texts) : {};
   mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(together(known, lacking), null, 2)}\n`);
+  writeFileSync(path, `${JSON.stringify(together(known, emptied(lacking)), null, 2)}\n`);
 }
 
-function countOf(texts: Texts): number {
-  return Object.values(texts).reduce((sum, one) => sum + (typeof one === 'string' ? 1 : countOf(one)), 0);
+for (const [key, text] of english) console.log(`  ${key}: ${text}`);
+
+/** Each text with its whole key. */
+function textsIn(texts: Texts, above = ''): [key: string, text: string][] {
+  return Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[`${above}${name}`, text]] : textsIn(text, `${above}${name}.`),
+  );
+}
+
+/** The same keys, with nothing said yet. */
+function emptied(texts: Texts): Texts {
+  return Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => [name, typeof text === 'string' ? '' : emptied(text)]),
+  );
 }
 
 /** Both, key by key; what is known goes first. */

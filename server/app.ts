@@ -17,6 +17,7 @@ import { commands } from './commands';
 import type { Config } from './config';
 import type { Clock, ServerContext } from './context';
 import { type Database, openDatabase, readDefinitions, writeDefinitions } from './db';
+import { registerDoctor } from './doctor/routes';
 import { registerDownloads } from './downloads';
 import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
@@ -198,6 +199,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     config,
     clock,
     database,
+    log,
     auth,
     gate,
     text,
@@ -251,6 +253,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerWhitelist(app, { database }, gate);
 
   registerSimulation(app, config.seed === 'demo');
+  registerDoctor(app, { config, database, log, text });
 
   const hub = registerHub(app, ctx);
   const reader = startChangeReader(ctx, hub.groups);
@@ -282,7 +285,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     return reply;
   });
 
-  const stopTidying = startTidying(database, log);
+  const stopTidying = startTidying(database, log, config.activityDays);
   app.addHook('onClose', async () => stopTidying());
   app.decorate('parts', {
     ctx,

@@ -60,6 +60,8 @@ export interface Config {
   /** Failed log-ins of one account in a quarter of an hour before it is slowed, and of one address. */
   readonly loginFailures: number;
   readonly loginFailuresPerAddress: number;
+  /** The activity log is kept so many days. */
+  readonly activityDays: number;
   /** Networks that printers stand in, and the ports that they listen on; labels are sent nowhere else. */
   readonly printerNetworks: readonly string[];
   readonly printerPorts: readonly PortRange[];
@@ -300,6 +302,13 @@ export const VARIABLES: readonly Variable[] = [
     meaning: 'Failed log-ins from one address within 15 minutes before it is slowed.',
     default: '100',
     ...whole(1, 100_000),
+  }),
+  variable({
+    name: 'ACTIVITY_DAYS',
+    key: 'activityDays',
+    meaning: 'So long it is kept who logged in and who changed people, roles, rights and settings.',
+    default: '400',
+    ...whole(1, 36_500),
   }),
   variable({
     name: 'PRINTER_NETWORKS',

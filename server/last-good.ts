@@ -56,8 +56,10 @@ export async function bringUp(files: readonly SourceFile[], good: Texts, { compi
     sources = earlier;
     compiled = compile(sources, away);
   }
-  const { diagnostics } = told.length === 0 ? compiled : compile(files, told);
-  return { result: { ...compiled, diagnostics }, sources };
+  if (told.length === 0) return { result: compiled, sources };
+  const { diagnostics, noted } = compile(files, told);
+  const isServed = ({ name }: { readonly name: string }) => Object.hasOwn(compiled.product.entities, name);
+  return { result: { ...compiled, diagnostics, noted: noted.filter(isServed) }, sources };
 }
 
 /** What is good from now on: what is served, and of what is not the text that was served last. */

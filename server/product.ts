@@ -56,6 +56,7 @@ export const NO_PRODUCT: CompileResult = {
   },
   diagnostics: [],
   broken: [],
+  noted: [],
   files: {},
 };
 

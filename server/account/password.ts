@@ -1,7 +1,8 @@
 import type { ForcedPasswordChange, PasswordChange } from '../../src/engine/http/api';
 import { ERROR_CODES, type FieldError } from '../../src/engine/http/errors';
-import { hashPassword, weaknessesOf } from '../auth';
+import { hashPassword, type Origin, weaknessesOf } from '../auth';
 import type { Session } from '../context';
+import { inNameOf } from '../db';
 import { Refusal } from '../errors';
 import { passwordMinimum } from '../settings';
 import type { AccountParts } from './routes';
@@ -18,9 +19,9 @@ export async function changePassword(
   parts: AccountParts,
   session: Session,
   { oldPassword, newPassword }: PasswordChange,
-  address: string,
+  origin: Origin,
 ): Promise<void> {
-  if (!(await parts.login.isPasswordOf(session, oldPassword, address)))
+  if (!(await parts.login.isPasswordOf(session, oldPassword, origin)))
     throw wrong('oldPassword', parts.text(session.language, 'server.password.wrong'));
   await storePassword(parts, session, newPassword);
   await parts.login.endAllOf(session.businessUnit, session.userId, session.sid);
@@ -33,10 +34,10 @@ export async function changePassword(
 export async function replaceSetPassword(
   parts: AccountParts,
   { oldPassword, newPassword, ...name }: ForcedPasswordChange,
-  address: string,
+  origin: Origin,
   language: string,
 ): Promise<void> {
-  const person = await parts.login.identify({ ...name, password: oldPassword }, address, language);
+  const person = await parts.login.identify({ ...name, password: oldPassword }, origin, language);
   if (!person.mustChangePassword)
     throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
   if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
@@ -56,12 +57,15 @@ async function storePassword({ database, product, text }: AccountParts, owner: O
         params: { limit },
       })),
     );
-  await database.owner
-    .updateTable('app_user')
-    .set({ password_hash: await hashPassword(password), must_change_password: false })
-    .where('business_unit', '=', businessUnit)
-    .where('id', '=', userId)
-    .execute();
+  const hash = await hashPassword(password);
+  await inNameOf(database.owner, owner, (tx) =>
+    tx
+      .updateTable('app_user')
+      .set({ password_hash: hash, must_change_password: false })
+      .where('business_unit', '=', businessUnit)
+      .where('id', '=', userId)
+      .execute(),
+  );
 }
 
 function wrong(field: string, message: string): Refusal {

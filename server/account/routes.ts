@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { API, type ForcedPasswordChange, type PasswordChange, type PictureChange } from '../../src/engine/http/api';
-import type { Login } from '../auth';
+import { type Login, originOf } from '../auth';
 import { type ProductStore, sessionOf } from '../context';
 import type { Database } from '../db/database';
 import type { Entities } from '../entities';
@@ -34,7 +34,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
       },
     }),
     async (request, reply) => {
-      await changePassword(parts, sessionOf(request), request.body, request.ip);
+      await changePassword(parts, sessionOf(request), request.body, originOf(request));
       return reply.code(204).send();
     },
   );
@@ -51,7 +51,7 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
       },
     }),
     async (request, reply) => {
-      await replaceSetPassword(parts, request.body, request.ip, languageOf(request));
+      await replaceSetPassword(parts, request.body, originOf(request), languageOf(request));
       return reply.code(204).send();
     },
   );

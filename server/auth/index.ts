@@ -6,9 +6,11 @@ export { SessionAuthenticator } from './authenticator';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';
 export { OPEN_ID_FLAG, registerOpenId } from './open-id';
+export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
+export type { Origin } from './sessions';
 export { startTidying } from './tidy';
 
 /** Makes the authenticator and starts its look for sessions that end elsewhere. */

@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type {
   HeartbeatResponse,
   LoginRequest,
@@ -13,7 +14,9 @@ import type { Database } from '../db/database';
 import { Refusal, tooMany, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
+import { noteLogin } from './activity';
 import { mayWork, type SessionAuthenticator } from './authenticator';
+import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
 import {
   endSessions,
@@ -36,6 +39,7 @@ export interface LoginParts {
   readonly config: Config;
   readonly clock: Clock;
   readonly database: Database;
+  readonly log: FastifyBaseLogger;
   readonly auth: SessionAuthenticator;
   readonly gate: AddressGate;
   readonly text: Texts;
@@ -58,16 +62,17 @@ export class Login {
    */
   async signIn(request: LoginRequest, origin: Origin, language: string): Promise<LoginResponse> {
     const { text } = this.parts;
-    const person = await this.identify(request, origin.address, language);
+    const person = await this.identify(request, origin, language);
     if (person.mustChangePassword)
       throw new Refusal(422, ERROR_CODES.mustChangePassword, text(language, 'server.login.mustChangePassword'));
     return this.#open(person, origin);
   }
 
-  /** The log-in answer of a person whom a provider vouches for; null if nobody of that name may work in the unit. */
-  async signInAs(businessUnit: string, userName: string, origin: Origin): Promise<LoginResponse | null> {
+  /** The log-in answer of a person whom a provider vouches for; null if none that may work in the unit is meant. */
+  async signInAs(businessUnit: string, identity: Identity, origin: Origin): Promise<LoginResponse | null> {
     await this.#refuseFromElsewhere(businessUnit, origin.address);
-    const person = await readPerson(this.parts.database, businessUnit, userName);
+    const userName = await userOf(this.parts.database, businessUnit, identity);
+    const person = userName === null ? null : await readPerson(this.parts.database, businessUnit, userName);
     return person && mayWork(person) ? this.#open(person, origin) : null;
   }
 
@@ -78,6 +83,7 @@ export class Login {
     const sid = await openSession(database, person, origin, now, end);
     if (await this.parts.isSwitchedOn('oneSessionPerPerson', person.businessUnit))
       await this.endAllOf(person.businessUnit, person.userId, sid);
+    await noteLogin(database, 'log-in', person, origin);
     return {
       userId: person.userId,
       userName: person.userName,
@@ -90,7 +96,8 @@ export class Login {
   }
 
   /** The person whom credentials belong to; slows down whoever guesses. */
-  async identify(request: LoginRequest, address: string, language: string): Promise<PersonAtLogin> {
+  async identify(request: LoginRequest, origin: Origin, language: string): Promise<PersonAtLogin> {
+    const { address } = origin;
     const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
     // Asked before the password, so that from elsewhere nobody learns whether it is right.
     await this.#refuseFromElsewhere(attempt.businessUnit, address);
@@ -102,6 +109,7 @@ export class Login {
       const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
       if (!person || !right || !mayWork(person)) {
         await this.#throttle.failed(account);
+        await this.#refused(account, origin);
         throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
       }
       await this.#throttle.succeeded(account);
@@ -111,14 +119,15 @@ export class Login {
   }
 
   /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */
-  async isPasswordOf(session: Session, password: string, address: string): Promise<boolean> {
+  async isPasswordOf(session: Session, password: string, origin: Origin): Promise<boolean> {
     const { businessUnit, userName, language } = session;
-    const attempt = { businessUnit, userName, address };
+    const attempt = { businessUnit, userName, address: origin.address };
     return this.#throttle.inTurn(attempt, async () => {
       await this.#refuseIfSlowed(attempt, language);
       const person = await readPerson(this.parts.database, businessUnit, userName);
       const right = await isPasswordOf(password, person?.passwordHash ?? null);
       await (right ? this.#throttle.succeeded(attempt) : this.#throttle.failed(attempt));
+      if (!right) await this.#refused(attempt, origin);
       return right;
     });
   }
@@ -145,6 +154,12 @@ export class Login {
     return { accessToken: await this.#token(row, session.sid, now, end) };
   }
 
+  /** Ends the session of somebody who leaves. */
+  async leave(session: Session): Promise<void> {
+    await this.signOut(session.sid);
+    await noteLogin(this.parts.database, 'log-out', session);
+  }
+
   /** Ends one session at once, here and on every instance. */
   async signOut(sid: string): Promise<void> {
     this.#tell(await endSessions(this.parts.database, { sid }), sid);
@@ -165,6 +180,13 @@ export class Login {
   /** Ends all sessions of a user (SESSION-028), or all but one. */
   async endAllOf(businessUnit: string, userId: string, butSid?: string): Promise<void> {
     this.#tell(await endSessions(this.parts.database, { businessUnit, userId, butSid }));
+  }
+
+  /** A wrong password is worth a line: many of them are an attack. */
+  async #refused({ businessUnit, userName }: Attempt, origin: Origin): Promise<void> {
+    const { database, log } = this.parts;
+    log.warn({ businessUnit, userName, ...origin }, 'log-in refused');
+    await noteLogin(database, 'refused-log-in', { businessUnit, userName }, origin);
   }
 
   async #refuseIfSlowed(attempt: Attempt, language: string): Promise<void> {

@@ -3,6 +3,7 @@ import { EncryptJWT, jwtDecrypt } from 'jose';
 import * as oidc from 'openid-client';
 import type { Config } from '../config';
 import type { Clock } from '../context';
+import type { Identity } from './identities';
 
 /** A person has so long to log in at the provider. */
 const WAY_MINUTES = 10;
@@ -55,8 +56,8 @@ export class OpenIdProvider {
     return address.href;
   }
 
-  /** The unit that the log-in was begun for, and the name by which the provider knows the person. Rejects what does not fit. */
-  async personOf({ state, ...answer }: ProviderAnswer): Promise<{ readonly unit: string; readonly userName: string }> {
+  /** The unit that the log-in was begun for, and the person as the provider knows them. Rejects what does not fit. */
+  async personOf({ state, ...answer }: ProviderAnswer): Promise<Identity & { readonly unit: string }> {
     const { unit, verifier, nonce, back } = await this.#open(state);
     const returned = new URL(back);
     for (const [name, value] of Object.entries({ ...answer, state })) returned.searchParams.set(name, value);
@@ -67,9 +68,13 @@ export class OpenIdProvider {
       idTokenExpected: true,
     });
     const { openIdUserClaim } = this.#settings;
-    const userName = tokens.claims()?.[openIdUserClaim];
-    if (typeof userName !== 'string' || userName === '') throw new Error(`The provider names no ${openIdUserClaim}`);
-    return { unit, userName };
+    const claims = tokens.claims();
+    const userName = claims?.[openIdUserClaim];
+    if (!claims || typeof userName !== 'string' || userName === '')
+      throw new Error(`The provider names no ${openIdUserClaim}`);
+    if (openIdUserClaim === 'email' && claims.email_verified !== true)
+      throw new Error('The provider has not verified the address');
+    return { unit, userName, issuer: claims.iss, subject: claims.sub };
   }
 
   /** What the provider says of itself, asked for once. */

@@ -83,10 +83,10 @@ export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
         request.log.warn({ err: error }, 'a log-in with OpenID was not completed');
       });
       if (!person) throw refused('failed');
-      const { unit, userName } = person;
+      const { unit, ...identity } = person;
       if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
-      const answer = await login.signInAs(unit, userName, originOf(request));
-      if (!answer) throw refused('unknown', { unit, name: userName });
+      const answer = await login.signInAs(unit, identity, originOf(request));
+      if (!answer) throw refused('unknown', { unit, name: identity.userName });
       return answer;
     },
   );

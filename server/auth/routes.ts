@@ -80,7 +80,7 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
   );
 
   app.post(apiPath(API.logout), documented({ summary: 'End the session' }), async (request, reply) => {
-    await login.signOut(sessionOf(request).sid);
+    await login.leave(sessionOf(request));
     return reply.code(204).send();
   });
 }

@@ -4,12 +4,16 @@ import type { Database } from '../db/database';
 
 const EVERY_MS = 3_600_000;
 
-/** Drops sessions and failed tries that ended more than a day ago, each hour. Gives what stops it. */
-export function startTidying(database: Database, log: FastifyBaseLogger): () => void {
+/** Drops sessions and failed tries that ended more than a day ago, and what was done so many days ago, each hour. Gives what stops it. */
+export function startTidying(database: Database, log: FastifyBaseLogger, activityDays: number): () => void {
   const dayAgo = sql<string>`now() - interval '1 day'`;
   const tidy = async (): Promise<void> => {
     await database.owner.deleteFrom('session').where('expires_at', '<', dayAgo).execute();
     await database.owner.deleteFrom('login_attempt').where('last_at', '<', dayAgo).execute();
+    await database.owner
+      .deleteFrom('activity_log')
+      .where('at', '<', sql<string>`now() - make_interval(days => ${activityDays})`)
+      .execute();
   };
   const timer = setInterval(() => {
     tidy().catch((error: unknown) => log.warn({ err: error }, 'Could not drop old sessions'));

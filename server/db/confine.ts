@@ -19,6 +19,18 @@ export function confine<T>(
   });
 }
 
+/** Runs the work in a transaction of the owner that triggers know the person of. */
+export function inNameOf<T>(
+  owner: Kysely<Tables>,
+  { userName }: { readonly userName: string },
+  work: (tx: Transaction<Tables>) => Promise<T>,
+): Promise<T> {
+  return owner.transaction().execute(async (tx) => {
+    await sql`select set_config(${USER_SETTING}, ${userName}, true)`.execute(tx);
+    return work(tx);
+  });
+}
+
 const patient = new AsyncLocalStorage<true>();
 
 /** Runs the work in a transaction of the owner that no time limit ends. */

@@ -3,12 +3,13 @@ import { openPglite } from './pglite';
 import { openPostgres } from './postgres';
 
 export { whileWanted } from './abandon';
+export { inNameOf } from './confine';
 export type { Database, Statement } from './database';
 export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
-export { confineTable } from './roles';
+export { CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 
 /** What the database needs to know of the configuration. */

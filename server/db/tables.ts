@@ -183,6 +183,29 @@ export interface NumberSeriesTable {
   last: number;
 }
 
+export interface ActivityLogTable {
+  id: Generated<number>;
+  at: Generated<string>;
+  business_unit: string;
+  /** Empty: a program that works on the database itself. */
+  user_name: string;
+  kind: string;
+  /** What it was done to. */
+  subject: Generated<string>;
+  /** What changed, in lines. */
+  detail: Optional<string>;
+  address: Optional<string>;
+  device: Optional<string>;
+}
+
+export interface IdentityTable {
+  business_unit: string;
+  issuer: string;
+  subject: string;
+  user_id: string;
+  linked_at: Generated<string>;
+}
+
 export interface AccessVersionTable {
   business_unit: string;
   version: number;
@@ -205,6 +228,8 @@ export interface Tables {
   primary_view: PrimaryViewTable;
   number_series: NumberSeriesTable;
   access_version: AccessVersionTable;
+  activity_log: ActivityLogTable;
+  identity: IdentityTable;
 }
 
 /**
@@ -215,6 +240,7 @@ export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonl
   user: { name: 'app_user', kind: 'table' },
   'user-role': { name: 'user_role', kind: 'table' },
   'active-user': { name: 'active_user', kind: 'view' },
+  activity: { name: 'activity', kind: 'view' },
 };
 
 /** The table or view that holds the rows of a definition: its base's, as the database writes names. */
@@ -226,6 +252,7 @@ export function tableNameOf(base: string): string {
 export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   | keyof Tables
   | 'active_user'
+  | 'activity'
   | 'kysely_migration'
   | 'kysely_migration_lock'
   | 'task_number'
@@ -250,6 +277,9 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'primary_view',
   'number_series',
   'access_version',
+  'activity',
+  'activity_log',
+  'identity',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

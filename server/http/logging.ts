@@ -70,6 +70,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         url: withoutToken(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
+        address: request.ip,
         ...(userName ? { userName, businessUnit } : {}),
       },
       'call',

@@ -64,7 +64,8 @@ function asTexts(value: unknown): NestedTexts {
     throw new Error('an object of texts is expected');
   const texts: NestedTexts = {};
   for (const [key, text] of Object.entries(value)) {
-    if (key === '__proto__' || key === '$schema') continue;
+    // What is empty waits to be translated.
+    if (key === '__proto__' || key === '$schema' || text === '') continue;
     texts[key] = typeof text === 'string' ? text : asTexts(text);
   }
   return texts;

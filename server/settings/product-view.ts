@@ -9,7 +9,7 @@ import { cutModel, featureOn, SEE_MISTAKES, type Viewer } from '../../src/engine
  * definition is for those who look after them; nobody is told where on the server the folders of definitions lie.
  */
 export function productView(
-  { product, broken }: CompileResult,
+  { product, broken, noted }: CompileResult,
   viewer: Viewer,
   serverVersion: string,
   folders: readonly string[],
@@ -22,6 +22,10 @@ export function productView(
     broken: broken.map((entry) => ({
       ...entry,
       diagnostics: mayRepair ? entry.diagnostics.map((found) => inFolder(found, folders)) : [],
+    })),
+    noted: (mayRepair ? noted : []).map(({ name, diagnostics }) => ({
+      name,
+      diagnostics: diagnostics.map((found) => inFolder(found, folders)),
     })),
     permissions: product.permissions,
     menu: product.menu,

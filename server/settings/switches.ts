@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { API, type SwitchEntry } from '../../src/engine/http/api';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
+import { inNameOf } from '../db';
 import { invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
@@ -52,14 +54,16 @@ export function registerSwitches(app: FastifyInstance, { database, product, auth
         return [...(unit?.features ?? [])].sort();
       },
       // The tokens of open sessions name the flags until they are renewed (OPEN-101).
-      async save({ businessUnit }, names, seen) {
-        const saved = await database.query({
-          text: `update business_unit set enabled_features = $2::text[] where name = $1
-            and ($3::text[] is null or (enabled_features <@ $3::text[] and enabled_features @> $3::text[])) returning name`,
-          values: [businessUnit, names, seen ?? null],
-        });
+      async save(session, names, seen) {
+        const given = sql`${seen ?? null}::text[]`;
+        const { rows } = await inNameOf(database.owner, session, (tx) =>
+          sql`update business_unit set enabled_features = ${names}::text[] where name = ${session.businessUnit}
+            and (${given} is null or (enabled_features <@ ${given} and enabled_features @> ${given})) returning name`.execute(
+            tx,
+          ),
+        );
         auth.forget();
-        return saved.length > 0;
+        return rows.length > 0;
       },
     },
     {

@@ -1,8 +1,9 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
+import { sql } from 'kysely';
 import type { SettingsSection } from '../../src/engine/definition/model';
 import { boundedValue, settingValue } from '../../src/engine/setting';
 import type { Session } from '../context';
-import type { Database } from '../db/database';
+import { type Database, inNameOf } from '../db';
 import { invalid, tooLarge } from '../errors';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
@@ -173,10 +174,13 @@ export async function refuseFull(
     throw invalid([{ field: 'key', keyword: 'mostSettings', message: `at most ${limit}`, params: { limit } }]);
 }
 
+/** Who writes: the activity log names the person. */
+type Writer = Pick<Session, 'businessUnit' | 'userId' | 'userName'>;
+
 /** Writes a setting for the session's user, for all of the business unit, or beneath both. */
 export async function writeSetting(
   database: Database,
-  session: Pick<Session, 'businessUnit' | 'userId'>,
+  session: Writer,
   scope: WrittenScope,
   entry: SettingEntry,
   { canCustomerModify, canUserModify }: Locks = OPEN,
@@ -184,25 +188,27 @@ export async function writeSetting(
   const { clientId, owner: section, key, value } = entry;
   const locks = { can_customer_modify: canCustomerModify, can_user_modify: canUserModify };
   const updatedAt = new Date().toISOString();
-  await database.owner
-    .insertInto('setting')
-    .values({
-      business_unit: session.businessUnit,
-      scope,
-      owner: scope === 'User' ? session.userId : '',
-      client_id: clientId,
-      section,
-      key,
-      value,
-      ...locks,
-      updated_at: updatedAt,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
-        .doUpdateSet({ value, ...locks, updated_at: updatedAt }),
-    )
-    .execute();
+  await inNameOf(database.owner, session, (tx) =>
+    tx
+      .insertInto('setting')
+      .values({
+        business_unit: session.businessUnit,
+        scope,
+        owner: scope === 'User' ? session.userId : '',
+        client_id: clientId,
+        section,
+        key,
+        value,
+        ...locks,
+        updated_at: updatedAt,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['business_unit', 'scope', 'owner', 'client_id', 'section', 'key'])
+          .doUpdateSet({ value, ...locks, updated_at: updatedAt }),
+      )
+      .execute(),
+  );
   read.delete(database);
 }
 
@@ -212,7 +218,7 @@ export async function writeSetting(
  */
 export async function writeSettingOver(
   database: Database,
-  session: Pick<Session, 'businessUnit' | 'userId'>,
+  session: Writer,
   { clientId, owner: section, key, value }: SettingEntry,
   seen: string | null,
 ): Promise<boolean> {
@@ -225,29 +231,28 @@ export async function writeSettingOver(
     key,
   };
   const updated = { value, updated_at: new Date().toISOString() };
-  const written = await (seen === null
-    ? database.owner
-        .insertInto('setting')
-        .values({ ...place, ...updated, can_customer_modify: true, can_user_modify: true })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('key')
-    : database.owner
-        .updateTable('setting')
-        .set(updated)
-        .where((row) => row.and(place))
-        .where('value', '=', seen)
-        .returning('key')
-  ).execute();
+  const written = await inNameOf<readonly unknown[]>(database.owner, session, (tx) =>
+    seen === null
+      ? tx
+          .insertInto('setting')
+          .values({ ...place, ...updated, can_customer_modify: true, can_user_modify: true })
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('key')
+          .execute()
+      : tx
+          .updateTable('setting')
+          .set(updated)
+          .where((row) => row.and(place))
+          .where('value', '=', seen)
+          .returning('key')
+          .execute(),
+  );
   read.delete(database);
   return written.length > 0;
 }
 
 /** Removes the user's own setting, so that the wider one shows again. */
-export function deleteSetting(
-  database: Database,
-  session: Pick<Session, 'businessUnit' | 'userId'>,
-  place: SettingPlace,
-): Promise<void> {
+export function deleteSetting(database: Database, session: Writer, place: SettingPlace): Promise<void> {
   return deleteScoped(database, session, 'User', place);
 }
 
@@ -257,38 +262,41 @@ export function deleteSetting(
  */
 export async function deleteForAll(
   database: Database,
-  { businessUnit }: Pick<Session, 'businessUnit'>,
+  session: Writer,
   { clientId, owner, key }: SettingPlace,
   seen: string | undefined,
 ): Promise<boolean> {
-  const [found] = await database.query<{ left: number }>({
-    text: `with gone as (delete from setting where business_unit = $1 and scope = 'Business' and owner = ''
-        and client_id = $2 and section = $3 and key = $4 and ($5::text is null or value = $5) returning key),
-      there as (select key from setting where business_unit = $1 and scope = 'Business' and owner = ''
-        and client_id = $2 and section = $3 and key = $4)
-      select (select count(*) from there)::int - (select count(*) from gone)::int as left`,
-    values: [businessUnit, clientId, owner, key, seen ?? null],
+  const left = await inNameOf(database.owner, session, async (tx) => {
+    const there = sql`business_unit = ${session.businessUnit} and scope = 'Business' and owner = ''
+        and client_id = ${clientId} and section = ${owner} and key = ${key}`;
+    const { rows } = await sql<{ left: number }>`
+      with gone as (delete from setting where ${there} and (${seen ?? null}::text is null or value = ${seen ?? null}) returning key),
+        there as (select key from setting where ${there})
+      select (select count(*) from there)::int - (select count(*) from gone)::int as left`.execute(tx);
+    return rows[0]?.left;
   });
   read.delete(database);
-  return found?.left === 0;
+  return left === 0;
 }
 
 /** Removes a setting of one scope. */
 export async function deleteScoped(
   database: Database,
-  session: Pick<Session, 'businessUnit' | 'userId'>,
+  session: Writer,
   scope: WrittenScope,
   { clientId, owner, key }: SettingPlace,
 ): Promise<void> {
-  await database.owner
-    .deleteFrom('setting')
-    .where('business_unit', '=', session.businessUnit)
-    .where('scope', '=', scope)
-    .where('owner', '=', scope === 'User' ? session.userId : '')
-    .where('client_id', '=', clientId)
-    .where('section', '=', owner)
-    .where('key', '=', key)
-    .execute();
+  await inNameOf(database.owner, session, (tx) =>
+    tx
+      .deleteFrom('setting')
+      .where('business_unit', '=', session.businessUnit)
+      .where('scope', '=', scope)
+      .where('owner', '=', scope === 'User' ? session.userId : '')
+      .where('client_id', '=', clientId)
+      .where('section', '=', owner)
+      .where('key', '=', key)
+      .execute(),
+  );
   read.delete(database);
 }
 

@@ -85,7 +85,7 @@ test('MODAL-024 SETTINGS-038 LAYOUT-004 SESSION-029 OPEN-147 a photo is uploaded
   await expect(avatar).toHaveText('KK');
 });
 
-test('a person sees where one is logged in, and ends a session elsewhere', async ({ page, server }) => {
+test('OPEN-243 a person sees where one is logged in, and ends a session elsewhere', async ({ page, server }) => {
   const other = await connect(server.url, 'purchaser', BERGEN);
   const third = await connect(server.url, 'purchaser', BERGEN);
   const login = await new LoginPage(page).open();

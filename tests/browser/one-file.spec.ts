@@ -132,3 +132,37 @@ test('LOWCODE-012 a broken file shows its mistakes on its own page until it is m
   );
   await expect(new Grid(operator, 'Broken things').root).toBeVisible();
 });
+
+test('LOWCODE-012 a change that stored rows do not allow waits, and says so above its page', async ({ open }) => {
+  const page = await open('admin', '/damage-reports', { url: own.url });
+  const grid = new Grid(page, 'Damage reports');
+  const dialog = new Dialog(page);
+  await grid.add.click();
+  await dialog.field('Number').fill('K-1');
+  await dialog.field('Customer').fill('Kai og Krok AS');
+  await dialog.save.click();
+  await expect(dialog.root).toBeHidden();
+
+  const { number: _, ...others } = DAMAGE_REPORT.properties;
+  const changed = { ...DAMAGE_REPORT, properties: { number: { type: 'integer' }, ...others } };
+  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(changed));
+  const note = page.getByText('A change of this definition waits. The page shows the version before it.');
+  await expect(async () => {
+    await page.reload();
+    await expect(grid.row('K-1')).toBeVisible();
+    await expect(note).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await note.click();
+  await expect(page.getByText(/^damage-report\.json:1:\d+ number was text and is a whole number now/)).toBeVisible();
+  await expect(grid.row('K-1')).toBeInViewport();
+  const operator = await open('operator', '/damage-reports', { url: own.url });
+  await expect(new Grid(operator, 'Damage reports').row('K-1')).toBeVisible();
+  await expect(operator.locator('details')).toHaveCount(0);
+
+  writeFileSync(join(folder, 'damage-report.json'), JSON.stringify(DAMAGE_REPORT));
+  await expect(async () => {
+    await page.reload();
+    await expect(grid.row('K-1')).toBeVisible();
+    await expect(note).toBeHidden();
+  }).toPass();
+});

@@ -76,7 +76,14 @@ export const SETTINGS_PAGES: readonly Right[] = [
     calls: ['GET /StockAttributeConfiguration/description'],
     actions: of(['stock-attribute'], 'add', 'update', 'delete'),
   },
-  { rows: 'PERM-103', keys: ['header.active_users'], pages: ['active-users'], calls: ['GET /User/active'] },
+  {
+    rows: 'PERM-103',
+    keys: ['header.active_users'],
+    pages: ['active-users'],
+    calls: ['GET /User/active'],
+    actions: ['active-user.delete'],
+  },
+  { rows: 'OPEN-244', keys: ['header.activity_log'], pages: ['activity-log'], calls: ['GET /Activity'] },
 ];
 
 /** Of rows and their actions (PERM-134 to PERM-168). */

@@ -11,6 +11,8 @@ export interface TestProvider {
   readonly issuer: string;
   /** Who is logged in; empty: the log-in is refused. */
   userName: string;
+  /** Whom the provider means, whatever the name; of each name one without it. */
+  subject?: string | undefined;
   /** What a server needs to know of it. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -21,6 +23,7 @@ interface Asked {
   readonly nonce: string;
   readonly back: string;
   readonly userName: string;
+  readonly subject: string;
 }
 
 export async function startProvider(userName: string): Promise<TestProvider> {
@@ -63,7 +66,7 @@ export async function startProvider(userName: string): Promise<TestProvider> {
       .setProtectedHeader({ alg: 'RS256', kid: key.kid })
       .setIssuer(provider.issuer)
       .setAudience(CLIENT_ID)
-      .setSubject(`subject of ${known.userName}`)
+      .setSubject(known.subject)
       .setIssuedAt()
       .setExpirationTime('5 minutes')
       .sign(privateKey);
@@ -75,12 +78,13 @@ export async function startProvider(userName: string): Promise<TestProvider> {
     const isRight = asked('client_id') === CLIENT_ID && asked('code_challenge_method') === 'S256';
     if (!isRight) return { error: 'invalid_request' };
     const code = randomUUID();
-    const { userName } = provider;
+    const { userName, subject = `subject of ${userName}` } = provider;
     codes.set(code, {
       challenge: asked('code_challenge'),
       nonce: asked('nonce'),
       back: asked('redirect_uri'),
       userName,
+      subject,
     });
     return { code };
   }

@@ -58,6 +58,26 @@ it('LOWCODE-012 what takes the place of nothing is told', () => {
   expect(product.entities.crate?.title).toBe('Crate');
 });
 
+it('LOWCODE-012 a shared type or a widget that a file of one’s own changes for all is told', () => {
+  const { broken, said } = withOwn({
+    'types.json': '{"$defs": {"quantity": {"type": "number"}, "shade": {"type": "integer"}}}',
+    'widgets.json': '{"widgets": {"14": {"title": "Wrong", "entity": "sales-order"}}}',
+  });
+  expect(said).toEqual([
+    [
+      'types.json:1:12',
+      'laid-over',
+      'this takes the place of "quantity" of schemas/types.json, for everything that uses it',
+    ],
+    [
+      'widgets.json:1:14',
+      'laid-over',
+      'this takes the place of "14" of schemas/widgets.json, for everything that uses it',
+    ],
+  ]);
+  expect(broken).toEqual([]);
+});
+
 it('LOWCODE-012 the mistakes of a file that is not in force are told, and take nothing down', () => {
   const { broken, said } = withOwn({ 'entities/supplier.json': '{"properties": {' });
   expect(said.map(([place, code]) => [place, code])).toEqual([

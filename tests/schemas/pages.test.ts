@@ -107,6 +107,7 @@ describe('pages', () => {
       // The other tab of the same page.
       ['user-management', 'user-role'],
       ['printer-management', 'printer-label'],
+      ['activity-log', 'activity'],
     ];
     expect(all.sort()).toEqual(ours.sort());
   });

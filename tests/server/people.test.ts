@@ -95,7 +95,7 @@ describe('users', () => {
     ['VALID-013 no language', { defaultLanguage: '' }, 'defaultLanguage'],
     ['a name that is taken', { userName: 'OPERATOR' }, 'userName'],
     ['a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],
-    ['one of the most used passwords', { password: 'Password1', confirmPassword: 'Password1' }, 'password'],
+    ['OPEN-242 one of the most used passwords', { password: 'Password1', confirmPassword: 'Password1' }, 'password'],
     [
       'a password with the name',
       { password: 'Operator-9', confirmPassword: 'Operator-9', userName: 'operator' },
@@ -121,7 +121,7 @@ describe('users', () => {
     expect((await choose('per', 'Other-2026', OWN)).status).toBe(204);
   });
 
-  it('OPEN-124 one’s own password is not changed without the old one', async () => {
+  it('OPEN-242 OPEN-124 one’s own password is not changed without the old one', async () => {
     const own = await named('admin');
     const { id, userName, userRoles } = own;
     const body = { id, userName, userRoles, defaultLanguage: 'en-GB', password: OWN, confirmPassword: OWN };

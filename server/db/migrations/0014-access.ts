@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, sql } from 'kysely';
-import { APP_ROLE, USER_SETTING } from '../roles';
+import { APP_ROLE, confineTable, USER_SETTING } from '../roles';
 
 /** As `server/auth` listens to it. */
 const SESSION_CHANNEL = 'session';
@@ -16,6 +16,8 @@ const STATEMENTS = [
     business_unit text primary key references business_unit on delete cascade,
     version bigint not null default 1
   )`,
+  ...confineTable('access_version'),
+  `revoke all on access_version from ${APP_ROLE}`,
   `create function access_changed() returns trigger language plpgsql security definer set search_path from current as $$
   begin
     insert into access_version as v (business_unit)

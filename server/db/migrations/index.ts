@@ -13,6 +13,8 @@ import { processNumbers } from './0011-process-numbers';
 import { changeHorizon } from './0012-change-horizon';
 import { deactivatedUsers } from './0013-deactivated-users';
 import { access } from './0014-access';
+import { activity } from './0015-activity';
+import { identity } from './0016-identity';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -30,4 +32,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-change-horizon': changeHorizon,
   '0013-deactivated-users': deactivatedUsers,
   '0014-access': access,
+  '0015-activity': activity,
+  '0016-identity': identity,
 };

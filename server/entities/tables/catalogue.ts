@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../db';
+import type { TextLink } from './triggers';
 
 /** A table as the database has it. */
 export interface Found {
@@ -7,6 +8,8 @@ export interface Found {
   readonly indexes: readonly { readonly name: string; readonly fingerprint: string | null }[];
   readonly statistics: readonly string[];
   readonly columns: ReadonlyMap<string, FoundColumn>;
+  /** Texts of references that its triggers keep. */
+  readonly links: readonly TextLink[];
   /** The primary key: its constraint, and its columns in order. */
   readonly key: { readonly name: string; readonly columns: readonly string[] } | null;
 }
@@ -25,6 +28,7 @@ export async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>
     indexes: { name: string; fingerprint: string | null }[];
     statistics: string[];
     key: { name: string; columns: string[] } | null;
+    links: TextLink[];
     columns: FoundColumn[];
   }>`
     select c.relname as name, obj_description(c.oid, 'pg_class') as comment,
@@ -35,6 +39,8 @@ export async function readTables(db: Kysely<Tables>): Promise<Map<string, Found>
           (select json_agg(p.attname order by u.place) from unnest(k.conkey) with ordinality u (number, place)
             join pg_attribute p on p.attrelid = c.oid and p.attnum = u.number))
         from pg_constraint k where k.conrelid = c.oid and k.contype = 'p') as key,
+      coalesce((select obj_description(g.oid, 'pg_trigger') from pg_trigger g
+        where g.tgrelid = c.oid and g.tgname = 'a_before'), '[]')::json as links,
       json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'required', a.attnotnull)
         order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

@@ -4,7 +4,7 @@ import type { ProductModel } from '../../../src/engine/definition/model';
 import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../db';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
-import { indexesOf } from './indexes';
+import { type Index, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
 import { literal } from './names';
 import { placed } from './placed';
@@ -13,7 +13,7 @@ import { dropForKey, hasKey, type Run, shapeTable } from './shape';
 import { brokenRules, keptValues } from './stored';
 import type { Table } from './table';
 import { TableRefused, type Told, told } from './told';
-import { triggersOf } from './triggers';
+import { keptLinks, triggersOf } from './triggers';
 
 export interface Prepared {
   /** The tables as the database has them now, by base. */
@@ -59,48 +59,60 @@ export async function prepareTables(
       });
     }
     const tables = new Map([...wanted].map(([base, table]) => [base, placed(table, existing.get(table.name))]));
-    const triggers = triggersOf(tables, product);
+    const triggers = triggersOf(tables, product, keptLinks(tables, existing));
     for (const table of tables.values()) triggers.get(table.name)?.unshift(...kindTriggers(table));
     const changed = new Map<Table, Found | undefined>();
+    const markOf = (table: Table) => fingerprintOf(table, collations, triggers);
     for (const table of tables.values()) {
       if (table.system === 'view' || refused.has(table.base)) continue;
       const found = existing.get(table.name);
-      if (found?.fingerprint === fingerprintOf(table, collations, triggers)) continue;
+      const mark = markOf(table);
+      const isComplete = found?.fingerprint === mark;
+      const isMade = isComplete || found?.fingerprint === openMark(mark);
+      // Another server may have written what the kind of this one cannot say.
+      if (isComplete && table.families.length === 0) continue;
       await alone(table, async () => {
         if (SYSTEM_TABLES.has(table.name) && !table.system) throw told.reservedTable(table.base);
-        await shapeTable(run, table, found);
-        changed.set(table, found);
+        if (!isMade || table.families.length > 0) await shapeTable(run, table, found);
+        if (!isComplete) changed.set(table, found);
         return [];
       });
     }
     // Functions of one table name columns of others, so all columns come first, and those of definitions that stay away
     // are known by then.
     if (refused.size > 0) return { tables, findings, refused };
-    for (const [table, found] of changed) await alone(table, () => complete(run, table, found, collations, triggers));
+    for (const [table, found] of changed)
+      await alone(table, () =>
+        complete(run, table, found, indexesOf(table, collations), triggers.get(table.name) ?? [], markOf(table)),
+      );
     return { tables, findings, refused };
   });
 }
+
+/** The mark of a table that is as its definition wants it, but for what its rows do not allow or comply with. */
+const openMark = (mark: string): string => `${mark} open`;
 
 /** Indexes, walls, triggers and the mark of a table that has its columns; tells what its rows do not comply with. */
 async function complete(
   run: Run,
   table: Table,
   found: Found | undefined,
-  collations: ReadonlySet<string>,
-  triggers: ReadonlyMap<string, string[]>,
+  indexes: readonly Index[],
+  triggers: readonly string[],
+  mark: string,
 ): Promise<Told[]> {
-  const indexes = indexesOf(table, collations);
   const { hasMade, lacking } = await setIndexes(run, found?.indexes ?? [], indexes);
   const hasStatistics = await setStatistics(run, table, found?.statistics ?? [], indexes);
   // What the planner does not know yet of rows that are there it guesses, and guesses badly.
   if (found && (hasMade || hasStatistics)) await run(`analyze ${table.sql}`);
-  for (const statement of [...confineTable(table.name), ...(triggers.get(table.name) ?? [])]) await run(statement);
   const isOurs = found !== undefined && !table.system;
   const open = [...lacking, ...(isOurs ? await brokenRules(run, table) : [])];
-  // What could not be done now, or may be mended, is looked at again at the next start.
-  const mark = open.length === 0 ? literal(fingerprintOf(table, collations, triggers)) : 'null';
-  await run(`comment on table ${table.sql} is ${mark}`);
-  return [...open, ...(isOurs ? await keptValues(run, table, found) : [])];
+  const isNew = found?.fingerprint !== openMark(mark);
+  // Who writes has to wait for these, so they come last, and not to look at rows again alone.
+  if (isNew) for (const statement of [...confineTable(table.name), ...triggers]) await run(statement);
+  const isWhole = open.length === 0;
+  if (isNew || isWhole) await run(`comment on table ${table.sql} is ${literal(isWhole ? mark : openMark(mark))}`);
+  return [...open, ...(isOurs && isNew ? await keptValues(run, table, found) : [])];
 }
 
 function runIn(tx: Kysely<Tables>): Run {

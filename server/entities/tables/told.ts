@@ -48,7 +48,7 @@ export const told = {
   ) =>
     error(
       'changed-kind',
-      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such: ${some(values)}; nothing is changed until they do`,
+      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such: ${some(values)}; nothing changes until all do`,
       property,
     ),
   changedKeyKind: (property: string, is: ColumnKind, count: number) =>

@@ -1,33 +1,58 @@
 import type { EntityModel, LookupModel, ProductModel } from '../../../src/engine/definition/model';
 import { foldedColumn } from '../query/text';
+import type { Found } from './catalogue';
 import { ident, literal, objectName } from './names';
 import { keyText, type Table } from './table';
 
-/** A text that repeats the other row's property. */
-interface TextLink {
-  readonly table: Table;
+/** A text that repeats the other row's property. All names are those of the database. */
+export interface TextLink {
+  readonly table: string;
   readonly reference: string;
   readonly text: string;
   /** The other table and its columns, or the values of a call. */
-  readonly target: { readonly table: Table; readonly value: string; readonly text: string } | { readonly call: string };
+  readonly target:
+    | { readonly table: string; readonly value: string; readonly text: string }
+    | { readonly call: string };
 }
 
 /** More keys than this of one statement are not told one by one: readers load afresh. */
 const MOST_KEYS = 1000;
 
-/** Statements that make all triggers of all tables afresh, by table name. */
+/**
+ * Statements that make all triggers of all tables afresh, by table name. `kept` are the links of definitions that this
+ * server does not know: their texts are kept up to date as well.
+ */
 export function triggersOf(
   tables: ReadonlyMap<string, Table>,
   product: Pick<ProductModel, 'entities'>,
+  kept: readonly TextLink[],
 ): Map<string, string[]> {
-  const links = [...tables.values()].flatMap((table) => linksOf(table, tables, product.entities));
+  const links = [...[...tables.values()].flatMap((table) => linksOf(table, tables, product.entities)), ...kept];
   return new Map(
     [...tables.values()].map((table) => {
-      const own = links.filter((link) => link.table === table);
-      const pointing = links.filter((link) => 'table' in link.target && link.target.table === table);
+      const own = links.filter((link) => link.table === table.name);
+      const pointing = links.filter(({ target }) => 'table' in target && target.table === table.name);
       return [table.name, [...beforeTrigger(table, own), ...followTriggers(table, pointing), ...changeTriggers(table)]];
     }),
   );
+}
+
+/** The links that tables of the database have and no definition of these names: of older or newer ones, elsewhere. */
+export function keptLinks(tables: ReadonlyMap<string, Table>, existing: ReadonlyMap<string, Found>): TextLink[] {
+  const known = new Map(
+    [...tables.values()].map(({ name, columns }) => [
+      name,
+      new Set([...columns.values()].map((column) => column.name)),
+    ]),
+  );
+  const has = (table: string, ...columns: string[]) =>
+    columns.every((column) => existing.get(table)?.columns.has(column) || known.get(table)?.has(column));
+  return [...existing.values()]
+    .flatMap(({ links }) => links)
+    .filter(({ table, reference, text, target }) => {
+      const isThere = 'call' in target || has(target.table, target.value, target.text);
+      return isThere && has(table, reference, text) && !known.get(table)?.has(text);
+    });
 }
 
 function linksOf(
@@ -44,7 +69,7 @@ function linksOf(
       seen.add(property.name);
       const lookup = model.properties.find(({ name }) => name === property.textOf)?.lookup;
       const target = lookup && targetOf(lookup, tables, entities);
-      return target ? [{ table, reference: reference.sql, text: text.sql, target }] : [];
+      return target ? [{ table: table.name, reference: reference.name, text: text.name, target }] : [];
     }),
   );
 }
@@ -60,14 +85,32 @@ function targetOf(
   const table = other && tables.get(other.base);
   const value = table?.columns.get(lookup.value ?? other?.key[0] ?? '');
   const text = table?.columns.get(lookup.text ?? other?.display ?? '');
-  return table && value && text ? { table, value: value.sql, text: text.sql } : undefined;
+  return table && value && text ? { table: table.name, value: value.name, text: text.name } : undefined;
+}
+
+/** As it stands in a statement. */
+interface Quoted {
+  readonly table: string;
+  readonly reference: string;
+  readonly text: string;
+}
+
+function quoted({ table, reference, text }: TextLink): Quoted {
+  return { table: ident(table), reference: ident(reference), text: ident(text) };
+}
+
+/** The other side of a link to a table. */
+function targetColumns({ target }: TextLink): { readonly value: string; readonly source: string } {
+  const { value, text } = target as { value: string; text: string };
+  return { value: ident(value), source: ident(text) };
 }
 
 /** Before a row is written: the next version, and the texts of its references. */
 function beforeTrigger(table: Table, links: readonly TextLink[]): string[] {
   const name = ident(objectName(table.name, 'before'));
   const texts = links.map((link) => {
-    const changed = `tg_op = 'INSERT' or new.${link.reference} is distinct from old.${link.reference} or new.${link.text} is distinct from old.${link.text}`;
+    const { reference, text } = quoted(link);
+    const changed = `tg_op = 'INSERT' or new.${reference} is distinct from old.${reference} or new.${text} is distinct from old.${text}`;
     return `if ${changed} then
     ${fetchText(link)}
   end if;`;
@@ -82,17 +125,20 @@ begin
   return new;
 end $$`,
     `create or replace trigger a_before before insert or update on ${table.sql} for each row execute function ${name}()`,
+    `comment on trigger a_before on ${table.sql} is ${literal(JSON.stringify(links))}`,
   ];
 }
 
-function fetchText({ reference, text, target }: TextLink): string {
+function fetchText(link: TextLink): string {
+  const { reference, text } = quoted(link);
+  const { target } = link;
   if ('call' in target) {
     const name = `(select l.name from lookup l where l.business_unit = new.business_unit and lower(l.call) = ${literal(target.call)} and l.id = new.${reference}::text)`;
     // The call may be answered by another program, whose texts only the writer knows.
     const given = `case when tg_op = 'INSERT' or new.${text} is distinct from old.${text} then new.${text} end`;
     return `new.${text} := case when new.${reference} is not null then coalesce(${name}, ${given}) end;`;
   }
-  const name = `(select o.${target.text} from ${target.table.sql} o where o.business_unit = new.business_unit and o.${target.value} = new.${reference})`;
+  const name = `(select o.${ident(target.text)} from ${ident(target.table)} o where o.business_unit = new.business_unit and o.${ident(target.value)} = new.${reference})`;
   return `new.${text} := case when new.${reference} is not null then ${name} end;`;
 }
 
@@ -103,22 +149,26 @@ function followTriggers(table: Table, links: readonly TextLink[]): string[] {
   );
   if (links.length === 0) return drop;
   const name = ident(objectName(table.name, 'follow'));
-  const update = links.map(({ table: referrer, reference, text, target }) => {
-    const { value, text: source } = target as { value: string; text: string };
-    return `update ${referrer.sql} r set ${text} = n.${source} from new_rows n where ${refersTo(reference, 'n', value)} and r.${text} is distinct from n.${source};`;
+  const update = links.map((link) => {
+    const { table: referrer, reference, text } = quoted(link);
+    const { value, source } = targetColumns(link);
+    return `update ${referrer} r set ${text} = n.${source} from new_rows n where ${refersTo(reference, 'n', value)} and r.${text} is distinct from n.${source};`;
   });
   // Before a row is there, references to it have no text: an index holds just those.
-  const fill = links.map(({ table: referrer, reference, text, target }) => {
-    const { value, text: source } = target as { value: string; text: string };
-    return `update ${referrer.sql} r set ${text} = n.${source} from new_rows n where r.business_unit = n.business_unit and r.${reference} = n.${value} and r.${reference} is not null and r.${text} is null and n.${source} is not null;`;
+  const fill = links.map((link) => {
+    const { table: referrer, reference, text } = quoted(link);
+    const { value, source } = targetColumns(link);
+    return `update ${referrer} r set ${text} = n.${source} from new_rows n where r.business_unit = n.business_unit and r.${reference} = n.${value} and r.${reference} is not null and r.${text} is null and n.${source} is not null;`;
   });
-  const clear = links.map(({ table: referrer, reference, text, target }) => {
-    const { value } = target as { value: string };
-    return `update ${referrer.sql} r set ${text} = null from old_rows o where ${refersTo(reference, 'o', value)} and r.${text} is not null;`;
+  const clear = links.map((link) => {
+    const { table: referrer, reference, text } = quoted(link);
+    const { value } = targetColumns(link);
+    return `update ${referrer} r set ${text} = null from old_rows o where ${refersTo(reference, 'o', value)} and r.${text} is not null;`;
   });
-  const changed = links.map(
-    ({ target }) => `o.${(target as { text: string }).text} is distinct from n.${(target as { text: string }).text}`,
-  );
+  const changed = links.map((link) => {
+    const { source } = targetColumns(link);
+    return `o.${source} is distinct from n.${source}`;
+  });
   const same = table.key.map(({ sql }) => `o.${sql} = n.${sql}`).join(' and ');
   // As the owner, since row-level security would keep the planner from the folded index; the unit is compared above.
   return [

@@ -1,4 +1,4 @@
-import type { FormModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { Condition, FormModel, PropertyModel } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { isBlank } from '../../../src/engine/query';
 import { matches, type Resolve } from '../../../src/engine/query/condition';
@@ -41,6 +41,33 @@ export function checkForm(
       ...relations(field, given, merged, lookUp),
     ]),
   ];
+}
+
+/**
+ * Names of the fields that the form, as it is filled, does not ask for: for a new row all of them, of a stored `row` those
+ * that it asked for before and that hold something. What nobody is asked for is kept by no row.
+ */
+export function turnedAway(
+  form: FormModel,
+  given: Values,
+  row: Row | undefined,
+  resolve: Resolve,
+  defaults: Values = {},
+): string[] {
+  const start = row ?? defaults;
+  const before = mergedForm(form, {}, start, {});
+  const after = mergedForm(form, given, start, {});
+  const asks = (when: Condition, filled: Values) =>
+    matches(when, filled, (placeholder) => {
+      const { scope, name } = splitPlaceholder(placeholder);
+      return scope === 'row' ? row?.[name] : scope === 'form' ? filled[name] : resolve(placeholder);
+    });
+  return form.fields
+    .filter(({ name, when, readOnly }) => {
+      if (!when || readOnly || asks(when, after)) return false;
+      return !row || (!isBlank(row[name]) && asks(when, before));
+    })
+    .map(({ name }) => name);
 }
 
 /** The form as the person left it: what was given, over the row's own values; what nobody enters is the row's alone. */

@@ -17,7 +17,7 @@ import { askedValues, formValues } from './asked-values';
 import { type AuditEntry, writeAudit } from './audit';
 import type { AllCommand, Command, CommandInput, Sending } from './command';
 import type { Values } from './empty';
-import { checkForm } from './form-check';
+import { checkForm, turnedAway } from './form-check';
 import type { Answer } from './idempotency';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
 import { notAllowed, refusedByCommand } from './not-allowed';
@@ -186,7 +186,12 @@ export class Performance {
   async prepareAdd(): Promise<Values> {
     const { action, target, given, tx } = this.#parts;
     await this.#checkSources();
-    const values = { ...this.#defaults(), ...askedValues(action, target, given), ...this.#set({ form: given }) };
+    const values = {
+      ...this.#defaults(),
+      ...askedValues(action, target, given),
+      ...this.#turnedAway(undefined),
+      ...this.#set({ form: given }),
+    };
     const errors = this.check(undefined);
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkReferences(values, undefined);
@@ -374,11 +379,21 @@ export class Performance {
     const { target, model, action, given } = this.#parts;
     const values: Record<string, unknown> = {
       ...(action.effect.kind === 'update' ? askedValues(action, target, given) : formValues(action, target, given)),
+      ...this.#turnedAway(row),
       ...this.#set({ ...(row ? { row } : {}), form: given }),
       ...(action.to.length === 1 && model.state !== undefined ? { [model.state]: action.to[0] } : {}),
     };
     for (const name of target.key) delete values[name];
     return gatherAttributes(target, values, row);
+  }
+
+  /** What the form no longer asks for, emptied. */
+  #turnedAway(row: Row | undefined): Record<string, null> {
+    const { action, target, given, values } = this.#parts;
+    if (!action.form?.fields.some(({ when }) => when)) return {};
+    const names = turnedAway(action.form, given, row, resolver({ ...values, form: given }), this.#defaults());
+    const own = names.filter((name) => target.properties.some((property) => property.name === name));
+    return Object.fromEntries(own.map((name) => [name, null]));
   }
 
   async #checkReferences(values: Values, before: Row | undefined): Promise<void> {

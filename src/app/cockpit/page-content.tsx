@@ -11,6 +11,7 @@ import { loadChunk } from '../chunk';
 import { ErrorBoundary } from '../error-boundary';
 import { BrokenPage } from './broken-page';
 import { loadGrid } from './grid';
+import { NotedDefinition } from './noted-definition';
 import type { TableEntry } from './page-table';
 
 const GridPage = lazy(async () => ({ default: (await loadChunk(loadGrid)).GridPage }));
@@ -65,6 +66,21 @@ function Tabs({ tabs }: { tabs: GridTabs }) {
   );
 }
 
+/** The page of one definition, or of several; above it what their rows have against them. */
+function Grids({ tabs }: { tabs: GridTabs }) {
+  const { product } = useCockpit();
+  const [only] = tabs;
+  const page = tabs.length === 1 && only ? <GridPage {...only} /> : <Tabs tabs={tabs} />;
+  const noted = product.noted.filter(({ name }) => tabs.some(({ model }) => model.name === name));
+  if (noted.length === 0) return page;
+  return (
+    <div className="page">
+      <NotedDefinition diagnostics={noted.flatMap(({ diagnostics }) => diagnostics)} />
+      <div className="page-tab">{page}</div>
+    </div>
+  );
+}
+
 const SCREENS = new WeakMap<Override['load'], ComponentType>();
 
 /** One component for each hand-written screen, so that newer definitions leave it open. */
@@ -82,8 +98,7 @@ function contentOf(entry: TableEntry, onRetry: () => void): ReactNode {
     const Screen = screenOf(entry.override.load);
     return <Screen />;
   }
-  const [only] = entry.tabs;
-  return entry.tabs.length === 1 && only ? <GridPage {...only} /> : <Tabs tabs={entry.tabs} />;
+  return <Grids tabs={entry.tabs} />;
 }
 
 /** Asks for a grid's first rows while its code is still on its way. */

@@ -14,7 +14,7 @@
  */
 import { checkStoredNames } from './check/stored-names';
 import { checkTexts } from './check/texts';
-import { type Finding, reportFindings } from './findings';
+import { type Finding, notedOf, reportFindings } from './findings';
 import { finish } from './finish';
 import { deepFreeze } from './hash';
 import { createScope, linkAll } from './link/link';
@@ -46,5 +46,5 @@ export function compile(
   reportFindings(findings, scope.heads, files, diagnostics);
   const result = finish(files, linked, scope);
   checkTexts(files, result.product, diagnostics);
-  return deepFreeze({ ...result, diagnostics: diagnostics.all() });
+  return deepFreeze({ ...result, noted: notedOf(findings, files, diagnostics), diagnostics: diagnostics.all() });
 }

@@ -1,9 +1,9 @@
 /** What is known of a definition only where its rows are: told like a mistake of the file, at the place of the property. */
 import type { Head } from './link/head';
-import type { Diagnostic } from './model';
+import type { CompileResult, Diagnostic } from './model';
 import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';
-import type { Files } from './read';
+import { type Files, otherFileOf } from './read';
 import type { Diagnostics } from './report';
 
 export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message'> {
@@ -23,6 +23,23 @@ export function reportFindings(
     const place = placeOf(property, heads.get(entity)) ?? files.places.get(entity);
     if (place) diagnostics.reportFor(entity)(place, message);
   }
+}
+
+/** The findings as they were told, by definition, and what is wrong with files of it that are not in force. */
+export function notedOf(
+  findings: readonly Finding[],
+  { places }: Pick<Files, 'places'>,
+  diagnostics: Diagnostics,
+): CompileResult['noted'] {
+  const found = new Set(findings.map(({ entity }) => entity));
+  return [...new Set([...found, ...places.keys()])].flatMap((name) => {
+    const own = findings.filter(({ entity }) => entity === name);
+    const isFinding = ({ code, message }: Diagnostic) =>
+      own.some((one) => one.code === code && one.message === message);
+    const others = diagnostics.of(otherFileOf(name));
+    if (!found.has(name) && others.length === 0) return [];
+    return [{ name, diagnostics: [...others, ...diagnostics.of(name).filter(isFinding)] }];
+  });
 }
 
 function placeOf(property: string | undefined, head: Head | undefined): Place | undefined {

@@ -15,7 +15,7 @@ export function finish(
   files: Files,
   linked: ReadonlyMap<string, Linked>,
   scope: Scope,
-): Omit<CompileResult, 'diagnostics'> {
+): Omit<CompileResult, 'diagnostics' | 'noted'> {
   const { diagnostics } = scope;
   for (const name of scope.names) inheritMistakes(name, files, scope);
   const isWhole = (name: string) => linked.has(name) && !diagnostics.hasErrors(name);

@@ -70,6 +70,8 @@ export const messages = {
       'repeated-name',
       `"${name}" is defined in ${other} as well, which stays in force; write "replaces": true for this one to take its place, or give it another name`,
     ),
+  laidOver: (name: string, other: string) =>
+    warning('laid-over', `this takes the place of "${name}" of ${other}, for everything that uses it`),
   replacesNothing: (name: string) =>
     warning('replaces-nothing', `replaces is true, and there is no other "${name}" to take the place of`),
   repeatedValue: (value: unknown) => error('repeated-name', `${shown(value)} is named twice`),

@@ -422,6 +422,8 @@ export interface CompileResult {
     readonly pages: readonly string[];
     readonly diagnostics: readonly Diagnostic[];
   }[];
+  /** What the stored rows, or the database, have against definitions that are served, perhaps as they were before. */
+  readonly noted: readonly { readonly name: string; readonly diagnostics: readonly Diagnostic[] }[];
   /** Where the file of each definition lies, by its name. */
   readonly files: Readonly<Record<string, string>>;
 }

@@ -11,7 +11,7 @@ import { pathsOf } from './link/head';
 import { messages } from './messages';
 import type { JsonSchema, SourceFile } from './model';
 import { goOn } from './normalise/merge';
-import type { JsonObject } from './parse/json';
+import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
 import { keyPlace, type Place } from './parse/places';
 import { type ProductFile, sortFiles } from './parse/sort-files';
@@ -42,6 +42,9 @@ export interface Files {
 /** Under which name the mistakes of a product file count. No definition can have it. */
 export const ownerOf = (kind: ProductFile): string => `${kind}.json`;
 
+/** Under which name the mistakes of a definition's files count that are not in force: they take nothing down. */
+export const otherFileOf = (name: string): string => `${name} (other file)`;
+
 /** Reads all files; every mistake in them is reported. */
 export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics): Files {
   const sorted = sortFiles(files);
@@ -52,9 +55,22 @@ export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics
     if (!json || !isWhole) continue;
     validate(json, META[kind], report);
     const before = product.get(kind);
+    if (before) noteLaidOver(kind, before, json, report);
     product.set(kind, before ? goOn(before, json) : json);
   }
   return { ...readDefinitions(sorted.entities, diagnostics), product, locales: sorted.locales };
+}
+
+/** Members that many definitions share, and that a further file may take over: by the product file that has them. */
+const SHARED: Partial<Record<ProductFile, string>> = { types: '$defs', widgets: 'widgets' };
+
+/** What is laid over a shared type or a widget changes it for all: that is told. */
+function noteLaidOver(kind: ProductFile, before: JsonObject, further: JsonObject, report: Report): void {
+  const map = SHARED[kind];
+  const [known, own] = map === undefined ? [] : [objectIn(before, map), objectIn(further, map)];
+  if (!known || !own) return;
+  for (const name of Object.keys(own).filter((one) => Object.hasOwn(known, one)))
+    report(keyPlace(own, name), messages.laidOver(name, shortPath(keyPlace(known, name).file)));
 }
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
@@ -103,8 +119,8 @@ function chosenFiles(
   diagnostics: Diagnostics,
 ): Map<string, Read> {
   const chosen = new Map<string, Read>();
-  const report = diagnostics.reportFor();
   for (const [name, file] of files) {
+    const report = diagnostics.reportFor(otherFileOf(name));
     const mistakes: Parameters<Report>[] = [];
     const parsed = parse(file, (...mistake) => mistakes.push(mistake));
     const read: Read = { start: startOf(file), parsed, mistakes };

@@ -41,6 +41,9 @@ export function ordinaryKeys({ name, title }: { readonly name: string; readonly 
   return ORDINARY.has(name) && title === inWords(name) ? [`ordinary.${name}`] : [];
 }
 
+/** So many names are looked at for the one that was meant: no definition that somebody reads has more. */
+const MOST_LOOKED_AT = 2_000;
+
 /** The candidate that was probably meant: at most a third of its letters differ, or as many as given. */
 export function nearest(
   name: string,
@@ -50,7 +53,10 @@ export function nearest(
   const lower = name.toLowerCase();
   let best: string | undefined;
   let least = most + 1;
+  let looked = 0;
   for (const candidate of candidates) {
+    looked += 1;
+    if (looked > MOST_LOOKED_AT) break;
     const distance =
       candidate.length === name.length && candidate.toLowerCase() === lower
         ? 0.5

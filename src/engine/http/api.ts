@@ -48,6 +48,8 @@ export const API = {
   availableFeatures: '/Settings/AvailableFeatureFlags',
   enabledFeatures: '/Settings/EnabledFeatureFlags',
   ipWhitelist: '/Settings/IpWhitelist',
+  /** What of the installation is unsafe. */
+  safety: '/Settings/Safety',
   companyInfo: '/companyinfo',
   /** A workbook with a sheet per definition (OPEN-180). */
   importExcel: '/Seeding/excel',
@@ -314,6 +316,8 @@ export interface ProductResponse {
     readonly pages: readonly string[];
     readonly diagnostics: readonly Diagnostic[];
   }[];
+  /** What stored rows have against definitions that are served, for those who look after them. */
+  readonly noted: readonly { readonly name: string; readonly diagnostics: readonly Diagnostic[] }[];
   readonly permissions: PermissionSets;
   readonly menu: MenuModel;
   readonly widgets: readonly WidgetModel[];

@@ -1,5 +1,5 @@
 /** A state that comes from outside, brought in line with the definition: what does not fit is dropped, and named. */
-import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES } from '../constants';
+import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
 import type { EntityModel, FilterModel } from '../definition/model';
 import { FILTER_OPERATORS, type FilterExpression, type GroupOption, QUERY_LIMITS } from '../query/load-options';
 import { isDate } from '../value';
@@ -89,14 +89,24 @@ function isOrderable({ properties }: Model, selector: string): boolean {
 
 function filtersOf(value: unknown, { model, known, dropped }: Reader): GridState['filters'] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const kept = Object.entries(value).filter(([name, one]) => {
-    if (one === null || one === undefined || one === '') return false;
+  const kept = Object.entries(value).flatMap(([name, given]): [string, unknown][] => {
+    if (given === null || given === undefined || given === '') return [];
     const filter = model.filters.find((candidate) => candidate.name === name);
+    const one = filter ? offered(filter, given) : given;
     const fits = filter ? fitsFilter(filter, one) : known.has(name) && isOtherFilter(one);
-    if (!fits) dropped.push(name);
-    return fits;
+    if (!fits || one !== given) dropped.push(name);
+    return fits ? [[name, one]] : [];
   });
   return Object.fromEntries(kept);
+}
+
+/** What is left of a filter's value without the named values that are gone; the value itself if all are there. */
+function offered({ values }: FilterModel, given: unknown): unknown {
+  if (!values) return given;
+  const isThere = (one: unknown) =>
+    one === NULL_PLACEHOLDER || values.some(({ value }) => String(value) === String(one));
+  if (!Array.isArray(given)) return isThere(given) ? given : undefined;
+  return given.every(isThere) ? given : given.filter(isThere);
 }
 
 const isScalar = (value: unknown): value is string | number | boolean =>

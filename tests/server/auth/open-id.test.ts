@@ -81,6 +81,21 @@ describe('the way over an OpenID provider', () => {
     provider.userName = 'operator';
   });
 
+  it('finds a person by issuer and subject, whatever the provider calls them by now', async () => {
+    const nameAfter = async (userName: string, subject: string) => {
+      Object.assign(provider, { userName, subject });
+      const { status, body } = await signIn((await go()).answer);
+      return status === 200 ? body.userName : body.errorCode;
+    };
+    expect(await nameAfter('purchaser', 'inger')).toBe('purchaser');
+    expect(await nameAfter('inger.newname', 'inger')).toBe('purchaser');
+    // The name went to somebody else, who is not the person of before.
+    expect(await nameAfter('purchaser', 'somebody new')).toBe('REFUSED');
+    expect(await nameAfter('configurator', 'inger')).toBe('purchaser');
+    expect(await nameAfter('configurator', 'kari')).toBe('configurator');
+    Object.assign(provider, { userName: 'operator', subject: undefined });
+  });
+
   it('is open to units with the flag alone', async () => {
     const query = `businessUnitName=${encodeURIComponent(BERGEN)}`;
     const { status, body } = await server.fetchJson<ErrorBody>(`${API.oidcUri}?${query}`);

@@ -65,7 +65,7 @@ describe.each(TRANSPORTS)('over %s', (_, transport) => {
     ['is gone from the database', () => sql('delete from app_user where id = $1', [id])],
   ];
 
-  it.each(ENDS)('SESSION-028 STATE-035 whoever %s is out, call and connection', async (_what, end) => {
+  it.each(ENDS)('OPEN-243 SESSION-028 STATE-035 whoever %s is out, call and connection', async (_what, end) => {
     const { caller, client } = await person(transport);
     expect(await status(caller)).toBe(200);
     await end();
@@ -73,7 +73,7 @@ describe.each(TRANSPORTS)('over %s', (_, transport) => {
     expect(await status(caller)).toBe(401);
   });
 
-  it('LIVE-007 whoever loses a role sees nothing more that is for that role', async () => {
+  it('OPEN-243 LIVE-007 whoever loses a role sees nothing more that is for that role', async () => {
     const { caller, client } = await person(transport);
     await sql(`update app_user set display_name = 'Before' where id = $1`, [id]);
     await client.until((all) => all.some(({ viewModel }) => viewModel?.displayName === 'Before'));

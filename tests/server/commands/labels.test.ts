@@ -273,7 +273,7 @@ describe('labels of materials', () => {
     ['an address within IPv6', '[::1]:9100'],
     ['a name that is somewhere else', 'localhost.localdomain.invalid'],
     ['nothing', ':9100'],
-  ])('prints to no other network than the operator named: %s', async (_, address) => {
+  ])('OPEN-245 prints to no other network than the operator named: %s', async (_, address) => {
     const { status, body } = await printOn('ThermalDirect', address);
     expect(status).toBe(422);
     expect(body.message).toMatch(/PRINTER_NETWORKS|does not answer/);

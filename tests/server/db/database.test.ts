@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db';
+import { migrate } from '../../../server/db/migrate';
 import { openTestDatabase } from './test-database';
 
 const unit = { businessUnit: 'A', userName: 'u' };
@@ -33,6 +34,14 @@ describe('the database', () => {
     const written = database.confined(unit, (tx) => tx.insertInto('lookup').values(foreign).execute());
     await expect(written).rejects.toThrow(/row-level security/);
     await expect(database.confined(unit, (tx) => sql`drop table lookup`.execute(tx))).rejects.toThrow(/owner/);
+  });
+
+  it('is new enough once a newer server has brought it further', async () => {
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2099-01-01')`.execute(
+      database.owner,
+    );
+    await migrate(database.owner);
+    await sql`delete from kysely_migration where name = '9999-later'`.execute(database.owner);
   });
 
   it('takes back a transaction that fails', async () => {

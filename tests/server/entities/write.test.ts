@@ -49,6 +49,10 @@ const DEFINITIONS = {
     endpoints: 'Gadget',
     pages: ['gadgets'],
   },
+  offer: {
+    properties: { name: {}, isCheap: { type: 'boolean' }, reason: { default: 'Old', when: { isCheap: true } } },
+    endpoints: 'Offer',
+  },
   loan: {
     properties: {
       name: {},
@@ -401,6 +405,21 @@ describe('changes', () => {
     const { body } = await cockpit.call('GET', '/Command/transaction/status/k1');
     expect(body).toMatchObject({ id: 'k1', status: 'Completed', answer: { status: 200, body: { title: 'Once' } } });
     expect((await cockpit.call('GET', '/Command/transaction/status/k2')).status).toBe(404);
+  });
+
+  it('OPEN-233 a field that a form turns away is emptied with it, and stays as it is where it was not asked for', async () => {
+    const { id } = await add('/Gadget', { title: 'Lamp', web: true, shopId: 's1' });
+    const change = async (body: object) => (await cockpit.call('PUT', '/Gadget', { body: { id, ...body } })).body;
+    expect(await change({ title: 'Torch' })).toMatchObject({ web: true, shopId: 's1' });
+    expect(await change({ web: false })).toMatchObject({ web: false, shopId: null });
+    await cockpit.database.query({ text: "update gadget set shop_id = 's0' where id = $1", values: [id] });
+    expect(await change({ title: 'Lantern' })).toMatchObject({ shopId: 's0' });
+  });
+
+  it('OPEN-233 a field that a form does not ask for has no default', async () => {
+    const made = (body: object) => add('/Offer', { name: 'a', ...body });
+    expect(await made({ isCheap: true })).toMatchObject({ reason: 'Old' });
+    expect(await made({ isCheap: false })).toMatchObject({ reason: null });
   });
 
   it('LOWCODE-013 tells the stored value of a field that may not fall below it', async () => {

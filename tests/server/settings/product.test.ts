@@ -110,6 +110,36 @@ describe('definitions that change', () => {
     expect((await productOf('operator')).models['widget-box']).toBeUndefined();
   });
 
+  it('LOWCODE-012 are told of where they lie, also what is wrong with their rows', async () => {
+    const jar = (required: readonly string[]) => ({
+      properties: { label: {}, lid: {} },
+      required,
+      endpoints: 'Jar',
+      pages: ['jars'],
+    });
+    await server.define('entities/jar.json', jar([]));
+    await (await server.login('admin')).fetchJson('/Jar', { method: 'POST', body: { label: 'a' } });
+    await server.define('entities/jar.json', jar(['lid']));
+    const { diagnostics } = server.ctx.product.current;
+    const told = diagnostics.filter(
+      ({ code, file }) => code === 'missing-values' && file.endsWith('entities/jar.json'),
+    );
+    expect(told).toHaveLength(1);
+    expect(told[0]?.file).not.toMatch(/^schemas/);
+    await server.define('entities/jar.json', null);
+  });
+
+  it('LOWCODE-012 tell those who look after them of a file that takes no definition’s place', async () => {
+    await server.define('entities/supplier.json', { properties: { label: {} }, endpoints: 'Supplier' });
+    const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
+    expect(
+      told.noted.map(({ name, diagnostics }) => [name, diagnostics.map(({ file, code }) => [file, code])]),
+    ).toEqual([['supplier', [['entities/supplier.json', 'repeated-name']]]]);
+    expect(hidden.noted).toEqual([]);
+    expect(told.models.supplier?.properties.map(({ name }) => name)).toContain('supplierStatus');
+    await server.define('entities/supplier.json', null);
+  });
+
   it('take down only themselves when they are wrong, and tell those who look after them why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { API, type ProductResponse } from '../../../src/engine/http/api';
 import { copyOfTemplate, type TestDatabase } from '../databases';
 import { startServer, type TestServer } from '../harness';
 
@@ -44,6 +45,12 @@ it('LOWCODE-012 are told at the place of the property, and served as before unti
   expect(errors()).toEqual(told);
   expect(server.ctx.product.current.broken).toEqual([]);
   expect(await crates()).toMatchObject([{ number: '0150' }]);
+  const notedFor = async (user: string) =>
+    (await (await server.login(user)).fetchJson<ProductResponse>(API.product)).body.noted;
+  expect(await notedFor('configurator')).toMatchObject([
+    { name: 'crate', diagnostics: [{ file: 'entities/crate.json', line: 4, code: 'changed-kind' }] },
+  ]);
+  expect(await notedFor('operator')).toEqual([]);
 
   await server.stop();
   await start();

@@ -1,5 +1,6 @@
 /** What a property says of its values must not contradict itself. */
 import { type Schema, Validator } from '@cfworker/json-schema';
+import { patternOf, patternProblem } from '../../pattern';
 import { isMultiple } from '../../value/multiple';
 import { hasType } from '../link/condition';
 import { messages } from '../messages';
@@ -30,12 +31,25 @@ export function checkRules(value: unknown, schema: JsonSchema, place: Place, rep
   const { multipleOf, ...rest } = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => !SAID_ELSEWHERE.includes(keyword)),
   );
-  const { errors } = new Validator(structuredClone(rest) as Schema, '2020-12', false).validate(value);
+  const { errors } = new Validator(withoutPatterns(rest) as Schema, '2020-12', false).validate(value);
   const broken = errors.filter(({ keyword }) => !PASSING.includes(keyword));
   for (const { keyword, keywordLocation } of broken)
     report(place, messages.brokenDefault(value, keyword, limitAt(schema, keywordLocation)));
+  const pattern = isObject(schema.items) ? schema.items.pattern : schema.pattern;
+  const texts = [value].flat().filter((one) => typeof one === 'string');
+  if (typeof pattern === 'string' && patternProblem(pattern) === undefined)
+    if (texts.some((text) => !patternOf(pattern).test(text)))
+      report(place, messages.brokenDefault(value, 'pattern', pattern));
   if (typeof multipleOf === 'number' && typeof value === 'number' && !isMultiple(value, multipleOf))
     report(place, messages.brokenDefault(value, 'multipleOf', multipleOf));
+}
+
+/** A copy for a validator that would match patterns in more than linear time. */
+function withoutPatterns(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema, (word, rule) =>
+    word === 'pattern' && typeof rule === 'string' ? undefined : rule,
+  );
+  return JSON.parse(text) as JsonSchema;
 }
 
 /** What stands at a place such as `#/items/maxLength`. */

@@ -76,9 +76,10 @@ class Builder {
     onObjectProperty: (name, _offset, _length, line, character) => this.property(name, this.at(line, character)),
     onLiteralValue: (value, _offset, _length, line, character) => this.add(value, this.at(line, character)),
     onError: (error, offset, _length, line, character) => {
-      const what = this.isAfterComma(offset) ? 'TrailingComma' : printParseErrorCode(error);
-      if (!this.failed) this.report(this.at(line, character), messages.notJson(what));
+      if (this.failed) return;
       this.failed = true;
+      const what = this.isAfterComma(offset) ? 'TrailingComma' : printParseErrorCode(error);
+      this.report(this.at(line, character), messages.notJson(what));
     },
   };
 

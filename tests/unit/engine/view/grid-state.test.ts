@@ -200,6 +200,19 @@ describe('a saved state', () => {
     expect(read.state.columns.map(({ name }) => name)).toEqual(['name', 'state', 'amount', 'due']);
   });
 
+  it('values of a filter that are gone are dropped, and the filter named, with the filter if none is left', () => {
+    const values = ['Open', 'Done'].map((value) => ({ value, title: value }));
+    const offering = { ...model, filters: [{ ...filter('state', 'multiSelect'), values }] };
+    const read = (state: readonly string[]) => {
+      const saved = writeSavedState(model, { ...defaultGridState(model), filters: { state } });
+      const { state: fitted, dropped } = readSavedState(saved, offering)!;
+      return [fitted.filters, dropped];
+    };
+    expect(read(['Open', 'Values Missing'])).toEqual([{ state: ['Open', 'Values Missing'] }, []]);
+    expect(read(['Open', 'Held'])).toEqual([{ state: ['Open'] }, ['state']]);
+    expect(read(['Held'])).toEqual([{}, ['state']]);
+  });
+
   it.each(['2026-02-30', '2026-99-99', '0001-01-01', '1970-01-01', '2026-11-20T25:00:00Z'])(
     'DATE-003 a filter of the day %s, which is none, is dropped and named',
     (day) => {

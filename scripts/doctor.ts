@@ -1,0 +1,29 @@
+/** `npm run doctor`: what of the configured installation is unsafe, in sentences; ends with 1 if anything is. */
+import { existsSync } from 'node:fs';
+import { ConfigError, readConfig } from '../server/config';
+import { openDatabase } from '../server/db';
+import { findUnsafe } from '../server/doctor';
+import { createLocaleStore, createTexts } from '../server/localisation';
+import { startFailure } from '../server/start-failure';
+import { DEFAULT_LANGUAGE } from '../src/engine/constants';
+
+async function main(): Promise<number> {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const config = readConfig(process.env);
+  const text = createTexts(createLocaleStore(['schemas'], console));
+  const database = await openDatabase(config);
+  const found = await findUnsafe(config, database);
+  await database.close();
+  for (const { key, values } of found) console.log(`- ${text(DEFAULT_LANGUAGE, `server.doctor.${key}`, values)}`);
+  if (found.length === 0) console.log('Nothing unsafe was found.');
+  return found.length === 0 ? 0 : 1;
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    for (const line of error instanceof ConfigError ? error.mistakes : [startFailure(error, process.env)])
+      console.error(line);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,19 @@
+/** Log-ins and their ends, as the activity log has them beside what triggers write. */
+import type { Database } from '../db/database';
+import type { Origin } from './sessions';
+
+export type LoginActivity = 'log-in' | 'refused-log-in' | 'log-out';
+
+/** Writes down what somebody did at the door; in a unit that there is none of, nothing. */
+export async function noteLogin(
+  database: Database,
+  kind: LoginActivity,
+  who: { readonly businessUnit: string; readonly userName: string },
+  { address, device }: Partial<Origin> = {},
+): Promise<void> {
+  await database.query({
+    text: `insert into activity_log (business_unit, user_name, kind, subject, address, device)
+      select name, $2, $3, $2, $4, $5 from business_unit where name = $1`,
+    values: [who.businessUnit, who.userName, kind, address ?? null, device ?? null],
+  });
+}

@@ -1,0 +1,53 @@
+/** All data of an installation as one file, and back into a place that is empty. */
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+import type { Config } from '../config';
+import { openPglite } from '../db';
+import { dumpPostgres, restorePostgres } from './postgres';
+import { BackupRefused } from './refused';
+
+export { BackupRefused } from './refused';
+
+type Place = Pick<Config, 'databaseUrl' | 'dataDir' | 'statementTimeoutMs'>;
+
+/**
+ * Writes the data of the configured database into a new file: of PostgreSQL what pg_dump writes in its own format, of
+ * the built-in database its folder, which no server may use meanwhile. An interrupted backup leaves no file.
+ */
+export async function backUp(place: Place, file: string): Promise<void> {
+  if (existsSync(file)) throw new BackupRefused(`${file} is there already; name a new file.`);
+  const draft = `${file}.part`;
+  try {
+    if (place.databaseUrl !== undefined) await dumpPostgres(place.databaseUrl, draft);
+    else await writeFile(draft, await folderOf(place), { mode: 0o600 });
+    await rename(draft, file);
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Puts the data of a file into the configured database, which must have none. */
+export async function restore(place: Place, file: string): Promise<void> {
+  if (!existsSync(file)) throw new BackupRefused(`${file} does not exist.`);
+  if (place.databaseUrl !== undefined) return restorePostgres(place.databaseUrl, file);
+  const data = join(place.dataDir, 'pgdata');
+  if (existsSync(data)) throw new BackupRefused(`${data} holds data already; set DATA_DIR to an empty folder.`);
+  const image = await promisify(gunzip)(await readFile(file)).catch(() => {
+    throw new BackupRefused(`${file} is no backup of the built-in database.`);
+  });
+  const { dataDir, statementTimeoutMs } = place;
+  await (await openPglite({ dataDir, image, statementTimeoutMs })).close();
+}
+
+async function folderOf({ dataDir, statementTimeoutMs }: Place): Promise<Buffer> {
+  if (!existsSync(join(dataDir, 'pgdata'))) throw new BackupRefused(`${dataDir} holds no data; see DATA_DIR.`);
+  const database = await openPglite({ dataDir, statementTimeoutMs });
+  try {
+    return await promisify(gzip)(await database.dump());
+  } finally {
+    await database.close();
+  }
+}

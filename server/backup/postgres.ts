@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { chmod } from 'node:fs/promises';
+import { Client } from 'pg';
+import { CREATE_APP_ROLE } from '../db';
+import { BackupRefused } from './refused';
+
+/** Writes the database as pg_dump's own format, which pg_restore reads; the file is its owner's alone. */
+export async function dumpPostgres(databaseUrl: string, file: string): Promise<void> {
+  await run('pg_dump', ['--format=custom', '--no-owner', `--file=${file}`], databaseUrl);
+  await chmod(file, 0o600);
+}
+
+/** Puts a dump into a database without tables, all of it or nothing. */
+export async function restorePostgres(databaseUrl: string, file: string): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select 1 from pg_tables where schemaname = current_schema() limit 1`);
+    if (rows.length > 0)
+      throw new BackupRefused('The database of DATABASE_URL holds tables already; name an empty one.');
+    // A dump grants rights to the role, but does not make it.
+    await client.query(CREATE_APP_ROLE);
+  } finally {
+    await client.end();
+  }
+  await run('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', '--dbname=', file], databaseUrl);
+}
+
+/** Runs a program of PostgreSQL's; the address goes to it by its environment, where no list of processes shows it. */
+function run(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
+  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const environment = {
+    PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
+    PGPORT: searchParams.get('port') ?? port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGSSLMODE: searchParams.get('sslmode') ?? '',
+  };
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const named = args.map((arg) => (arg === '--dbname=' ? `--dbname=${environment.PGDATABASE}` : arg));
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, named, { env: { ...process.env, ...given }, stdio: ['ignore', 'inherit', 'pipe'] });
+    let said = '';
+    child.stderr.on('data', (part) => {
+      said += part;
+    });
+    child.on('error', () =>
+      reject(new BackupRefused(`${program} is not installed; it comes with PostgreSQL's client programs.`)),
+    );
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new BackupRefused(`${program}: ${said.trim()}`))));
+  });
+}

@@ -1,0 +1,68 @@
+/** What of an installation is unsafe: each a sentence that says what may happen and what to do. */
+import { isPasswordOf } from '../auth';
+import type { Config } from '../config';
+import type { Database } from '../db';
+import { DEMO_PASSWORD, DEMO_USERS } from '../seed';
+
+/** Keys of the texts below `server.doctor`, with what fills them. */
+export interface Finding {
+  readonly key:
+    | 'demoPasswords'
+    | 'development'
+    | 'whitelistOff'
+    | 'plainHttp'
+    | 'openMetrics'
+    | 'secretInDatabase'
+    | 'superuser'
+    | 'plainDatabase';
+  readonly values?: Readonly<Record<string, string>>;
+}
+
+const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+
+/** Takes the configuration and the database; gives what is unsafe, the worst first. */
+export async function findUnsafe(config: Config, database: Database): Promise<readonly Finding[]> {
+  const isReached = !HERE.has(config.host);
+  const names = await demoAccounts(database);
+  const { isSuperuser, isPlain } = await ofDatabase(config, database);
+  return [
+    ...when(names.length > 0, { key: 'demoPasswords', values: { names: names.join(', '), password: DEMO_PASSWORD } }),
+    ...when(config.development, { key: 'development' }),
+    ...when(isReached && config.trustProxy.length === 0, { key: 'plainHttp' }),
+    ...when(isPlain, { key: 'plainDatabase' }),
+    ...when(isSuperuser, { key: 'superuser' }),
+    ...when(!config.ipWhitelist, { key: 'whitelistOff' }),
+    ...when(config.jwtSecret === undefined, { key: 'secretInDatabase' }),
+    ...when(isReached, { key: 'openMetrics' }),
+  ];
+}
+
+function when(isSo: boolean, finding: Finding): readonly Finding[] {
+  return isSo ? [finding] : [];
+}
+
+/** Users of the demo who can log in with the password that everybody knows. */
+async function demoAccounts(database: Database): Promise<readonly string[]> {
+  const rows = await database.query<{ unit: string; name: string; hash: string }>({
+    text: `select business_unit as unit, user_name as name, password_hash as hash from app_user
+      where is_active and password_hash is not null and user_name = any($1::text[]) order by 1, 2 limit 50`,
+    values: [DEMO_USERS.map(({ userName }) => userName)],
+  });
+  const known: string[] = [];
+  for (const { unit, name, hash } of rows) if (await isPasswordOf(DEMO_PASSWORD, hash)) known.push(`${unit}: ${name}`);
+  return known;
+}
+
+async function ofDatabase(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  database: Database,
+): Promise<{ readonly isSuperuser: boolean; readonly isPlain: boolean }> {
+  if (databaseUrl === undefined) return { isSuperuser: false, isPlain: false };
+  const [row] = await database.query<{ superuser: boolean; ssl: boolean; away: boolean }>({
+    text: `select rolsuper as superuser, coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
+        not coalesce(inet_server_addr() <<= any(array['127.0.0.0/8', '::1/128']::inet[]), true) as away
+      from pg_roles where rolname = current_user`,
+    values: [],
+  });
+  return { isSuperuser: row?.superuser === true, isPlain: row?.away === true && !row.ssl };
+}

@@ -1,0 +1,84 @@
+/** A drill: what was backed up is in another place what it was, and works there. */
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '../../server/app';
+import { backUp, restore } from '../../server/backup';
+import { type Config, configFor } from '../../server/config';
+import { copyOfTemplate, emptyDatabase, type TestDatabase } from './databases';
+
+let folder: string;
+let from: TestDatabase;
+let to: TestDatabase;
+const file = () => join(folder, 'all.backup');
+const configOf = (place: TestDatabase): Config => configFor({ ...place.config, seed: 'none', logLevel: 'silent' });
+
+/** PostgreSQL's programs, where they are not in the path of every account. */
+function findPrograms(): void {
+  const found = execFileSync('sh', [
+    '-c',
+    'command -v pg_dump || ls -d /usr/lib/postgresql/*/bin/pg_dump 2>/dev/null || true',
+  ]);
+  const [program = ''] = found.toString().split('\n');
+  if (program) process.env.PATH = `${program.replace(/\/pg_dump$/, '')}:${process.env.PATH}`;
+}
+
+/** Number and digest of the rows of each table, after a start on the data. */
+async function contents(place: TestDatabase): Promise<Record<string, string>> {
+  const app = await buildApp({ config: configOf(place) });
+  const { database } = app.parts.ctx;
+  try {
+    const tables = await database.query<{ name: string }>({
+      text: `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+      values: [],
+    });
+    const found: Record<string, string> = {};
+    for (const { name } of tables) {
+      const [row] = await database.query<{ rows: string; count: number }>({
+        text: `select count(*)::int as count, coalesce(string_agg(t::text, E'\\n' order by t::text), '') as rows from "${name}" t`,
+        values: [],
+      });
+      found[name] = `${row?.count} ${createHash('sha256')
+        .update(row?.rows ?? '')
+        .digest('hex')}`;
+    }
+    return found;
+  } finally {
+    await app.close();
+  }
+}
+
+beforeAll(async () => {
+  findPrograms();
+  folder = mkdtempSync(join(tmpdir(), 'backup-'));
+  [from, to] = [await copyOfTemplate(), await emptyDatabase()];
+});
+afterAll(async () => {
+  await Promise.all([from.drop(), to.drop()]);
+  rmSync(folder, { recursive: true });
+});
+
+describe('backup and restore', () => {
+  it('bring every row of every table into another place, where a server starts on it', async () => {
+    const before = await contents(from);
+    expect(Number(before.sales_order?.split(' ')[0])).toBeGreaterThan(50);
+    await backUp(configOf(from), file());
+    expect(statSync(file()).mode & 0o077, 'for its owner alone').toBe(0);
+    await restore(configOf(to), file());
+    expect(await contents(to)).toEqual(before);
+  });
+
+  it('write over nothing, and say what is in the way', async () => {
+    await expect(backUp(configOf(from), file())).rejects.toThrow('is there already');
+    await expect(restore(configOf(to), file())).rejects.toThrow('already');
+    await expect(restore(configOf(to), join(folder, 'none'))).rejects.toThrow('does not exist');
+    const nonsense = join(folder, 'nonsense');
+    writeFileSync(nonsense, 'no backup');
+    const empty = await emptyDatabase();
+    await expect(restore(configOf(empty), nonsense)).rejects.toThrow(/no backup|archive/);
+    await empty.drop();
+  });
+});
