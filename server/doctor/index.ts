@@ -20,10 +20,17 @@ export interface Finding {
 
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
-/** Takes the configuration and the database; gives what is unsafe, the worst first. */
-export async function findUnsafe(config: Config, database: Database): Promise<readonly Finding[]> {
+/**
+ * Takes the configuration and the database; gives what is unsafe, the worst first. People of a business unit are told of
+ * its own accounts alone.
+ */
+export async function findUnsafe(
+  config: Config,
+  database: Database,
+  businessUnit?: string,
+): Promise<readonly Finding[]> {
   const isReached = !HERE.has(config.host);
-  const names = await demoAccounts(database);
+  const names = await demoAccounts(database, businessUnit ?? null);
   const { isSuperuser, isPlain } = await ofDatabase(config, database);
   return [
     ...when(names.length > 0, { key: 'demoPasswords', values: { names: names.join(', '), password: DEMO_PASSWORD } }),
@@ -42,11 +49,12 @@ function when(isSo: boolean, finding: Finding): readonly Finding[] {
 }
 
 /** Users of the demo who can log in with the password that everybody knows. */
-async function demoAccounts(database: Database): Promise<readonly string[]> {
+async function demoAccounts(database: Database, businessUnit: string | null): Promise<readonly string[]> {
   const rows = await database.query<{ unit: string; name: string; hash: string }>({
     text: `select business_unit as unit, user_name as name, password_hash as hash from app_user
-      where is_active and password_hash is not null and user_name = any($1::text[]) order by 1, 2 limit 50`,
-    values: [DEMO_USERS.map(({ userName }) => userName)],
+      where is_active and password_hash is not null and user_name = any($1::text[])
+        and ($2::text is null or business_unit = $2) order by 1, 2 limit 50`,
+    values: [DEMO_USERS.map(({ userName }) => userName), businessUnit],
   });
   const known: string[] = [];
   for (const { unit, name, hash } of rows) if (await isPasswordOf(DEMO_PASSWORD, hash)) known.push(`${unit}: ${name}`);

@@ -11,8 +11,10 @@ type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & { readonly tex
 
 /** What is unsafe about this installation, for those who look after its settings, and at the start in the log. */
 export function registerDoctor(app: FastifyInstance, { config, database, log, text }: Parts): void {
-  const sentences = async (language: string): Promise<readonly string[]> =>
-    (await findUnsafe(config, database)).map(({ key, values }) => text(language, `server.doctor.${key}`, values));
+  const sentences = async (language: string, businessUnit?: string): Promise<readonly string[]> =>
+    (await findUnsafe(config, database, businessUnit)).map(({ key, values }) =>
+      text(language, `server.doctor.${key}`, values),
+    );
 
   app.get(
     apiPath(API.safety),
@@ -21,7 +23,10 @@ export function registerDoctor(app: FastifyInstance, { config, database, log, te
       permission: EDIT_SETTINGS,
       answer: { type: 'array', items: { type: 'string' } },
     }),
-    (request) => sentences(sessionOf(request).language),
+    (request) => {
+      const { language, businessUnit } = sessionOf(request);
+      return sentences(language, businessUnit);
+    },
   );
 
   app.addHook('onListen', async () => {

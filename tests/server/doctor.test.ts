@@ -18,6 +18,7 @@ it('tells administrators in sentences, and nobody else', async () => {
   const { status, body } = await (await server.login('admin')).fetchJson<string[]>(API.safety);
   expect(status).toBe(200);
   expect(body[0]).toContain('Nordlager Oslo: admin');
+  expect(JSON.stringify(body), 'of another unit').not.toContain('Bergen');
   expect((await (await server.login('operator')).fetchJson(API.safety)).status).toBe(422);
 });
 
