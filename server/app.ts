@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
-import { createAuthenticator, Login, registerAuth, registerOpenId, startTidying } from './auth';
+import { createAuthenticator, Login, registerAuth, registerOpenId, registerViewAs, startTidying } from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
@@ -232,6 +232,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
+  registerViewAs(app, login);
   registerOpenId(app, { config, clock, database, auth, login });
   registerAccount(app, { database, product, login, text, entities });
   registerChoices(app, { database });

@@ -23,6 +23,8 @@ export interface Session {
   readonly features: ReadonlySet<string>;
   readonly language: string;
   readonly expiresAt: Date;
+  /** The user name of who looks at the cockpit as this person has it, and changes nothing. */
+  readonly viewedBy?: string;
   /** True if the session holds the permission; whole keys only: `data.can_prepare_order` (PERM-020 to PERM-022). */
   may(permission: string): boolean;
 }

@@ -71,6 +71,12 @@ export const accessDenied = (permission?: string) =>
     { kind: 'text', key: 'error.accessDenied' },
   );
 
+/** Whoever looks at the cockpit as somebody else has it changes nothing there. */
+export const lookingOn = (name: string) =>
+  told(422, ERROR_CODES.accessDenied, `Nothing is changed while looking as ${name}`, 'server.lookingOn', {
+    values: { name },
+  });
+
 /** What there may be none of, besides the rows of definitions. */
 export type Missing = 'call' | 'command' | 'definition' | 'file' | 'lookup' | 'property' | 'session' | 'user' | 'view';
 

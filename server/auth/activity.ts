@@ -2,18 +2,19 @@
 import type { Database } from '../db/database';
 import type { Origin } from './sessions';
 
-export type LoginActivity = 'log-in' | 'refused-log-in' | 'log-out';
+export type LoginActivity = 'log-in' | 'refused-log-in' | 'log-out' | 'view-as';
 
 /** Writes down what somebody did at the door; in a unit that there is none of, nothing. */
-export async function noteLogin(
+export async function noteActivity(
   database: Database,
   kind: LoginActivity,
   who: { readonly businessUnit: string; readonly userName: string },
+  subject: string,
   { address, device }: Partial<Origin> = {},
 ): Promise<void> {
   await database.query({
     text: `insert into activity_log (business_unit, user_name, kind, subject, address, device)
-      select name, $2, $3, $2, $4, $5 from business_unit where name = $1`,
-    values: [who.businessUnit, who.userName, kind, address ?? null, device ?? null],
+      select name, $2, $3, $4, $5, $6 from business_unit where name = $1`,
+    values: [who.businessUnit, who.userName, kind, subject, address ?? null, device ?? null],
   });
 }

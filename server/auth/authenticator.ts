@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { offeredLanguage } from '../../src/engine/language';
-import { canSignIn, createPermissions, USER_TYPES, type UserType } from '../../src/engine/permission';
+import { canSignIn, createPermissions, USER_TYPES, type UserType, VIEW_AS } from '../../src/engine/permission';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db/database';
 import { EndedSessions } from './ended-sessions';
@@ -61,7 +61,10 @@ export class SessionAuthenticator implements Authenticator {
   async resume(sid: string): Promise<Session | null> {
     const row = await this.#row(sid);
     if (!row || !mayWork(row) || row.expiresAt <= this.parts.clock.now()) return null;
-    return this.sessionOf(row);
+    if (row.viewerSid === null) return this.sessionOf(row);
+    // Who looks as somebody else has to be in, with the right to.
+    const viewer = await this.resume(row.viewerSid);
+    return viewer?.may(VIEW_AS) ? { ...this.sessionOf(row), viewedBy: viewer.userName } : null;
   }
 
   /** The session of a row as the current definitions and settings make it. */

@@ -12,6 +12,7 @@ export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
 export type { Origin } from './sessions';
 export { startTidying } from './tidy';
+export { registerViewAs } from './view-as';
 
 /** Makes the authenticator and starts its look for sessions that end elsewhere. */
 export async function createAuthenticator(

@@ -14,7 +14,7 @@ import type { Database } from '../db/database';
 import { Refusal, tooMany, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
-import { noteLogin } from './activity';
+import { noteActivity } from './activity';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
@@ -29,11 +29,13 @@ import {
   readPerson,
   readSession,
   touchSession,
+  userNameOf,
 } from './sessions';
 import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
 
 const HOUR_MS = 3_600_000;
+const VIEW_MS = HOUR_MS / 2;
 
 export interface LoginParts {
   readonly config: Config;
@@ -76,6 +78,25 @@ export class Login {
     return person && mayWork(person) ? this.#open(person, origin) : null;
   }
 
+  /** The person who has this id in the unit and may work; null if there is none. */
+  async personOf(businessUnit: string, userId: string): Promise<PersonAtLogin | null> {
+    const { database } = this.parts;
+    const userName = await userNameOf(database, businessUnit, userId);
+    const person = userName === null ? null : await readPerson(database, businessUnit, userName);
+    return person && mayWork(person) ? person : null;
+  }
+
+  /** The log-in answer with which a person is seen by another: for half an hour, and no longer than who looks is in. */
+  async viewAs(viewer: Session, person: PersonAtLogin, origin: Origin): Promise<LoginResponse> {
+    const { database, clock } = this.parts;
+    const now = clock.now();
+    const end = new Date(Math.min(now.getTime() + VIEW_MS, viewer.expiresAt.getTime()));
+    const sid = await openSession(database, person, origin, now, end, viewer.sid);
+    const who = { businessUnit: viewer.businessUnit, userName: viewer.userName };
+    await noteActivity(database, 'view-as', who, person.userName, origin);
+    return { ...(await this.#answer(person, sid, now, end)), viewedBy: viewer.userName };
+  }
+
   async #open(person: PersonAtLogin, origin: Origin): Promise<LoginResponse> {
     const { database } = this.parts;
     const now = this.parts.clock.now();
@@ -83,7 +104,11 @@ export class Login {
     const sid = await openSession(database, person, origin, now, end);
     if (await this.parts.isSwitchedOn('oneSessionPerPerson', person.businessUnit))
       await this.endAllOf(person.businessUnit, person.userId, sid);
-    await noteLogin(database, 'log-in', person, origin);
+    await noteActivity(database, 'log-in', person, person.userName, origin);
+    return this.#answer(person, sid, now, end);
+  }
+
+  async #answer(person: PersonAtLogin, sid: string, now: Date, end: Date): Promise<LoginResponse> {
     return {
       userId: person.userId,
       userName: person.userName,
@@ -141,6 +166,8 @@ export class Login {
     const now = clock.now();
     const said = await verifyToken(auth.tokenKey, token, now);
     if (!said) throw unauthorised();
+    // Who looks on is not at work in the session.
+    if (session.viewedBy !== undefined) return {};
     const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
     if (now.getTime() < half && claimsWhatIs(said.claims, session)) {
       await touchSession(database, session.sid, now);
@@ -157,7 +184,7 @@ export class Login {
   /** Ends the session of somebody who leaves. */
   async leave(session: Session): Promise<void> {
     await this.signOut(session.sid);
-    await noteLogin(this.parts.database, 'log-out', session);
+    await noteActivity(this.parts.database, 'log-out', session, session.userName);
   }
 
   /** Ends one session at once, here and on every instance. */
@@ -186,7 +213,7 @@ export class Login {
   async #refused({ businessUnit, userName }: Attempt, origin: Origin): Promise<void> {
     const { database, log } = this.parts;
     log.warn({ businessUnit, userName, ...origin }, 'log-in refused');
-    await noteLogin(database, 'refused-log-in', { businessUnit, userName }, origin);
+    await noteActivity(database, 'refused-log-in', { businessUnit, userName }, userName, origin);
   }
 
   async #refuseIfSlowed(attempt: Attempt, language: string): Promise<void> {

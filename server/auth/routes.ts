@@ -35,6 +35,7 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
   app.post(
     apiPath(API.heartbeat),
     documented({
+      reads: true,
       summary: 'Keep the session alive; a renewed token past half its life',
       answer: { type: 'object', properties: { accessToken: { type: 'string' } } },
     }),
@@ -79,7 +80,7 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     },
   );
 
-  app.post(apiPath(API.logout), documented({ summary: 'End the session' }), async (request, reply) => {
+  app.post(apiPath(API.logout), documented({ reads: true, summary: 'End the session' }), async (request, reply) => {
     await login.leave(sessionOf(request));
     return reply.code(204).send();
   });

@@ -32,6 +32,7 @@ export interface PersonAtLogin extends Person {
 export interface SessionRow extends Person {
   readonly sid: string;
   readonly openedAt: Date;
+  readonly viewerSid: string | null;
   readonly expiresAt: Date;
 }
 
@@ -55,7 +56,7 @@ const PERSON = `u.id, u.user_name, coalesce(u.display_name, u.user_name) as disp
   (select jsonb_object_agg(s.key, s.value) from setting s where s.business_unit = u.business_unit
     and s.scope = 'Business' and s.owner = '' and s.client_id = 'Cockpit' and s.section = 'permissions') as permissions`;
 
-const READ_SESSION = `select s.sid, s.created_at, s.expires_at, ${PERSON}
+const READ_SESSION = `select s.sid, s.created_at, s.expires_at, s.viewer_sid, ${PERSON}
   from session s
   join app_user u on u.business_unit = s.business_unit and u.id = s.user_id
   join business_unit unit on unit.name = s.business_unit
@@ -67,12 +68,20 @@ const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change
 
 /** The session's row with its person, if the session was not ended; expiry and activity are the caller's to judge. */
 export async function readSession(database: Database, sid: string): Promise<SessionRow | null> {
-  const [row] = await database.query<PersonRow & { sid: string; created_at: string; expires_at: string }>({
+  const [row] = await database.query<
+    PersonRow & { sid: string; created_at: string; expires_at: string; viewer_sid: string | null }
+  >({
     text: READ_SESSION,
     values: [sid],
   });
   return row
-    ? { sid: row.sid, openedAt: new Date(row.created_at), expiresAt: new Date(row.expires_at), ...personOf(row) }
+    ? {
+        sid: row.sid,
+        openedAt: new Date(row.created_at),
+        expiresAt: new Date(row.expires_at),
+        viewerSid: row.viewer_sid,
+        ...personOf(row),
+      }
     : null;
 }
 
@@ -111,6 +120,15 @@ export interface Origin {
   readonly device: string;
 }
 
+/** The name of a unit's user by its id; null if there is none. */
+export async function userNameOf(database: Database, businessUnit: string, userId: string): Promise<string | null> {
+  const [row] = await database.query<{ name: string }>({
+    text: 'select user_name as name from app_user where business_unit = $1 and id = $2',
+    values: [businessUnit, userId],
+  });
+  return row?.name ?? null;
+}
+
 /** Opens a session; gives its sid. */
 export async function openSession(
   database: Database,
@@ -118,6 +136,7 @@ export async function openSession(
   { address, device }: Origin,
   now: Date,
   expiresAt: Date,
+  viewerSid: string | null = null,
 ): Promise<string> {
   const sid = randomUUID();
   await database.owner
@@ -131,6 +150,7 @@ export async function openSession(
       expires_at: expiresAt.toISOString(),
       address,
       device,
+      viewer_sid: viewerSid,
     })
     .execute();
   return sid;

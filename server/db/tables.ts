@@ -60,6 +60,8 @@ export interface SessionTable {
   /** Whence its log-in came, and from which browser and system. */
   address: Optional<string>;
   device: Optional<string>;
+  /** The session of who looks, if it shows the cockpit as another person has it. */
+  viewer_sid: Optional<string>;
 }
 
 export interface SettingTable {

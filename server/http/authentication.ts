@@ -3,7 +3,7 @@ import { API_BASE } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
 import { featureOn } from '../../src/engine/permission';
 import type { Authenticator } from '../context';
-import { accessDenied, unauthorised } from '../errors';
+import { accessDenied, lookingOn, unauthorised } from '../errors';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
 
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
@@ -23,7 +23,9 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     if (!request.session && !isHub(request)) throw unauthorised();
     if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
       throw addressRefused(request.session.businessUnit, request.ip);
-    const { permission, feature } = request.routeOptions.config?.document ?? {};
+    const { permission, feature, reads } = request.routeOptions.config?.document ?? {};
+    if (request.session?.viewedBy !== undefined && request.method !== 'GET' && reads !== true && !path.startsWith(HUB))
+      throw lookingOn(request.session.userName);
     const [first, ...others] = [permission ?? []].flat();
     if (first !== undefined && ![first, ...others].some((key) => request.session?.may(key))) throw accessDenied(first);
     if (request.session && !featureOn(feature, request.session.features)) throw accessDenied();

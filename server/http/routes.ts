@@ -16,6 +16,8 @@ export interface RouteDocument {
   /** Type of the one file that is sent in a form instead. */
   readonly file?: string;
   readonly answer?: JsonSchema;
+  /** True: it changes nothing though it is no GET, so that whoever looks as somebody else may make it. */
+  readonly reads?: boolean;
   /** True: the call can be asked what it would answer, and then changes nothing. */
   readonly trial?: boolean;
   /** Permission that the call needs besides a session, or any of several; who has none is refused before all else. */

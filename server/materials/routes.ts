@@ -16,6 +16,7 @@ export function registerMaterials(app: FastifyInstance, { database, entities }: 
   app.post<{ Body: string[] }>(
     apiPath(API.materialGet),
     documented({
+      reads: true,
       summary: 'Materials by their ids or item numbers',
       body: { type: 'array', items: ID, minItems: 1, maxItems: QUERY_LIMITS.listValues },
       answer: ROWS,

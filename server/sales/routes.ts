@@ -43,6 +43,7 @@ export function registerSales(app: FastifyInstance, { database, product, entitie
   app.post<{ Body: SalesOrderCheck }>(
     apiPath(API.validateSalesOrder),
     documented({
+      reads: true,
       summary: 'Materials that lines of a sales order mean, and what is wrong with the lines and the delivery type',
       body: BODY,
       answer: {

@@ -21,11 +21,11 @@ export function productView(
     models,
     broken: broken.map((entry) => ({
       ...entry,
-      diagnostics: mayRepair ? entry.diagnostics.map((found) => inFolder(found, folders)) : [],
+      diagnostics: mayRepair ? entry.diagnostics.map((found) => forPeople(found, folders)) : [],
     })),
     noted: (mayRepair ? noted : []).map(({ name, diagnostics }) => ({
       name,
-      diagnostics: diagnostics.map((found) => inFolder(found, folders)),
+      diagnostics: diagnostics.map((found) => forPeople(found, folders)),
     })),
     permissions: product.permissions,
     menu: product.menu,
@@ -35,7 +35,7 @@ export function productView(
 }
 
 /** The mistake with its file as it lies in its folder of definitions; those of the product are relative already. */
-function inFolder(diagnostic: Diagnostic, folders: readonly string[]): Diagnostic {
+function forPeople({ values: _, ...diagnostic }: Diagnostic, folders: readonly string[]): Diagnostic {
   if (!isAbsolute(diagnostic.file)) return diagnostic;
   const inside = folders
     .map((folder) => relative(folder, diagnostic.file))

@@ -17,6 +17,7 @@ import {
   rememberSession,
   restoreSession,
   type Session,
+  sessionOfLogin,
 } from '../machines/session';
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
 import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
@@ -33,6 +34,8 @@ export interface Services {
   readonly keptForms: KeptForms;
   /** By which definitions rows came. */
   readonly models: ModelNews;
+  /** Makes this window the cockpit as another person has it. */
+  viewAs(answer: LoginResponse): void;
   /** Address of the API, with /api. */
   apiBase(): string;
 }
@@ -74,6 +77,8 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
     forget(session) {
       forgetSession(stores(), session);
       messages.clear();
+      // The window goes back to who looked on.
+      if (session.viewedBy !== undefined) location.replace('/');
     },
     watchOtherTabs(session, onEnded) {
       const listener = (event: StorageEvent) => isEndedElsewhere(event, session) && onEnded();
@@ -82,7 +87,9 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
     },
     logFailure: (error) => console.error('A heartbeat failed', error),
   });
-  return createActor(machine, { input: { restored: restoreSession({ document, localStorage }, new Date()) } });
+  return createActor(machine, {
+    input: { restored: restoreSession({ document, localStorage, sessionStorage }, new Date()) },
+  });
 }
 
 /** Makes them; the session begins with what the browser kept. */
@@ -114,6 +121,10 @@ export function createServices(): Services {
     messages,
     keptForms,
     models,
+    viewAs(answer) {
+      rememberSession(stores(), sessionOfLogin(answer));
+      location.replace('/');
+    },
     apiBase: () => apiBase() ?? '',
   };
 }

@@ -1,7 +1,7 @@
 /** What every screen is given. The app builds it after log-in; screens take it with `useCockpit`. */
 import { createContext, useContext } from 'react';
 import type { HttpClient } from '../engine/http';
-import type { CockpitSettings, ProductResponse, WidgetEntry } from '../engine/http/api';
+import type { CockpitSettings, LoginResponse, ProductResponse, WidgetEntry } from '../engine/http/api';
 import type { LiveUpdates } from '../engine/live/ports';
 import type { Formatter } from '../engine/value';
 import type { FormDialogProps } from './forms';
@@ -18,6 +18,8 @@ export interface SessionInfo {
   readonly features: ReadonlySet<string>;
   readonly language: string;
   readonly isAdmin: boolean;
+  /** The user name of who looks at the cockpit as this person has it, and changes nothing. */
+  readonly viewedBy?: string | undefined;
 }
 
 /** What is asked before something is done. */
@@ -74,6 +76,8 @@ export interface Cockpit {
   /** The roles that hold a permission; none if it is everybody's or nobody's. */
   holders(permission: string): readonly string[];
   logOut(): void;
+  /** Makes this window the cockpit as another person has it: with the answer to that call. */
+  viewAs(answer: LoginResponse): void;
   /** Takes what an administrator has saved without loading the page anew: settings, then flags and roles. */
   refresh(): Promise<void>;
 }

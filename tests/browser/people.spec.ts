@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { API } from '../../src/engine/http/api';
 import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, drawnPicture, Frame, Grid, LoginPage } from './models';
@@ -191,8 +192,49 @@ test('ADMIN-020 active users are listed with name, time of the log-in and applic
   const [response] = await Promise.all([answered(page, 'GET /User/active'), new Frame(page).visit('active-users')]);
   expect(response.status()).toBe(200);
   const grid = await new Grid(page, 'Active users').seeRows();
-  expect(await grid.captions()).toEqual(['User name', 'Login time', 'Application']);
+  expect(await grid.captions()).toEqual(['User name', 'Login time', 'Last seen', 'Device', 'Address', 'Application']);
   const row = grid.row('Anne Administrator');
   await expect(await grid.cell(row, 'Login time')).toHaveText(/\d/);
   await expect(await grid.cell(row, 'Application')).toHaveText('Cockpit');
+});
+
+test('OPEN-255 an administrator sees the cockpit as an operator has it, in a window of its own, and changes nothing there', async ({
+  open,
+}) => {
+  const page = await open('admin', '/users');
+  const users = await new Grid(page, 'Users').seeRows();
+  const [seen] = await Promise.all([
+    page.context().waitForEvent('page'),
+    users.choose(users.row('operator'), 'View as'),
+  ]);
+  const frame = new Frame(seen);
+  const bar = seen.getByRole('region', { name: 'Vis som' });
+  await expect(bar).toContainText('Ola Operatør (OperatorRole)');
+  await expect(frame.menu.getByRole('link', { name: 'Brukere' })).toHaveCount(0);
+  await expect(seen.getByRole('heading', { level: 1 })).toBeVisible();
+  await seen.screenshot({ path: 'test-results/view-as.png' });
+  await expectAccessible(seen);
+
+  const cookies = await page.context().cookies();
+  expect(decodeURIComponent(cookies.find(({ name }) => name === 'user_info')?.value ?? '')).toContain('"admin"');
+  const refused = await seen.evaluate(
+    async ([path]) =>
+      (
+        await fetch(`/api${path}`, {
+          method: 'PUT',
+          headers: {
+            authorization: `Bearer ${JSON.parse(sessionStorage.getItem('cockpit_view_as') ?? '{}').token}`,
+            'content-type': 'application/json',
+          },
+          body: JSON.stringify({ language: 'sv-SE' }),
+        })
+      ).status,
+    [API.changeDefaultLanguage] as const,
+  );
+  expect(refused).toBe(422);
+
+  await bar.getByRole('button').click();
+  await expect(bar).toHaveCount(0);
+  await expect(new Frame(seen).header).toContainText('Anne Administrator');
+  await expect(users.row('operator')).toBeVisible();
 });

@@ -19,6 +19,9 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
+/** Printers of tests listen on this machine, on any port. */
+const PRINTERS = { PRINTER_NETWORKS: '127.0.0.1', PRINTER_PORTS: '1-65535' };
+
 /**
  * Starts dist/server/main.js and resolves when it is ready. `env` adds to the environment; DATA_DIR is a temporary
  * folder unless DATABASE_URL is given (`root` is the folder whose build and schemas it serves), and begins as a copy of `SEEDED_DATA_DIR` if that is set.
@@ -37,7 +40,15 @@ export async function startServerProcess(
 
   const start = async () => {
     child = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.js'], {
-      env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'warn',
+        ...PRINTERS,
+        ...env,
+      },
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -83,6 +83,7 @@ export const SETTINGS_PAGES: readonly Right[] = [
     calls: ['GET /User/active'],
     actions: ['active-user.delete'],
   },
+  { rows: 'OPEN-255', keys: ['header.can_view_as'], pages: ['view-as'], actions: ['user.viewAs'] },
   { rows: 'OPEN-244', keys: ['header.activity_log'], pages: ['activity-log'], calls: ['GET /Activity'] },
 ];
 

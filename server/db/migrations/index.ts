@@ -15,6 +15,7 @@ import { deactivatedUsers } from './0013-deactivated-users';
 import { access } from './0014-access';
 import { activity } from './0015-activity';
 import { identity } from './0016-identity';
+import { viewsAs } from './0017-views-as';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-access': access,
   '0015-activity': activity,
   '0016-identity': identity,
+  '0017-views-as': viewsAs,
 };

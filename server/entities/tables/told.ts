@@ -13,28 +13,27 @@ export class TableRefused extends Error {
   }
 }
 
-const NAMED = 3;
-const SHOWN = 40;
-
-function error(code: string, message: string, property?: string): TableRefused {
-  return new TableRefused({ code, severity: 'error', message, ...(property === undefined ? {} : { property }) });
+function error(code: string, message: string, property?: string, values?: readonly string[]): TableRefused {
+  return new TableRefused(toldOf(code, 'error', message, property, values));
 }
 
-function warning(code: string, property: string | undefined, message: string): Told {
-  return { code, severity: 'warning', message, ...(property === undefined ? {} : { property }) };
+function warning(code: string, property: string | undefined, message: string, values?: readonly string[]): Told {
+  return toldOf(code, 'warning', message, property, values);
+}
+
+function toldOf(
+  code: string,
+  severity: Told['severity'],
+  message: string,
+  property: string | undefined,
+  values: readonly string[] | undefined,
+): Told {
+  return { code, severity, message, ...(property === undefined ? {} : { property }), ...(values ? { values } : {}) };
 }
 
 /** `12 rows lack`, `1 row lacks`. */
 const rows = (count: number, many: string, one: string): string =>
   count === 1 ? `1 row ${one}` : `${count} rows ${many}`;
-
-/** The first few values, in quotes. */
-export function some(values: readonly string[]): string {
-  const shown = values
-    .slice(0, NAMED)
-    .map((value) => JSON.stringify(value.length > SHOWN ? `${value.slice(0, SHOWN - 1)}…` : value));
-  return `${shown.join(', ')}${values.length > NAMED ? ', …' : ''}`;
-}
 
 export const told = {
   noTable: (message: string) => error('no-table', `the database refuses the table: ${message}`),
@@ -48,8 +47,9 @@ export const told = {
   ) =>
     error(
       'changed-kind',
-      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such: ${some(values)}; nothing changes until all do`,
+      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such; nothing changes until all do`,
       property,
+      values,
     ),
   changedKeyKind: (property: string, is: ColumnKind, count: number) =>
     error(
@@ -73,7 +73,8 @@ export const told = {
     warning(
       'unknown-values',
       property,
-      `${rows(count, 'have', 'has')} a ${property} that the definition does not name: ${some(values)}; they keep it`,
+      `${rows(count, 'have', 'has')} a ${property} that the definition does not name; they keep it`,
+      values,
     ),
   tooLong: (property: string, count: number, most: number, longest: number) =>
     warning(

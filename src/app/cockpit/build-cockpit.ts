@@ -58,6 +58,7 @@ export function buildCockpit(
       features: new Set(session.enabledFeatures),
       language,
       isAdmin: isAdmin(roles) || permissions.may(),
+      viewedBy: session.viewedBy,
     },
     get product() {
       return product();
@@ -76,6 +77,7 @@ export function buildCockpit(
     may: (permission) => permissions.may(permission),
     holders: (permission) => permissions.holders(permission),
     refresh,
+    viewAs: services.viewAs,
     logOut: () => services.session.send({ type: 'LOGOUT' }),
   };
 }

@@ -6,7 +6,7 @@ import { keyPlace, type Place } from './parse/places';
 import { type Files, otherFileOf } from './read';
 import type { Diagnostics } from './report';
 
-export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message'> {
+export interface Finding extends Pick<Diagnostic, 'code' | 'severity' | 'message' | 'values'> {
   readonly entity: string;
   /** The property it is about; without it the whole definition. */
   readonly property?: string;

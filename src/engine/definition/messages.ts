@@ -3,7 +3,7 @@ import type { PatternProblem } from '../pattern';
 import type { Diagnostic } from './model';
 import { nearest } from './words';
 
-export interface Message extends Pick<Diagnostic, 'code' | 'severity'> {
+export interface Message extends Pick<Diagnostic, 'code' | 'severity' | 'values'> {
   /** Said when it is told: to find the name that was meant takes a while, and of very many not all are told. */
   readonly message: string | (() => string);
 }

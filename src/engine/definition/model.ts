@@ -225,6 +225,8 @@ export interface ActionModel {
   /** The call of a picture that is shown beside the form. */
   readonly preview?: CallModel;
   readonly open?: string;
+  /** It opens in a window of its own. */
+  readonly openIn?: 'window';
   /** false, true for the general question, or the question. */
   readonly confirm: boolean | string;
   readonly system: boolean;
@@ -318,6 +320,8 @@ export interface Diagnostic {
   readonly line: number;
   readonly column: number;
   readonly message: string;
+  /** Stored values that it is about, of whichever business unit: for the log and the terminal, not for people. */
+  readonly values?: readonly string[];
 }
 
 /** `permissions.json` with its groups. */

@@ -60,13 +60,24 @@ export function createDiagnostics(): Diagnostics {
   };
 }
 
-function diagnosticOf({ file, line, column }: Place, { code, severity, message }: Message): Diagnostic {
-  return { code, severity, message: typeof message === 'string' ? message : message(), file, line, column };
+function diagnosticOf({ file, line, column }: Place, { code, severity, message, values }: Message): Diagnostic {
+  const text = typeof message === 'string' ? message : message();
+  return { code, severity, message: text, ...(values ? { values } : {}), file, line, column };
+}
+
+/** Of stored values these many are shown, and so much of each. */
+const MOST_VALUES = 3;
+const LONGEST_VALUE = 40;
+
+function shortened(value: string): string {
+  return value.length > LONGEST_VALUE ? `${value.slice(0, LONGEST_VALUE - 1)}…` : value;
 }
 
 /** A diagnostic in one line, as terminals and editors read it: `file:line:column  code  message`. */
-export function diagnosticLine({ file, line, column, code, message }: Diagnostic): string {
-  return `${file}:${line}:${column}  ${code}  ${message}`;
+export function diagnosticLine({ file, line, column, code, message, values }: Diagnostic): string {
+  const shown = values?.slice(0, MOST_VALUES).map((value) => JSON.stringify(shortened(value))) ?? [];
+  const all = [...shown, ...((values?.length ?? 0) > MOST_VALUES ? ['…'] : [])].join(', ');
+  return `${file}:${line}:${column}  ${code}  ${message}${all ? ` (${all})` : ''}`;
 }
 
 function byPlace(left: Diagnostic, right: Diagnostic): number {

@@ -29,6 +29,8 @@ export const API = {
   logout: '/UserSession/logout',
   /** One's own open sessions. */
   ownSessions: '/UserSession/own',
+  /** The cockpit as another person has it. */
+  viewAs: '/UserSession/viewAs',
   transactionStatus: '/Command/transaction/status/{id}',
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
@@ -173,6 +175,8 @@ export interface LoginResponse {
   readonly accessToken: string;
   /** Data address of the photo, if the person has one. */
   readonly picture?: string;
+  /** The user name of who looks at the cockpit as this person has it. */
+  readonly viewedBy?: string;
 }
 
 /** A person's own new password (OPEN-046). */

@@ -26,6 +26,7 @@ export {
   type PermissionsOptions,
   permissionValue,
   SEE_MISTAKES,
+  VIEW_AS,
   VIEW_HISTORY,
 } from './permissions';
 export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';

@@ -10,6 +10,9 @@ import { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
 /** Whoever has it sees what happened to rows. */
 export const VIEW_HISTORY = 'data.can_view_history';
 
+/** Whoever has it looks at the cockpit as those whose roles they give have it. */
+export const VIEW_AS = 'header.can_view_as';
+
 /** Whoever has it is told what is wrong with a definition. */
 export const SEE_MISTAKES = 'header.can_see_definition_mistakes';
 

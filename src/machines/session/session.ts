@@ -14,6 +14,8 @@ export interface Session {
   readonly roles: readonly UserRole[];
   /** From the token's enabledFeature claim (SESSION-011). */
   readonly enabledFeatures: readonly string[];
+  /** The user name of who looks at the cockpit as this person has it: such a session is the window's alone. */
+  readonly viewedBy?: string;
 }
 
 /** The session that a login's answer begins. Throws if its token cannot be read. */
@@ -30,6 +32,7 @@ export function sessionOfLogin(answer: LoginResponse): Session {
     defaultLanguage: answer.defaultLanguage,
     roles: answer.userRoles,
     enabledFeatures: claims.enabledFeature,
+    ...(answer.viewedBy === undefined ? {} : { viewedBy: answer.viewedBy }),
   };
 }
 

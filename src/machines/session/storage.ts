@@ -28,6 +28,9 @@ export const SESSION_COOKIES = ['user_info', 'business_unit', 'default_lang', 'b
 const PICTURE_COOKIE_LENGTH = 1000;
 const PICTURE_IS_STORED = 'stored';
 
+/** Where a window keeps the session of a person whom somebody looks on as: beside the looker's own, which stays. */
+const VIEW = 'cockpit_view_as';
+
 /** Local-storage key of a person's token (SESSION-012). */
 export function tokenKey(businessUnit: string, userName: string): string {
   return `cockpit_token_${businessUnit}_${userName}`;
@@ -39,6 +42,10 @@ function pictureKey(businessUnit: string, userName: string): string {
 
 /** Keeps the session, so that a reload and other tabs find it (SESSION-012, SESSION-014 to SESSION-018). */
 export function rememberSession(stores: SessionStores, session: Session): void {
+  if (session.viewedBy !== undefined) {
+    stores.sessionStorage.setItem(VIEW, JSON.stringify(session));
+    return;
+  }
   const { userId, userName, displayName, roles, businessUnit, picture } = session;
   const write = (name: (typeof SESSION_COOKIES)[number], value: string) =>
     writeCookie(stores.document, name, value, stores.secure);
@@ -63,7 +70,12 @@ function keepPicture(storage: TextStorage, key: string, picture: string): string
 }
 
 /** The session that was kept, or null if there is none or its token has expired. */
-export function restoreSession(stores: Pick<SessionStores, 'document' | 'localStorage'>, now: Date): Session | null {
+export function restoreSession(
+  stores: Pick<SessionStores, 'document' | 'localStorage' | 'sessionStorage'>,
+  now: Date,
+): Session | null {
+  const viewed = stores.sessionStorage.getItem(VIEW);
+  if (viewed !== null) return JSON.parse(viewed) as Session;
   const user = readUser(stores.document);
   const businessUnit = readCookie(stores.document, 'business_unit');
   if (!user || !businessUnit) return null;
@@ -87,8 +99,12 @@ export function restoreSession(stores: Pick<SessionStores, 'document' | 'localSt
 /** Removes token, cookies and session storage (SESSION-007 to SESSION-009). Other people's tokens stay. */
 export function forgetSession(
   stores: Pick<SessionStores, 'document' | 'localStorage' | 'sessionStorage'>,
-  session: Pick<Session, 'businessUnit' | 'userName'>,
+  session: Pick<Session, 'businessUnit' | 'userName' | 'viewedBy'>,
 ): void {
+  if (session.viewedBy !== undefined) {
+    stores.sessionStorage.removeItem(VIEW);
+    return;
+  }
   stores.localStorage.removeItem(tokenKey(session.businessUnit, session.userName));
   stores.localStorage.removeItem(pictureKey(session.businessUnit, session.userName));
   stores.sessionStorage.clear();
@@ -106,6 +122,7 @@ export function rememberedApiBase(document: CookieDocument, told: readonly strin
 
 /** True if a storage event says that this session was ended in another tab. */
 export function isEndedElsewhere(event: { key: string | null; newValue: string | null }, session: Session): boolean {
+  if (session.viewedBy !== undefined) return false;
   if (event.key === null) return true;
   return event.key === tokenKey(session.businessUnit, session.userName) && event.newValue === null;
 }

@@ -177,7 +177,12 @@ export function useActions(
 
   const start = useCallback(
     (action: ActionModel, rows: readonly Row[], { allowedRows, refusedRows: refused }: Offer) => {
-      if (action.open) return navigate(fillAddress(action.open, { ...values, row: rows[0], rows }));
+      if (action.open) {
+        const address = fillAddress(action.open, { ...values, row: rows[0], rows });
+        if (action.openIn === 'window') window.open(address, '_blank', 'noopener');
+        else navigate(address);
+        return;
+      }
       if (action.show && rows[0]) return setShown({ action, row: rows[0] });
       before.current = allowedRows.map((row) => ({ ...row }));
       send({

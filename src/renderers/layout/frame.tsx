@@ -24,6 +24,7 @@ import { ProfileMenu } from './profile-menu';
 import { SessionsDialog } from './sessions-dialog';
 import { useKeys } from './use-keys';
 import { useMenu } from './use-menu';
+import { ViewingBar } from './viewing-bar';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
@@ -176,7 +177,8 @@ export function Frame(props: FrameProps) {
   });
 
   return (
-    <div className="frame" data-menu={menu.state}>
+    <div className="frame" data-menu={menu.state} data-viewing={session.viewedBy !== undefined}>
+      {session.viewedBy !== undefined && <ViewingBar />}
       <Header
         place={[
           ...(isSetting ? [t('frame.settings')] : []),

@@ -26,7 +26,10 @@ const sql = <R = Record<string, unknown>>(text: string, values: unknown[] = []) 
 const told = async (definitions: Record<string, unknown>, on = cockpit) =>
   (await on.reload(definitions)).diagnostics
     .filter(({ severity }) => severity !== 'hint')
-    .map(({ file, line, code, message }) => `${file.split('/').at(-1)}:${line} ${code} ${message}`);
+    .map(({ file, line, code, message, values = [] }) => {
+      const shown = values.length > 0 ? ` (${values.map((value) => JSON.stringify(value)).join(', ')})` : '';
+      return `${file.split('/').at(-1)}:${line} ${code} ${message}${shown}`;
+    });
 const list = async (root = 'Thing', on = cockpit) => (await on.call('GET', `/${root}/description`)).body;
 const add = async (body: object, root = 'Thing', on = cockpit) => on.call('POST', `/${root}`, { body });
 const things = (properties: object, more: object = {}) => ({ thing: named('Thing', properties, more) });
@@ -131,7 +134,9 @@ describe('a kind that changes', () => {
     await add({ name: 'b' });
     const [first, ...others] = await told(things({ name: {}, note: kind }));
     expect([first, others]).toEqual([expect.stringContaining(`changed-kind note was text`), []]);
-    expect(first).toContain(`1 row has a value that does not read as such: ${JSON.stringify(value)}`);
+    expect(first).toContain(
+      `1 row has a value that does not read as such; nothing changes until all do (${JSON.stringify(value)})`,
+    );
     expect((await list()).map(({ note }: { note: unknown }) => note)).toEqual([value, null]);
     expect((await add({ name: 'c', note: 'still a text' })).status).toBe(200);
     expect(await sql('select note from thing order by name')).toEqual([
@@ -204,7 +209,7 @@ describe('rows that do not comply with what is new', () => {
     const expected = [
       'thing.json:1 long-values 2 rows have a name of more than 5 letters, 12 at most; they keep it until somebody changes it',
       'thing.json:1 missing-values 3 rows lack weight, which is required; they stay as they are until somebody changes them',
-      'thing.json:1 unknown-values 2 rows have a state that the definition does not name: "Lost", "Parked"; they keep it',
+      'thing.json:1 unknown-values 2 rows have a state that the definition does not name; they keep it ("Lost", "Parked")',
     ];
     expect((await told(narrow)).sort()).toEqual(expected);
     // As long as they do not, it is told.

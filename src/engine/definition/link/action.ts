@@ -93,6 +93,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
       : linkCall(call, valuePlace(words, 'preview'), 'preview', allowed, context.report);
   },
   open: (given) => openOf(given),
+  openIn: ({ words }) => (words.openIn === 'window' ? 'window' : undefined),
   confirm: (given) => confirmOf(given),
   system: ({ words }) => words.system === true,
   served: (given) => isServed(given),

@@ -1,0 +1,1 @@
+export { ViewAs as default } from './view-as';
