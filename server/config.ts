@@ -29,6 +29,8 @@ export interface Config {
   readonly seed: 'demo' | 'none';
   readonly logLevel: LogLevel;
   readonly jwtSecret?: string;
+  /** Of the time before: its tokens hold until they are renewed. */
+  readonly jwtSecretBefore?: string;
   readonly sessionHours: number;
   /** A session ends so long after its log-in, whatever is done with it. */
   readonly sessionLongestHours: number;
@@ -146,8 +148,16 @@ export const VARIABLES: readonly Variable[] = [
   variable({
     name: 'JWT_SECRET',
     key: 'jwtSecret',
-    meaning: 'Signs the access tokens; the same for all instances. A change ends all sessions.',
+    meaning:
+      'Signs the access tokens; the same for all instances. A change without JWT_SECRET_BEFORE ends all sessions.',
     defaultText: 'made at first start and kept in the database',
+    secret: true,
+    ...text(32, 1024),
+  }),
+  variable({
+    name: 'JWT_SECRET_BEFORE',
+    key: 'jwtSecretBefore',
+    meaning: 'The secret before JWT_SECRET: sessions go on, and their next heartbeat brings a token of the new one.',
     secret: true,
     ...text(32, 1024),
   }),

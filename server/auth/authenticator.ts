@@ -12,6 +12,7 @@ import { isCurrent, type VerifiedToken, verifyToken } from './tokens';
 const BELIEVED_MS = 500;
 /** Checking a signature costs more than the rest of a call; those of so many tokens are remembered. */
 const REMEMBERED_TOKENS = 10_000;
+const TOKEN_PURPOSE = 'access-token';
 
 export interface AuthenticatorParts {
   readonly database: Database;
@@ -19,19 +20,25 @@ export interface AuthenticatorParts {
   readonly product: ProductStore;
   readonly log: FastifyBaseLogger;
   readonly secret: string;
+  /** The secret before this one, whose tokens hold until they are renewed. */
+  readonly secretBefore?: string | undefined;
 }
 
 /** Knows sessions by token or sid. Every answer rests on the session's row, less than a second old. */
 export class SessionAuthenticator implements Authenticator {
   readonly ended: EndedSessions;
   readonly tokenKey: Uint8Array;
+  /** Keys that tokens may be signed by, the present one first. */
+  readonly tokenKeys: readonly Uint8Array[];
   readonly #rows = new Map<string, { readonly at: number; readonly row: Promise<SessionRow | null> }>();
   readonly #tokens = new Map<string, VerifiedToken>();
   /** Sessions made of a row, as long as the definitions are the same. */
   readonly #sessions = new WeakMap<SessionRow, { readonly of: unknown; readonly session: Session }>();
 
   constructor(private readonly parts: AuthenticatorParts) {
-    this.tokenKey = derivedKey(parts.secret, 'access-token');
+    const { secret, secretBefore } = parts;
+    this.tokenKey = derivedKey(secret, TOKEN_PURPOSE);
+    this.tokenKeys = [this.tokenKey, ...(secretBefore ? [derivedKey(secretBefore, TOKEN_PURPOSE)] : [])];
     this.ended = new EndedSessions(parts.database, parts.log);
     this.ended.onEnded((sid) => this.#rows.delete(sid));
     this.ended.onAccessChanged(() => this.forget());
@@ -105,7 +112,7 @@ export class SessionAuthenticator implements Authenticator {
     const now = this.parts.clock.now();
     const known = this.#tokens.get(token);
     if (known) return isCurrent(known, now) ? known : null;
-    const said = await verifyToken(this.tokenKey, token, now);
+    const said = await verifyToken(this.tokenKeys, token, now);
     if (said) {
       if (this.#tokens.size >= REMEMBERED_TOKENS) this.#tokens.clear();
       this.#tokens.set(token, said);

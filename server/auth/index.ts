@@ -19,7 +19,7 @@ export async function createAuthenticator(
   parts: Omit<AuthenticatorParts, 'secret'> & { readonly config: Config },
 ): Promise<SessionAuthenticator> {
   const secret = await readSecret(parts.database, parts.config);
-  const auth = new SessionAuthenticator({ ...parts, secret });
+  const auth = new SessionAuthenticator({ ...parts, secret, secretBefore: parts.config.jwtSecretBefore });
   await auth.ended.start();
   return auth;
 }

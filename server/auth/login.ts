@@ -164,12 +164,12 @@ export class Login {
   async heartbeat(session: Session, token: string): Promise<HeartbeatResponse> {
     const { database, clock, auth } = this.parts;
     const now = clock.now();
-    const said = await verifyToken(auth.tokenKey, token, now);
+    const said = await verifyToken(auth.tokenKeys, token, now);
     if (!said) throw unauthorised();
     // Who looks on is not at work in the session.
     if (session.viewedBy !== undefined) return {};
     const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
-    if (now.getTime() < half && claimsWhatIs(said.claims, session)) {
+    if (now.getTime() < half && !said.isOfOldKey && claimsWhatIs(said.claims, session)) {
       await touchSession(database, session.sid, now);
       return {};
     }

@@ -15,6 +15,8 @@ export interface VerifiedToken {
   readonly businessUnit: string;
   readonly issuedAt: Date;
   readonly expiresAt: Date;
+  /** It was signed by a key that is on its way out: its next heartbeat brings another. */
+  readonly isOfOldKey: boolean;
   /** What it claims about the person. */
   readonly claims: Pick<TokenClaims, 'role' | 'systemRole' | 'enabledFeature'>;
 }
@@ -32,8 +34,20 @@ export function signToken(key: Uint8Array, claims: TokenClaims, issuedAt: Date):
     .sign(key);
 }
 
-/** What a token says, or null if it is not one of ours, was changed, or is past its time. */
-export async function verifyToken(key: Uint8Array, token: string, now: Date): Promise<VerifiedToken | null> {
+/** What a token says that was signed by one of the keys, or null if it is not one of ours, was changed, or is past its time. */
+export async function verifyToken(
+  keys: readonly Uint8Array[],
+  token: string,
+  now: Date,
+): Promise<VerifiedToken | null> {
+  for (const [place, key] of keys.entries()) {
+    const said = await verifyBy(key, token, now);
+    if (said) return { ...said, isOfOldKey: place > 0 };
+  }
+  return null;
+}
+
+async function verifyBy(key: Uint8Array, token: string, now: Date): Promise<Omit<VerifiedToken, 'isOfOldKey'> | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Config } from '../../../server/config';
 import {
   API,
   API_BASE,
@@ -9,6 +10,7 @@ import {
 } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
+import { copyOfTemplate } from '../databases';
 import { BERGEN, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
 
 const HOUR = 3_600_000;
@@ -145,6 +147,28 @@ describe('sessions', () => {
     expect((await end(undefined, first)).status).toBe(204);
     expect(await Promise.all([first, third].map(statusOf))).toEqual([200, 401]);
     expect(await list(first)).toHaveLength(1);
+  });
+
+  it('goes on under a new secret while the old one is named, and its heartbeat brings a token of the new one', async () => {
+    const data = await copyOfTemplate();
+    const at = (secrets: object) => startServer({ config: { ...data.config, ...secrets } as Partial<Config> });
+    const [old, young] = ['o'.repeat(40), 'n'.repeat(40)];
+    const before = await at({ jwtSecret: old });
+    const { token } = await before.login('operator');
+    await before.app.close();
+
+    const during = await at({ jwtSecret: young, jwtSecretBefore: old });
+    const ask = (server: TestServer, as: string) => server.fetchJson(API.cockpitSettings, { headers: bearer(as) });
+    expect((await ask(during, token)).status).toBe(200);
+    const beat = await during.fetchJson<HeartbeatResponse>(API.heartbeat, { method: 'POST', headers: bearer(token) });
+    const renewed = beat.body.accessToken ?? '';
+    expect((await ask(during, renewed)).status).toBe(200);
+    await during.app.close();
+
+    const after = await at({ jwtSecret: young });
+    expect([(await ask(after, token)).status, (await ask(after, renewed)).status]).toEqual([401, 200]);
+    await after.stop();
+    await data.drop();
   });
 
   it('an expired session is refused', async () => {
