@@ -1,13 +1,18 @@
 /** Password hashes: argon2id with 19 MiB, two passes, one lane, and at most four at once. */
 import { hash, verify } from '@node-rs/argon2';
 import { unavailable } from '../errors';
+import { Turns } from '../turns';
 
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 const AT_ONCE = 4;
-const LONGEST_QUEUE = 400;
+/** So many wait at most, for a hash and for each account or address. */
+export const LONGEST_QUEUE = 400;
 
-let running = 0;
-const queue: (() => void)[] = [];
+/** The refusal of whoever comes when so many wait already. */
+export const tooManyAtTheDoor = () => unavailable('Too many people sign in at this moment');
+
+const turns = new Turns(AT_ONCE, LONGEST_QUEUE, tooManyAtTheDoor);
+const inTurn = <T>(work: () => Promise<T>): Promise<T> => turns.run('', work);
 
 /** Takes a password; gives the text to store. */
 export function hashPassword(password: string): Promise<string> {
@@ -31,20 +36,4 @@ let decoyHash: Promise<string> | undefined;
 function decoy(): Promise<string> {
   decoyHash ??= hash('a password that nobody has', PARAMETERS);
   return decoyHash;
-}
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (queue.length >= LONGEST_QUEUE) throw unavailable('Too many people sign in at this moment');
-    await new Promise<void>((resume) => queue.push(resume));
-  } else {
-    running++;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = queue.shift();
-    if (next) next();
-    else running--;
-  }
 }

@@ -4,7 +4,8 @@ import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Clock } from '../context';
 import type { Database } from '../db/database';
-import { createLanes } from './lanes';
+import { Turns } from '../turns';
+import { LONGEST_QUEUE, tooManyAtTheDoor } from './passwords';
 
 const WINDOW_MS = 15 * 60_000;
 const FIRST_LOCK_MS = 60_000;
@@ -12,7 +13,6 @@ const LONGEST_LOCK_MS = 15 * 60_000;
 
 /** Of one address so many are judged at a time: by so many less one the limit may be passed. */
 const AT_ONCE_PER_ADDRESS = 4;
-const LONGEST_QUEUE = 400;
 
 export interface Attempt {
   readonly businessUnit: string;
@@ -27,8 +27,8 @@ interface Counted {
 }
 
 export class LoginThrottle {
-  readonly #accounts = createLanes(1, LONGEST_QUEUE);
-  readonly #addresses = createLanes(AT_ONCE_PER_ADDRESS, LONGEST_QUEUE);
+  readonly #accounts = new Turns(1, LONGEST_QUEUE, tooManyAtTheDoor);
+  readonly #addresses = new Turns(AT_ONCE_PER_ADDRESS, LONGEST_QUEUE, tooManyAtTheDoor);
 
   constructor(
     private readonly database: Database,
@@ -38,8 +38,8 @@ export class LoginThrottle {
 
   /** Attempts on one account are judged one after the other: of many at once, none passes before the others have failed. */
   inTurn<T>(attempt: Attempt, judge: () => Promise<T>): Promise<T> {
-    return this.#accounts.take(keyOf(attempt.businessUnit, attempt.userName.toLowerCase()), () =>
-      this.#addresses.take(attempt.address, judge),
+    return this.#accounts.run(keyOf(attempt.businessUnit, attempt.userName.toLowerCase()), () =>
+      this.#addresses.run(attempt.address, judge),
     );
   }
 

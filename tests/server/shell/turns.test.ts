@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Turns } from '../../../server/http/turns';
+import { tooMany } from '../../../server/errors';
+import { Turns } from '../../../server/turns';
 import { SERVER_LIMITS } from '../../../src/engine/constants';
 import { API } from '../../../src/engine/http/api';
 import { bearer } from '../bearer';
 import { startServer, type TestServer } from '../harness';
 
+const full = () => tooMany('Too many calls at once', 1);
+
 describe('turns', () => {
   it('so many of one person are at work, in the order in which they came; others are not kept', async () => {
-    const turns = new Turns(2, 10);
+    const turns = new Turns(2, 10, full);
     const begun: string[] = [];
     const ends = new Map<string, () => void>();
     const call = async (name: string, person = 'ann') => {
@@ -27,7 +30,7 @@ describe('turns', () => {
   });
 
   it('who goes away while waiting stands in nobody’s way, and too many are refused', async () => {
-    const turns = new Turns(1, 2);
+    const turns = new Turns(1, 2, full);
     const end = await turns.take('ann');
     const gone = new AbortController();
     const left = turns.take('ann', gone.signal);
