@@ -23,24 +23,32 @@ export async function restorePostgres(databaseUrl: string, file: string): Promis
   } finally {
     await client.end();
   }
-  await run('pg_restore', ['--no-owner', '--single-transaction', '--exit-on-error', '--dbname=', file], databaseUrl);
+  await run(
+    'pg_restore',
+    ['--no-owner', '--single-transaction', '--exit-on-error', `--dbname=${nameIn(databaseUrl)}`, file],
+    databaseUrl,
+  );
+}
+
+/** The name of the database in its address. */
+function nameIn(databaseUrl: string): string {
+  return decodeURIComponent(new URL(databaseUrl).pathname.slice(1));
 }
 
 /** Runs a program of PostgreSQL's; the address goes to it by its environment, where no list of processes shows it. */
 function run(program: string, args: readonly string[], databaseUrl: string): Promise<void> {
-  const { hostname, port, username, password, pathname, searchParams } = new URL(databaseUrl);
+  const { hostname, port, username, password, searchParams } = new URL(databaseUrl);
   const environment = {
     PGHOST: decodeURIComponent(searchParams.get('host') ?? hostname),
     PGPORT: searchParams.get('port') ?? port,
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
-    PGDATABASE: decodeURIComponent(pathname.slice(1)),
+    PGDATABASE: nameIn(databaseUrl),
     PGSSLMODE: searchParams.get('sslmode') ?? '',
   };
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const named = args.map((arg) => (arg === '--dbname=' ? `--dbname=${environment.PGDATABASE}` : arg));
   return new Promise((resolve, reject) => {
-    const child = spawn(program, named, { env: { ...process.env, ...given }, stdio: ['ignore', 'inherit', 'pipe'] });
+    const child = spawn(program, args, { env: { ...process.env, ...given }, stdio: ['ignore', 'inherit', 'pipe'] });
     let said = '';
     child.stderr.on('data', (part) => {
       said += part;
