@@ -1,5 +1,6 @@
 /** Values for a schema: some that fit, and what stands at and beyond the edges of every kind. */
 import type { JsonSchema } from '../../../src/engine/definition/model';
+import { FILTER_OPERATORS } from '../../../src/engine/query/load-options';
 import type { Random } from '../../../src/engine/random';
 
 /** Values of rows that there are, by the names of their properties. */
@@ -171,20 +172,4 @@ export function filterFor(names: readonly string[], known: Known, dice: Random, 
   return [name, operator, operator === 'between' || operator === 'in' ? [value(), value()] : value()];
 }
 
-const OPERATORS = [
-  '=',
-  '<>',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'contains',
-  'notcontains',
-  'startswith',
-  'endswith',
-  'in',
-  'between',
-  'isblank',
-  'isnotblank',
-  'like',
-];
+const OPERATORS = [...FILTER_OPERATORS, 'like'];
