@@ -113,13 +113,20 @@ function useRowsAhead(entry: TableEntry): void {
   });
 }
 
+interface PageContentProps {
+  readonly entry: TableEntry;
+  /** What the page is called while it loads. */
+  readonly title: string;
+  onRetry(): void;
+}
+
 /** What stands at an address, with a skeleton while it loads and its error kept to itself. */
-export function PageContent({ entry, onRetry }: { entry: TableEntry; onRetry(): void }) {
+export function PageContent({ entry, title, onRetry }: PageContentProps) {
   useRowsAhead(entry);
   const content = useMemo(() => contentOf(entry, onRetry), [entry, onRetry]);
   return (
     <ErrorBoundary>
-      <Suspense fallback={<PageSkeleton />}>{content}</Suspense>
+      <Suspense fallback={<PageSkeleton title={title} />}>{content}</Suspense>
     </ErrorBoundary>
   );
 }

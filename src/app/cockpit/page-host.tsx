@@ -39,7 +39,7 @@ interface Place {
 }
 
 /** Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). */
-export function PageHost({ asked, onRetry }: { asked: Asked; onRetry(): void }) {
+export function PageHost({ asked, title, onRetry }: { asked: Asked; title: string; onRetry(): void }) {
   const location = useLocation();
   const found = asked.kind === 'page' ? asked.found : null;
   const navigate = useNavigate();
@@ -57,7 +57,7 @@ export function PageHost({ asked, onRetry }: { asked: Asked; onRetry(): void }) 
     <KeptPages shown={{ key: found.key, place }}>
       {({ place: { entry, location: kept } }) => (
         <Routes location={kept}>
-          <Route path={`/${entry.path}`} element={<PageContent entry={entry} onRetry={onRetry} />} />
+          <Route path={`/${entry.path}`} element={<PageContent entry={entry} title={title} onRetry={onRetry} />} />
         </Routes>
       )}
     </KeptPages>

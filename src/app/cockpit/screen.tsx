@@ -107,7 +107,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       }}
       account={account}
     >
-      <PageHost asked={asked} onRetry={onReload} />
+      <PageHost asked={asked} title={title} onRetry={onReload} />
     </Frame>
   );
 }
