@@ -33,7 +33,7 @@ export async function findUnsafe(
   const names = await demoAccounts(database, businessUnit ?? null);
   const { isSuperuser, isPlain } = await ofDatabase(config, database);
   return [
-    ...when(names.length > 0, { key: 'demoPasswords', values: { names: names.join(', '), password: DEMO_PASSWORD } }),
+    ...when(names.length > 0, { key: 'demoPasswords', values: { names: names.join(', ') } }),
     ...when(config.development, { key: 'development' }),
     ...when(isReached && config.trustProxy.length === 0, { key: 'plainHttp' }),
     ...when(isPlain, { key: 'plainDatabase' }),

@@ -50,6 +50,7 @@ describe('the log', () => {
     await fetch(`${server.url}/login?code=canary-code&state=canary-state`);
     await fetchJson('/no/such/call');
     await expect.poll(() => lines.some((line) => line.includes('/no/such/call')), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => lines.some((line) => line.includes('unsafe')), { timeout: 30_000 }).toBe(true);
     const log = lines.join('');
     for (const secret of [
       PASSWORD,
