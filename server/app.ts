@@ -55,7 +55,7 @@ import { handleLookup } from './lookups';
 import { registerMaterials } from './materials';
 import { registerNumbers } from './numbers';
 import { registerOpenApi } from './openapi';
-import { peopleRules, registerPeople } from './people';
+import { peopleRules, registerPeople, registerRights } from './people';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { registerPurchase } from './purchase';
 import { registerReports } from './reports';
@@ -237,6 +237,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerAccount(app, { database, product, login, text, entities });
   registerChoices(app, { database });
   registerPeople(app, { database });
+  registerRights(app, { database });
   registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database, definitions: entities.definitions });
   registerDynamic(app, entities.definitions);

@@ -10,7 +10,7 @@ export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
-export type { Origin } from './sessions';
+export { type Origin, readPersonById } from './sessions';
 export { startTidying } from './tidy';
 export { registerViewAs } from './view-as';
 

@@ -27,9 +27,9 @@ import {
   type Person,
   type PersonAtLogin,
   readPerson,
+  readPersonById,
   readSession,
   touchSession,
-  userNameOf,
 } from './sessions';
 import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
@@ -80,9 +80,7 @@ export class Login {
 
   /** The person who has this id in the unit and may work; null if there is none. */
   async personOf(businessUnit: string, userId: string): Promise<PersonAtLogin | null> {
-    const { database } = this.parts;
-    const userName = await userNameOf(database, businessUnit, userId);
-    const person = userName === null ? null : await readPerson(database, businessUnit, userName);
+    const person = await readPersonById(this.parts.database, businessUnit, userId);
     return person && mayWork(person) ? person : null;
   }
 

@@ -120,13 +120,17 @@ export interface Origin {
   readonly device: string;
 }
 
-/** The name of a unit's user by its id; null if there is none. */
-export async function userNameOf(database: Database, businessUnit: string, userId: string): Promise<string | null> {
+/** The person of that id in the unit; null if there is none. */
+export async function readPersonById(
+  database: Database,
+  businessUnit: string,
+  userId: string,
+): Promise<PersonAtLogin | null> {
   const [row] = await database.query<{ name: string }>({
     text: 'select user_name as name from app_user where business_unit = $1 and id = $2',
     values: [businessUnit, userId],
   });
-  return row?.name ?? null;
+  return row ? readPerson(database, businessUnit, row.name) : null;
 }
 
 /** Opens a session; gives its sid. */

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../src/engine/constants';
 import { API } from '../../src/engine/http/api';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import { type ServerContext, sessionOf } from '../context';
 import { apiPath, documented } from '../http';
 import type { Texts } from '../localisation';
-import { EDIT_SETTINGS } from '../settings/values';
+
 import { findUnsafe } from '.';
 
 type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & { readonly text: Texts };

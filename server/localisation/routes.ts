@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../src/engine/constants';
 import { API, type EditableText } from '../../src/engine/http/api';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import { type ServerContext, sessionOf } from '../context';
 import { apiPath, bearerOf, documented } from '../http';
-import { EDIT_SETTINGS } from '../settings/values';
+
 import type { LocaleStore } from './locale-store';
 import type { OriginalTexts } from './original-texts';
 import { ownTexts, withOwnTexts } from './own-texts';

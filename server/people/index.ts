@@ -1,2 +1,3 @@
+export { registerRights } from './rights';
 export { registerPeople } from './routes';
 export { peopleRules } from './rules';

@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { SettingsSection } from '../../src/engine/definition/model';
 import { API, type SettingInForce, type SettingOrigin, type SettingSectionInForce } from '../../src/engine/http/api';
-import { isGlobalAdmin } from '../../src/engine/permission';
+import { EDIT_SETTINGS, isGlobalAdmin } from '../../src/engine/permission';
 import { boundedValue, settingValue } from '../../src/engine/setting';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { apiPath, documented } from '../http';
 import { OWNERS } from './cockpit-settings';
-import {
-  EDIT_SETTINGS,
-  isOfSystem,
-  type SettingClient,
-  type SettingScope,
-  settingsFor,
-  settingsOfScope,
-} from './values';
+import { isOfSystem, type SettingClient, type SettingScope, settingsFor, settingsOfScope } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../src/engine/constants';
 import { API, ENABLED_WIDGETS, type ProductResponse } from '../../src/engine/http/api';
-import { cutModel } from '../../src/engine/permission';
+import { cutModel, EDIT_SETTINGS } from '../../src/engine/permission';
 import { handOverOthers } from '../account';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
@@ -23,7 +23,6 @@ import { registerSwitches } from './switches';
 import {
   deleteForAll,
   deleteSetting,
-  EDIT_SETTINGS,
   isOfSystem,
   refuseFull,
   SETTING_CLIENTS,

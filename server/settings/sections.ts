@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '../../src/engine/http/api';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { apiPath, documented } from '../http';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
-import { EDIT_SETTINGS, type SettingClient, settingsFor, typedValues } from './values';
+import { type SettingClient, settingsFor, typedValues } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '../../src/engine/http/api';
 import { KPI_HOME } from '../../src/engine/kpi';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { accessDenied, invalid } from '../errors';
 import { apiPath, documented } from '../http';
@@ -10,7 +11,6 @@ import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from './cockpit-settings';
 import {
   checkValue,
-  EDIT_SETTINGS,
   type Locks,
   refuseFull,
   SETTING_CLIENTS,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { API, type SwitchEntry } from '../../src/engine/http/api';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import { inNameOf } from '../db';
@@ -8,7 +9,6 @@ import { invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
 import { stale } from './saved-since';
-import { EDIT_SETTINGS } from './values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly auth: SessionAuthenticator };
 

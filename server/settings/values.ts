@@ -14,9 +14,6 @@ export function isOfSystem({ clientId }: Pick<SettingPlace, 'clientId'>): boolea
   return clientId === 'Backend' || clientId === 'AppSettings';
 }
 
-/** Who edits settings of others. */
-export const EDIT_SETTINGS = 'header.user_settings';
-
 const VALUE_LIMIT_BYTES = 64 * 1024;
 
 /** Refuses a value that is larger than a setting holds. */

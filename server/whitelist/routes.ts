@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { isAddressAllowed, readAddressRange } from '../../src/engine/address';
 import { API, type IpWhitelist, type IpWhitelistChange } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
+import { EDIT_SETTINGS } from '../../src/engine/permission';
 import { type ServerContext, sessionOf } from '../context';
 import { invalid, Refusal } from '../errors';
 import { apiPath, documented } from '../http';
 import { stale } from '../settings/saved-since';
-import { EDIT_SETTINGS, writeSettingOver } from '../settings/values';
+import { writeSettingOver } from '../settings/values';
 import { type AddressGate, readWhitelist, WHITELIST, whitelistText } from './gate';
 
 const ADDRESSES = { type: 'array', items: { type: 'string', maxLength: 50 }, maxItems: 200, uniqueItems: true };

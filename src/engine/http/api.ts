@@ -12,6 +12,7 @@ import type {
   StateGroup,
   WidgetModel,
 } from '../definition/model';
+import type { PermissionSettings } from '../permission';
 import type { Row } from '../query/load-options';
 import type { FieldError } from './errors';
 import type { UserOption } from './user-choice';
@@ -31,6 +32,8 @@ export const API = {
   ownSessions: '/UserSession/own',
   /** The cockpit as another person has it. */
   viewAs: '/UserSession/viewAs',
+  /** What decides about a person's rights, one's own or another's. */
+  rightsOf: '/UserRights',
   transactionStatus: '/Command/transaction/status/{id}',
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
@@ -345,6 +348,31 @@ export interface DynamicAttribute {
 
 /** One entry of GET /Settings/DynamicColumnNames. */
 export type DynamicColumn = Pick<DynamicAttribute, 'entity' | 'columnName' | 'displayName'>;
+
+/** Who changed something last, and when. */
+export interface LastChange {
+  readonly at: string;
+  /** A user name; empty for what the product itself set. */
+  readonly by: string;
+}
+
+/** What decides about a person's rights, and who changed it last as far as the activity log goes back. */
+export interface PersonRights {
+  readonly userId: string;
+  readonly userName: string;
+  readonly displayName: string;
+  readonly roles: readonly {
+    readonly userRoleName: string;
+    readonly systemRole: string | null;
+    readonly given: LastChange | null;
+  }[];
+  readonly features: readonly string[];
+  readonly permissions: PermissionSettings;
+  /** By the keys of rights: `data.can_prepare_order`. */
+  readonly rightChanges: Readonly<Record<string, LastChange>>;
+  /** By the names of feature flags. */
+  readonly flagChanges: Readonly<Record<string, LastChange>>;
+}
 
 /** One entry of GET /Settings/dashboardWidgets. `valueJson` is JSON of {@link WidgetValue}. */
 export interface WidgetEntry {

@@ -22,6 +22,8 @@ export {
 } from './merge-permissions';
 export {
   createPermissions,
+  EDIT_SETTINGS,
+  MANAGE_USERS,
   type Permissions,
   type PermissionsOptions,
   permissionValue,
@@ -40,3 +42,4 @@ export {
   type Viewer,
 } from './sees';
 export { canSignIn, USER_TYPES, type UserType } from './user-types';
+export { type FeatureReason, type GivenRole, type RightReason, type RightsOfPerson, whyFeature, whyRight } from './why';

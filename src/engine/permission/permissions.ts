@@ -10,6 +10,12 @@ import { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
 /** Whoever has it sees what happened to rows. */
 export const VIEW_HISTORY = 'data.can_view_history';
 
+/** Whoever has it changes settings for all, rights and flags among them. */
+export const EDIT_SETTINGS = 'header.user_settings';
+
+/** Whoever has it gives people their roles. */
+export const MANAGE_USERS = 'header.users';
+
 /** Whoever has it looks at the cockpit as those whose roles they give have it. */
 export const VIEW_AS = 'header.can_view_as';
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { MANAGE_USERS } from '../../engine/permission';
 import { useCockpit } from '../../renderers/cockpit';
 import { CUSTOMIZE, CUSTOMIZE_ADDRESS } from './customize';
 
@@ -14,7 +15,7 @@ export function NothingEnabled() {
         {t('dashboard.emptyEnd')}
       </p>
     );
-  const [roles, managers] = [CUSTOMIZE, 'header.users'].map((right) => holders(right).join(', '));
+  const [roles, managers] = [CUSTOMIZE, MANAGE_USERS].map((right) => holders(right).join(', '));
   return (
     <p className="dashboard-empty">
       {t('dashboard.noneEnabled')}{' '}

@@ -1,13 +1,10 @@
 import type { TFunction } from 'i18next';
 import type { Offer, Reason } from '../../engine/action';
 import type { ActionModel, EntityModel, Scalar } from '../../engine/definition/model';
-import { ADMIN_ROLE } from '../../engine/permission';
+import { ADMIN_ROLE, MANAGE_USERS } from '../../engine/permission';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
 import { outcomeText } from './outcome-text';
-
-/** Who holds it gives people their roles. */
-const MANAGES_USERS = 'header.users';
 
 /** States that a menu still names in one line. */
 const FEW = 2;
@@ -38,7 +35,7 @@ export function reasonText(
 ): string {
   switch (reason.kind) {
     case 'permission': {
-      const [roles, managers] = [reason.key, MANAGES_USERS].map((key) => holders(key).join(', '));
+      const [roles, managers] = [reason.key, MANAGE_USERS].map((key) => holders(key).join(', '));
       return roles ? t('actions.missingRight', { roles, managers: managers || ADMIN_ROLE }) : t('actions.nobodysRight');
     }
     case 'selection': {

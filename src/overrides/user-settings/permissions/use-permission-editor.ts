@@ -1,14 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { PermissionValue } from '../../../engine/definition/model';
-import { isGiven, isSameValue, type Right, type RightChanges, rightsOf, withRole } from '../../../engine/permission';
+import {
+  EDIT_SETTINGS,
+  isGiven,
+  isSameValue,
+  type Right,
+  type RightChanges,
+  rightsOf,
+  withRole,
+} from '../../../engine/permission';
 import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
 import type { PartProps } from '../part';
 import { type Edited, savePermissions } from './save-permissions';
 import type { Role } from './use-roles';
-
-/** Without it nobody comes to this page. */
-const THIS_PAGE = 'header.user_settings';
 
 /** One cell that is not as it is stored. */
 export interface CellChange {
@@ -42,8 +47,8 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Right
 
   /** True if a change takes from oneself the way to this page, and nobody gives it back here. */
   function locksOut(roles: readonly Role[]): boolean {
-    const right = rights.find(({ id }) => id === THIS_PAGE);
-    const after = changes[THIS_PAGE];
+    const right = rights.find(({ id }) => id === EDIT_SETTINGS);
+    const after = changes[EDIT_SETTINGS];
     if (!right || after === undefined) return false;
     if (roles.some(({ name, passesAlways }) => passesAlways && session.roles.includes(name))) return false;
     return !session.roles.some((role) => isGiven(after, role));
