@@ -13,6 +13,7 @@ export const OVERRIDES: readonly Override[] = [
   { path: 'company-information', title: 'company.title', load: () => import('./company-information') },
   { path: 'user-settings', title: 'settings.title', load: () => import('./user-settings') },
   { path: 'downloads', title: 'downloads.title', load: () => import('./downloads') },
+  { path: 'rights', title: 'rightsPage.own', load: () => import('./rights') },
   { path: 'view-as', title: 'viewAs.title', load: () => import('./view-as') },
   { path: 'import', title: 'import.title', load: () => import('./import') },
   { path: 'create-sales-order', title: 'salesOrder.title', load: () => import('./create-sales-order') },

@@ -46,7 +46,8 @@ export interface NoticeWay {
 export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
-  warning(text: string): void;
+  /** What to look for among the rights, if one is lacking, makes it explain itself. */
+  warning(text: string, why?: string): void;
   /** A dialog that says what came of something, until it is closed. */
   success(text: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */

@@ -1,157 +1,94 @@
-import { API } from '../../src/engine/http/api';
-import type { ErrorBody } from '../../src/engine/http/errors';
+import { API, type ProductResponse } from '../../src/engine/http/api';
+import { ERROR_CODES, type ErrorBody } from '../../src/engine/http/errors';
 import { connect } from '../lib/api-client';
-import { BERGEN } from '../lib/people';
-import { expect, test } from './fixtures';
-import { Grid, Views } from './models';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
 
-const WORK = ['can_filter', 'can_use_custom_views', 'can_export', 'can_create', 'can_use_grid_options'];
-const SAVE = ['can_save_for_me', 'can_save_for_business_unit', 'can_save_for_all'];
+const ENGLISH = { language: 'en-GB' };
 
-test('PERM-092 PERM-126…133 rights at a grid that a business unit gives to a role are there for that role alone', async ({
-  open,
-  server,
-}) => {
-  const admin = await connect(server.url, 'global', BERGEN);
-  const client = await connect(server.url, 'configurator', BERGEN);
-  const set = async (names: readonly string[], role: string) => {
-    const rights = Object.fromEntries([...WORK, ...SAVE].map((name) => [name, names.includes(name) ? role : 'NoRole']));
-    const value = names.length > 0 ? JSON.stringify(rights) : '{}';
-    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'grid', value };
-    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
-  };
-  const refused = async () => {
-    const view = { owner: 'location', customViewName: 'Mine', gridSettings: '{}' };
-    const state = { viewName: 'location', state: '' };
-    const calls: readonly (readonly [string, string, unknown])[] = [
-      ['PUT', API.saveViewForMe, view],
-      ['PUT', API.saveViewForAll, view],
-      ['POST', API.gridForUser, state],
-      ['POST', API.gridForUnit, state],
-      ['POST', API.gridForAll, state],
-      ['POST', '/Location', { name: '' }],
-    ];
-    const answers = await Promise.all(calls.map(([method, path, body]) => client.call<ErrorBody>(method, path, body)));
-    return calls.flatMap(([, path], index) => (answers[index]?.body?.errorCode === 'ACCESS_DENIED' ? [path] : []));
-  };
-  const saves = [API.saveViewForMe, API.saveViewForAll, API.gridForUser, API.gridForUnit, API.gridForAll];
-
-  await set([...WORK, ...SAVE], 'OperatorRole');
-  try {
-    const page = await open('configurator', '/locations-page', { unit: BERGEN });
-    const grid = await new Grid(page, 'Locations').seeRows();
-    const views = new Views(grid);
-    const filterRow = grid.root.locator('.dx-datagrid-filter-row');
-    const filters = grid.root.locator('.filters-button');
-    const columns = grid.root.getByRole('button', { name: 'Choose columns' });
-    for (const gone of [filterRow, filters, columns, views.button, grid.add]) await expect(gone).toHaveCount(0);
-    await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).toHaveCount(0);
-    expect(await refused()).toEqual([...saves, '/Location']);
-
-    await set(WORK, 'ConfiguratorRole');
-    await page.reload();
-    await grid.seeRows();
-    for (const back of [filterRow, filters, columns, views.button, grid.add]) await expect(back).toBeVisible();
-    await expect((await grid.openExports()).getByRole('menuitem', { name: /^Export/ })).not.toHaveCount(0);
-    await page.keyboard.press('Escape');
-    const menu = await views.open();
-    const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open it first for all' });
-    await test.step('VIEW-009 without the rights nothing is saved for all', async () => {
-      await expect(menu.getByRole('menuitem')).toHaveText(['Copy a link to exactly this']);
-      await expect(firstForAll).toHaveCount(0);
+for (const person of ['operator', 'purchaser', 'configurator', 'admin', 'global'])
+  test(`OPEN-260 ${person} is told which pages may be opened, as the server judges their lists`, async ({
+    open,
+    server,
+  }) => {
+    const api = await connect(server.url, person);
+    const { models } = (await api.call<ProductResponse>('GET', API.product)).body;
+    const page = await open(person, '/rights', ENGLISH);
+    await expect(page.getByRole('heading', { name: 'What I may do' })).toBeVisible();
+    await expect(page.getByRole('rowheader').first()).toBeVisible();
+    const rows = await page
+      .getByRole('row')
+      .evaluateAll((all) =>
+        all.map((one) => [...one.children].map((cell) => (cell as HTMLElement).innerText.replaceAll('\n', ' · '))),
+      );
+    // A list that several definitions share, or that is shown below another, is open by more than one page.
+    const all = Object.values(models);
+    const shown = new Set(all.flatMap(({ detail }) => detail.map(({ entity }) => entity)));
+    const lists = all.filter(({ name, pages, endpoints: { list } }) => {
+      const isShared = all.some((other) => other.name !== name && other.endpoints.list?.path === list?.path);
+      return !isShared && !shown.has(name) && pages.length > 0 && list?.path.includes('{') === false;
     });
-    expect(await refused()).toEqual(saves);
-
-    await set([...WORK, ...SAVE], 'ConfiguratorRole');
-    await page.reload();
-    await grid.seeRows();
-    await views.open();
-    await test.step('VIEW-009 with them a view and the first one are saved for all', async () => {
-      await expect(firstForAll).toBeVisible();
-      await menu.getByRole('menuitem', { name: /^Save as a new view/ }).click();
-      await expect(page.getByLabel('Share with all of the business unit')).toBeVisible();
-      await page.keyboard.press('Escape');
-    });
-    await views.open();
-    for (const name of ['me', 'the business unit', 'all'])
-      await expect(menu.getByRole('menuitem', { name: `Start like this for ${name}` })).toBeVisible();
-    await expect(menu.getByRole('menuitem', { name: /^Save as a new view/ })).toBeVisible();
-    expect(await refused()).toEqual([]);
-  } finally {
-    await set([], '');
-  }
-});
-
-test('GRID-028 OPEN-224 the menu of a row leaves out what nobody may, and greys what others may', async ({
-  open,
-  server,
-}) => {
-  const admin = await connect(server.url, 'global', BERGEN);
-  const set = async (rights: object) => {
-    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'data', value: JSON.stringify(rights) };
-    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
-  };
-  await set({ can_move_stock: false, can_lose_stock: 'OperatorRole' });
-  try {
-    const page = await open('configurator', '/stocks-es-page', { unit: BERGEN });
-    const grid = await new Grid(page, 'Stocks').seeRows();
-    const menu = await grid.menuOf(grid.rows.first());
-    await expect(menu.getByRole('menuitem', { name: /^Move stock/ })).toHaveCount(0);
-    await expect(menu.getByRole('menuitem', { name: /^Lose stock/ })).toHaveAttribute('aria-disabled', 'true');
-    await expect(menu.getByRole('menuitem', { name: /^Gain stock/ })).toBeVisible();
-    await set({});
-    await page.reload();
-    await grid.seeRows();
-    await expect((await grid.menuOf(grid.rows.first())).getByRole('menuitem', { name: /^Move stock/ })).toBeVisible();
-  } finally {
-    await set({});
-  }
-});
-
-test('PERM-158 PERM-170 without the right to view reservations a stock has none below it, no action, and no call is made', async ({
-  open,
-  server,
-}) => {
-  const admin = await connect(server.url, 'global', BERGEN);
-  const set = async (rights: Readonly<Record<string, false>>) => {
-    const value = JSON.stringify(rights);
-    const body = { clientId: 'Cockpit', owner: 'permissions', key: 'data', value };
-    expect((await admin.call('PUT', API.settingsForAll, body)).status).toBe(204);
-  };
-  const page = await open('configurator', '/stocks-es-page', { unit: BERGEN });
-  const grid = new Grid(page, 'Stocks');
-  const tabs = async () => {
-    await grid.seeRows();
-    await grid.rows.first().locator('.dx-command-expand').first().click();
-    return grid.root.locator('.dx-master-detail-row').getByRole('tab');
-  };
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/Stock/outgoingReservations/')) asked.push(request.url());
+    expect(lists.length).toBeGreaterThan(3);
+    for (const { plural, pages, endpoints } of lists) {
+      const told = pages.map(({ path }) => rows.find(([what]) => what === `${plural} · Page · /${path}`)?.[1]);
+      const { body } = await api.call<Partial<ErrorBody>>('GET', `${endpoints.list?.path}?skip=0&take=1`);
+      expect([plural, told.includes('Yes')]).toEqual([plural, body.errorCode !== ERROR_CODES.accessDenied]);
+    }
   });
-  const action = async () => {
-    const found = (await grid.menuOf(grid.rows.first())).getByRole('menuitem', { name: 'View reservations' });
-    const count = await found.count();
-    await page.keyboard.press('Escape');
-    return count;
-  };
-  await expect(await tabs()).toHaveText([/^Content/, /^Reservations/]);
-  await expect(grid.root.locator('.dx-master-detail-row').getByText('No stocks yet')).toBeVisible();
-  await grid.root
-    .locator('.dx-master-detail-row')
-    .getByRole('tab', { name: /^Reservations/ })
-    .click();
-  await expect.poll(() => asked).not.toEqual([]);
-  expect(await action()).toBe(1);
-  await set({ can_view_reservations: false });
-  try {
-    await page.reload();
-    asked.length = 0;
-    await expect(await tabs()).toHaveText([/^Content/]);
-    await expect(grid.root.locator('.dx-master-detail-row').getByText('No stocks yet')).toBeVisible();
-    expect(await action()).toBe(0);
-    expect(asked).toEqual([]);
-  } finally {
-    await set({});
+
+test('OPEN-260 whoever is refused a page or an action is led to the rule, and to who can change it', async ({
+  open,
+  server,
+}) => {
+  const admin = await connect(server.url, 'admin');
+  const place = { clientId: 'Cockpit', owner: 'permissions', key: 'data' };
+  await admin.call('PUT', API.settingsForAll, { ...place, value: '{"can_update_location":["AdminRole"]}' });
+  const page = await open('operator', '/users', ENGLISH);
+  const told = new Dialog(page);
+  await expect(told.root).toContainText('access denied');
+  await told.root.getByRole('link', { name: 'Why?' }).click();
+  await expect(page.getByLabel('Find', { exact: true })).toHaveValue('/users');
+  const row = page.getByRole('row', { name: 'Users' });
+  await expect(row).toContainText('Only for AdminRole. The product has it so. Asked for in entities/user.json');
+  await expect(page.getByText('Roles are given by AdminRole.')).toBeVisible();
+  await expectAccessible(page);
+
+  const frame = new Frame(page);
+  await frame.visit('locations-es-page');
+  const locations = await new Grid(page, 'Locations').seeRows();
+  await locations.rows.first().click({ button: 'right' });
+  await page.locator('.row-menu').getByRole('menuitem', { name: 'Why?' }).click();
+  const right = page
+    .getByRole('row')
+    .filter({ hasText: 'Action · Locations' })
+    .filter({ hasText: 'data.can_update_location' });
+  await expect(right.first()).toContainText('Only for AdminRole. Set for the business unit by admin on');
+  await admin.call('DELETE', API.settingsForAll, place);
+});
+
+test('OPEN-260 an administrator sees what another may do, and who gave the role', async ({ open }) => {
+  const page = await open('admin', '/users', ENGLISH);
+  const users = await new Grid(page, 'Users').seeRows();
+  await users.choose(users.row('purchaser'), 'Explain rights');
+  const heading = page.getByRole('heading', { level: 1, name: /^What .* may do$/ });
+  await expect(heading).toBeVisible();
+  await expect(page.locator('.rights-page .page-about').getByText('PurchaserRole', { exact: true })).toBeVisible();
+  const segments = page.getByRole('group', { name: 'Which are shown' });
+  await segments.getByRole('button', { name: 'Refused' }).click();
+  await expect(page.getByRole('cell', { name: 'Yes' })).toHaveCount(0);
+  await page.getByLabel('Find', { exact: true }).fill('header.users');
+  await expect(page.getByRole('row', { name: 'Users' }).first()).toContainText('Only for AdminRole.');
+  await page.getByLabel('Person').selectOption({ index: 0 });
+  await expect(page.getByRole('heading', { name: 'What I may do' })).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1150, 800],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.screenshot({ path: `test-results/rights-${width}.png` });
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.screenshot({ path: `test-results/rights-${width}-dark.png` });
+    await page.emulateMedia({ colorScheme: 'light' });
   }
 });

@@ -359,7 +359,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     });
     for (const part of PARTS) {
       await page.locator(`#settings-tab-${part}`).click();
-      await expect(page.locator(`#settings-part-${part} .part-tools`)).toBeVisible();
+      await expect(page.locator(`#settings-part-${part} .list-tools`)).toBeVisible();
       await expectAccessible(page);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
@@ -371,7 +371,7 @@ unit('I18N-002 the parts say nothing in English to a Norwegian', async ({ open, 
   // The texts themselves are shown with the English ones beside.
   for (const part of PARTS.filter((one) => one !== 'translations')) {
     await page.locator(`#settings-tab-${part}`).click();
-    await expect(page.locator(`#settings-part-${part} .part-tools`)).toBeVisible();
+    await expect(page.locator(`#settings-part-${part} .list-tools`)).toBeVisible();
     expect((await wordsOn(page)).filter(isEnglish)).toEqual([]);
   }
 });

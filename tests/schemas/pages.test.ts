@@ -77,6 +77,7 @@ const HAND: readonly (readonly [
   ['PERM-118', 'kpi-management', 'header.kpi', undefined],
   ['PERM-121', 'downloads', 'header.downloads', undefined],
   ['PERM-122', 'user-settings', 'header.user_settings', undefined],
+  ['OPEN-260', 'rights', undefined, undefined],
   ['OPEN-255', 'view-as', 'header.can_view_as', undefined],
   ['ROUTE-073', 'dashboard-settings', 'header.dashboard_settings', undefined],
 ];

@@ -84,7 +84,10 @@ describe('OPEN-260 why somebody may or may not', () => {
     expect(Date.parse(body.rightChanges['data.can_cancel_order']?.at ?? '')).toBeGreaterThan(before);
     expect(body.rightChanges['data.can_split_order']).toBeUndefined();
     expect(body.flagChanges.PurchaseModule?.by).toBe('');
-    expect(Object.values(body.flagChanges).some(({ by }) => by === 'admin'), 'flags that were turned off').toBe(true);
+    expect(
+      Object.values(body.flagChanges).some(({ by }) => by === 'admin'),
+      'flags that were turned off',
+    ).toBe(true);
     expect(body.roles.map(({ userRoleName, given }) => [userRoleName, given?.by])).toEqual([
       ['OperatorRole', ''],
       ['PurchaserRole', 'admin'],

@@ -81,8 +81,8 @@ function SignedIn({ services, session }: { services: Services; session: Session 
     <CockpitContext value={cockpit}>
       <BrowserRouter>
         <Screen key={language} session={session} languages={data.languages} changes={changes} onReload={reload} />
+        <MessageHost store={messages} />
       </BrowserRouter>
-      <MessageHost store={messages} />
     </CockpitContext>
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { withView } from '../../engine/view';
 import { useCockpit } from '../../renderers/cockpit';
@@ -25,9 +25,11 @@ export function askFor(table: readonly TableEntry[], guard: Guard, pathname: str
 /** Says that the page is refused, and leads to the dashboard (ROUTE-074, OPEN-102). */
 function Refused() {
   const { messages } = useCockpit();
+  const { pathname } = useLocation();
+  const asked = useRef(pathname);
   const navigate = useNavigate();
   useEffect(() => {
-    messages.error(new KnownError('authorization'));
+    messages.error(new KnownError('authorization', '', { why: asked.current }));
     navigate('/', { replace: true });
   }, [messages, navigate]);
   return null;

@@ -207,6 +207,7 @@ export function useActions(
         title: countedTitle(model, action, verdict.enabled ? verdict.allowedRows.length : 0, t, rows.length),
         enabled: verdict.enabled,
         reason: verdict.reason && briefReason(model, action, verdict.reason, verdict, cockpit, t),
+        lacks: verdict.reason?.kind === 'permission' ? verdict.reason.key : undefined,
         destructive: isDestructive(action),
         run: () => start(action, rows, verdict),
       }));
@@ -219,7 +220,10 @@ export function useActions(
       const [row = known] = await readNow(cockpit.http, model, [known]);
       const verdict = judge(action, [row]);
       if (verdict.enabled) start(action, [row], verdict);
-      else if (verdict.reason) cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t));
+      else if (verdict.reason) {
+        const why = verdict.reason.kind === 'permission' ? verdict.reason.key : undefined;
+        cockpit.messages.warning(reasonText(model, action, verdict.reason, verdict, cockpit, t), why);
+      }
     } catch (error) {
       cockpit.messages.error(error);
     }

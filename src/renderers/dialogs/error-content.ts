@@ -6,6 +6,8 @@ export interface ErrorContent {
   readonly message: string;
   readonly details?: string;
   readonly stack?: string;
+  /** What to look for among the rights, if one was lacking. */
+  readonly why?: string;
 }
 
 /** The kinds that stand before their cause: 'SignalR Error: …' (ERROR-006 to ERROR-009). */
@@ -13,12 +15,15 @@ export type ErrorKind = 'signalR' | 'network' | 'authorization';
 
 /** An error whose kind is known where it is caught. */
 export class KnownError extends Error {
+  readonly why: string | undefined;
+
   constructor(
     readonly kind: ErrorKind,
     text?: string,
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly why?: string },
   ) {
     super(text ?? '', options);
+    this.why = options?.why;
     this.name = 'KnownError';
   }
 }
@@ -27,8 +32,8 @@ function withParts(message: string, details?: string, stack?: string): ErrorCont
   return { message, ...(details ? { details } : {}), ...(stack ? { stack } : {}) };
 }
 
-function ofKind({ kind, message, stack }: KnownError): ErrorContent {
-  if (kind === 'authorization') return withParts(i18next.t('error.authorization'), message);
+function ofKind({ kind, message, stack, why = '' }: KnownError): ErrorContent {
+  if (kind === 'authorization') return { ...withParts(i18next.t('error.authorization'), message), why };
   if (kind === 'network') return withParts(i18next.t('error.network'), message || i18next.t('error.networkText'));
   return withParts(i18next.t(`error.${kind}`), message, stack);
 }
@@ -38,7 +43,8 @@ function ofAnswer(error: ApiError): ErrorContent {
   if (error.kind === 'Not confirmed')
     return withParts(i18next.t('error.notConfirmed'), i18next.t('error.notConfirmedText'));
   if (error.status === 0) return withParts(i18next.t('error.network'), i18next.t('error.networkText'));
-  if (isAccessDenied(error)) return withParts(i18next.t('error.authorization'), details ?? message);
+  if (isAccessDenied(error))
+    return { ...withParts(i18next.t('error.authorization'), details ?? message), why: details ?? '' };
   return withParts(message, details, stack);
 }
 

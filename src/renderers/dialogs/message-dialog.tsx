@@ -6,6 +6,7 @@ import { CopyButton } from './copy-button';
 import { ErrorDetails } from './details';
 import { Dialog } from './dialog';
 import type { DialogMessage, MessageStore } from './message-store';
+import { WhyLink } from './why-link';
 
 type Told<Kind extends DialogMessage['kind']> = Extract<DialogMessage, { kind: Kind }>;
 
@@ -28,6 +29,7 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
         <>
           <CopyButton title={t('dialogs.copy')} text={() => text} />
           <span className="grow" />
+          <WhyLink why={message.why} onGo={close} />
           <button type="button" className="button primary" onClick={close}>
             {t('dialogs.ok')}
           </button>
@@ -57,9 +59,12 @@ function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>;
       }
       onClose={close}
       footer={
-        <button type="button" className="button primary" onClick={close}>
-          {t('dialogs.ok')}
-        </button>
+        <>
+          <WhyLink why={message.why} onGo={close} />
+          <button type="button" className="button primary" onClick={close}>
+            {t('dialogs.ok')}
+          </button>
+        </>
       }
     >
       <div className="dialog-body">

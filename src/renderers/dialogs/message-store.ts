@@ -5,7 +5,7 @@ import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export type DialogMessage = { readonly id: number } & (
   | ({ readonly kind: 'error' } & ErrorContent)
-  | { readonly kind: 'warning' | 'success'; readonly message: string }
+  | { readonly kind: 'warning' | 'success'; readonly message: string; readonly why?: string | undefined }
   | { readonly kind: 'confirm'; readonly question: Question; answer(yes: boolean): void }
   | { readonly kind: 'choice'; readonly choice: UserChoice; answer(option: EndingOption): void }
 );
@@ -80,7 +80,7 @@ export function createMessageStore(): MessageStore {
     error(thrown) {
       if (!isSilent(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
     },
-    warning: (message) => show({ id: nextId(), kind: 'warning', message }),
+    warning: (message, why) => show({ id: nextId(), kind: 'warning', message, why }),
     success: (message) => show({ id: nextId(), kind: 'success', message }),
     notice(text, way) {
       const id = nextId();

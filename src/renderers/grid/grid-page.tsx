@@ -1,13 +1,14 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { focusParameter, readPageState } from '../../engine/view';
+import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { PageSkeleton } from '../layout';
 import { callValues, givenFilters } from '../rows';
 import { type Opening, useOpening } from '../views';
 import { GridView } from './grid-view';
 import './grid.css';
 import { localiseWidgets } from './localise-widgets';
-import { GridSkeleton } from './skeleton';
 import { useAddress, usePlace } from './use-address';
 import { useKeptColumns, useKeptStart } from './use-kept-columns';
 import { useReady } from './use-ready';
@@ -32,7 +33,7 @@ function ModelPage({ model, page }: GridPageProps) {
   const isReady = useReady(useCallback(() => localiseWidgets(language, numberFormat), [language, numberFormat]));
   const opening = useOpening(model, usePlace().search);
   const isStarting = useKeptStart(model, opening);
-  if (!isReady || !opening || isStarting || isOpening) return <GridSkeleton />;
+  if (!isReady || !opening || isStarting || isOpening) return <PageSkeleton title={captions.plural(model)} />;
   return <OpenedPage model={model} page={page} opening={opening} />;
 }
 

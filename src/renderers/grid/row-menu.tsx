@@ -2,6 +2,8 @@ import * as Menu from '@radix-ui/react-dropdown-menu';
 import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { rightsAddress } from '../rights-address';
 import type { OfferedAction } from './selection-bar';
 import { sharedReason } from './shared-reason';
 
@@ -25,9 +27,11 @@ type OpenMenuProps = RowMenuProps & { place: { readonly x: number; readonly y: n
 
 function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const [before] = useState(() => document.activeElement);
   const filled = groups.filter((group) => group.length > 0);
   const shared = sharedReason(filled.flat());
+  const lacking = [...new Set(filled.flat().flatMap(({ lacks }) => lacks ?? []))];
   const foot = useId();
   const isShared = ({ enabled, reason }: OfferedAction) => !enabled && reason !== undefined && reason === shared;
 
@@ -90,6 +94,14 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
                 {shared}
               </Menu.Label>
             </>
+          )}
+          {lacking.length > 0 && (
+            <Menu.Item
+              className="popup-item"
+              onSelect={() => navigate(rightsAddress(lacking.length === 1 ? lacking[0] : ''))}
+            >
+              <span className="words">{t('dialogs.why')}</span>
+            </Menu.Item>
           )}
         </Menu.Content>
       </Menu.Portal>

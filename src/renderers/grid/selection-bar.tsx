@@ -11,6 +11,8 @@ export interface OfferedAction {
   readonly title: string;
   readonly enabled: boolean;
   readonly reason?: string | undefined;
+  /** The right that it cannot run without. */
+  readonly lacks?: string | undefined;
   readonly destructive: boolean;
   run(): void;
 }

@@ -8,4 +8,5 @@ export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { PageSkeleton } from './page-skeleton';
 export { SaveBar, type SaveBarProps } from './save-bar';
+export { Segments } from './segments';
 export { Unsaved } from './unsaved';

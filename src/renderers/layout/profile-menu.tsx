@@ -9,10 +9,13 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  ShieldQuestion,
   Sun,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useCockpit } from '../cockpit';
+import { rightsAddress } from '../rights-address';
 import { Avatar } from './avatar';
 import type { ThemeChoice } from './frame';
 import type { OwnDialog } from './own-dialogs';
@@ -68,6 +71,12 @@ export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProp
         <Menu.Item className="popup-item" onSelect={() => onOpen('sessions')}>
           <MonitorSmartphone aria-hidden />
           {t('frame.sessions.title')}
+        </Menu.Item>
+        <Menu.Item className="popup-item" asChild>
+          <Link to={rightsAddress()}>
+            <ShieldQuestion aria-hidden />
+            {t('rightsPage.own')}
+          </Link>
         </Menu.Item>
         <Menu.Separator className="popup-line" />
         <Menu.Label className="popup-heading">{t('frame.profile.theme')}</Menu.Label>

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../../renderers/cockpit';
 import { generalRuleText } from '../../../renderers/forms';
-import { FindBox, SaveBar } from '../../../renderers/layout';
+import { FindBox, SaveBar, Segments } from '../../../renderers/layout';
 import { EntryLine } from './entry-line';
 import { NewEntry } from './new-entry';
 import { Pager } from './pager';
@@ -59,16 +59,15 @@ export function EntryList({ rows, entries, isText, about, tools, idOf, onSaved }
   }
   return (
     <>
-      <div className="part-tools">
-        <fieldset className="segments">
-          <legend className="visually-hidden">{t('settings.entries.shown')}</legend>
-          {SHOWN.map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
-              {t(`settings.entries.tabs.${one}`)}{' '}
-              <em>{format.number(rows.filter((row) => isShown(one, row, entries)).length)}</em>
-            </button>
-          ))}
-        </fieldset>
+      <div className="list-tools">
+        <Segments
+          label={t('settings.entries.shown')}
+          keys={SHOWN}
+          titleOf={(key) => t(`settings.entries.tabs.${key}`)}
+          countOf={(key) => format.number(rows.filter((row) => isShown(key, row, entries)).length)}
+          chosen={shown}
+          onChoose={setShown}
+        />
         {tools}
         <FindBox
           label={t('settings.entries.find')}
@@ -87,7 +86,7 @@ export function EntryList({ rows, entries, isText, about, tools, idOf, onSaved }
         />
       )}
       {fitting.length === 0 ? (
-        <p className="part-empty">{t(rows.length === 0 ? 'settings.entries.empty' : 'settings.entries.none')}</p>
+        <p className="list-empty">{t(rows.length === 0 ? 'settings.entries.empty' : 'settings.entries.none')}</p>
       ) : (
         <div className="value-list entry-list" ref={top} tabIndex={-1}>
           <table>

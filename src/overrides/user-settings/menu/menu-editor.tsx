@@ -109,7 +109,7 @@ export function MenuEditor(props: PartProps<KeptMenu>) {
 
   return (
     <>
-      <div className="part-tools">
+      <div className="list-tools">
         <p className="about">{t('settings.menu.about')}</p>
         <button
           type="button"

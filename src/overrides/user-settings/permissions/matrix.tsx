@@ -11,8 +11,8 @@ import {
   type Right,
   type RightChanges,
 } from '../../../engine/permission';
+import { rightName } from '../../../renderers/right-name';
 import { nextCell } from './next-cell';
-import { rightName } from './right-name';
 import type { Role } from './use-roles';
 
 export interface MatrixProps {

@@ -3,11 +3,11 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isGiven, isSameValue, type Right, type RightChanges } from '../../../engine/permission';
 import { useCockpit } from '../../../renderers/cockpit';
-import { FindBox, PageSkeleton, SaveBar } from '../../../renderers/layout';
+import { FindBox, PageSkeleton, SaveBar, Segments } from '../../../renderers/layout';
+import { rightName } from '../../../renderers/right-name';
 import type { PartProps } from '../part';
 import { useSavedNotice } from '../use-saved-notice';
 import { Matrix } from './matrix';
-import { rightName } from './right-name';
 import { cellChanges, usePermissionEditor } from './use-permission-editor';
 import { type Role, useRoles } from './use-roles';
 
@@ -72,15 +72,15 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
   if (!roles) return <PageSkeleton />;
   return (
     <>
-      <div className="part-tools">
-        <fieldset className="segments">
-          <legend className="visually-hidden">{t('settings.rights.shown')}</legend>
-          {SHOWN.map((one) => (
-            <button key={one} type="button" aria-pressed={tab === one} onClick={() => setTab(one)}>
-              {t(`settings.rights.tabs.${one}`)} <em>{rights.filter(fits[one]).length}</em>
-            </button>
-          ))}
-        </fieldset>
+      <div className="list-tools">
+        <Segments
+          label={t('settings.rights.shown')}
+          keys={SHOWN}
+          titleOf={(key) => t(`settings.rights.tabs.${key}`)}
+          countOf={(key) => rights.filter(fits[key]).length}
+          chosen={tab}
+          onChoose={setTab}
+        />
         <FindBox ref={find} label={t('settings.rights.find')} value={search} onChange={setSearch} />
         <label className="view-as">
           <span>{t('settings.rights.viewAs')}</span>
@@ -111,7 +111,7 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
         </p>
       )}
       {found.length === 0 ? (
-        <p className="part-empty">{t('settings.rights.none')}</p>
+        <p className="list-empty">{t('settings.rights.none')}</p>
       ) : (
         <Matrix
           rights={found}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SwitchEntry } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
-import { FindBox, Loading, SaveBar } from '../../../renderers/layout';
+import { FindBox, Loading, SaveBar, Segments } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { type SwitchPaths, type Turned, useSwitches } from './use-switches';
 
@@ -45,20 +45,20 @@ export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchLi
   }
   return (
     <>
-      <div className="part-tools">
-        <fieldset className="segments">
-          <legend className="visually-hidden">{t('settings.switches.shown')}</legend>
-          {SHOWN.map((one) => (
-            <button key={one} type="button" aria-pressed={shown === one} onClick={() => setShown(one)}>
-              {t(`settings.switches.tabs.${one}`)} <em>{switches.filter(isShown[one]).length}</em>
-            </button>
-          ))}
-        </fieldset>
+      <div className="list-tools">
+        <Segments
+          label={t('settings.switches.shown')}
+          keys={SHOWN}
+          titleOf={(key) => t(`settings.switches.tabs.${key}`)}
+          countOf={(key) => switches.filter(isShown[key]).length}
+          chosen={shown}
+          onChoose={setShown}
+        />
         <FindBox label={t('settings.switches.find')} value={search} onChange={setSearch} />
         <p className="about">{about}</p>
       </div>
       {found.length === 0 ? (
-        <p className="part-empty">{t('settings.switches.none')}</p>
+        <p className="list-empty">{t('settings.switches.none')}</p>
       ) : (
         <div className="switch-list" ref={top} tabIndex={-1}>
           <ul>

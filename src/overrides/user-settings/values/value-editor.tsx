@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, type SettingSectionInForce } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
-import { Loading, SaveBar } from '../../../renderers/layout';
+import { Loading, SaveBar, Segments } from '../../../renderers/layout';
 import { useLoaded } from '../../../renderers/use-loaded';
 import type { Changes } from '../entries/use-entries';
 import type { PartProps } from '../part';
@@ -70,17 +70,16 @@ function Values(props: ValuesProps) {
 
   return (
     <>
-      <div className="part-tools">
+      <div className="list-tools">
         <p className="about">{t(`settings.values.about.${isPersonal ? scope : 'System'}`)}</p>
         {isPersonal && (
-          <fieldset className="segments">
-            <legend className="visually-hidden">{t('settings.values.scope')}</legend>
-            {SCOPES.map((one) => (
-              <button key={one} type="button" aria-pressed={scope === one} onClick={() => setScope(one)}>
-                {t(`settings.values.scopes.${one}`)}
-              </button>
-            ))}
-          </fieldset>
+          <Segments
+            label={t('settings.values.scope')}
+            keys={SCOPES}
+            titleOf={(key) => t(`settings.values.scopes.${key}`)}
+            chosen={scope}
+            onChoose={setScope}
+          />
         )}
       </div>
       <div className="value-list" ref={table} tabIndex={-1}>

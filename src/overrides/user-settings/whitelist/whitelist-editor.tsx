@@ -27,7 +27,7 @@ export function WhitelistEditor(props: PartProps<ListChanges>) {
   const shown = [...list.stored, ...list.added];
   return (
     <>
-      <div className="part-tools">
+      <div className="list-tools">
         <p className="about">{t('settings.whitelist.about')}</p>
       </div>
       <div className="whitelist" ref={top} tabIndex={-1}>
@@ -40,7 +40,7 @@ export function WhitelistEditor(props: PartProps<ListChanges>) {
         <OwnAddress list={list} address={data.yourAddress} />
         <NewAddress list={list} />
         {shown.length === 0 ? (
-          <p className="part-empty">{t('settings.whitelist.empty')}</p>
+          <p className="list-empty">{t('settings.whitelist.empty')}</p>
         ) : (
           <ul aria-label={t('settings.whitelist.list')}>
             {shown.map((address) => (

@@ -1,6 +1,6 @@
-import type { Right } from '../../../engine/permission';
-import { inWords } from '../../../machines/menu';
-import { textOf } from '../../../renderers/captions';
+import type { Right } from '../engine/permission';
+import { inWords } from '../machines/menu';
+import { textOf } from './captions';
 
 /** What a right is called; one that came with a definition of its own by its key: `can_weigh` → `Weigh`. */
 export function rightName({ group, key }: Pick<Right, 'group' | 'key'>): string {

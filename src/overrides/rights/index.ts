@@ -1,0 +1,1 @@
+export { RightsPage as default } from './rights-page';
