@@ -9,6 +9,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  ShieldCheck,
   Sun,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -60,6 +61,10 @@ export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProp
         <Menu.Item className="popup-item" onSelect={() => onOpen('password')}>
           <KeyRound aria-hidden />
           {t('frame.profile.password')}
+        </Menu.Item>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('factors')}>
+          <ShieldCheck aria-hidden />
+          {t('frame.factors.title')}
         </Menu.Item>
         <Menu.Item className="popup-item" onSelect={() => onOpen('photo')}>
           <Camera aria-hidden />
