@@ -18,6 +18,7 @@ const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[
   [/^devextreme(-react)?\//, 'src/renderers', 'the widget library has one place'],
   [/^recharts/, 'src/renderers/charts', 'charts have one place'],
   [/^@dnd-kit\//, 'src/renderers/sortable', 'putting things in order has one place'],
+  [/^(@simplewebauthn\/browser|qrcode\.react)/, 'src/renderers/second-factor', 'second factors have one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
   [/^re2js/, 'src/engine/pattern', 'patterns from outside have one place'],
 ];

@@ -7,11 +7,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
-import { createAuthenticator, Login, registerAuth, registerOpenId, registerViewAs, startTidying } from './auth';
+import {
+  createAuthenticator,
+  Login,
+  registerAuth,
+  registerOpenId,
+  registerOwnFactors,
+  registerSecondStep,
+  registerViewAs,
+  Seal,
+  SecondFactors,
+  startTidying,
+} from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
 import type { Config } from './config';
@@ -27,6 +38,7 @@ import {
   loggerOptions,
   noSuchCall,
   originForm,
+  pageOrigin,
   refuseConnection,
   refuseDryRuns,
   registerAuthentication,
@@ -195,6 +207,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
   const text = createTexts(locales);
+  const factors = new SecondFactors({ database, clock, seal: new Seal(auth.sealingKeys('second-factor')) });
   const login = new Login({
     config,
     clock,
@@ -203,6 +216,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     auth,
     gate,
     text,
+    factors,
     isSwitchedOn: async (name, businessUnit) =>
       (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
   });
@@ -232,6 +246,15 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerAuth(app, login);
+  const factorRoutes = {
+    login,
+    factors,
+    database,
+    text,
+    origin: (request: FastifyRequest) => pageOrigin(request, config),
+  };
+  registerSecondStep(app, factorRoutes);
+  registerOwnFactors(app, factorRoutes);
   registerViewAs(app, login);
   registerOpenId(app, { config, clock, database, auth, login });
   registerAccount(app, { database, product, login, text, entities });
@@ -287,7 +310,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     return reply;
   });
 
-  const stopTidying = startTidying(database, log, config.activityDays);
+  const stopTidying = startTidying(database, log, config.activityDays, () => factors.reseal());
   app.addHook('onClose', async () => stopTidying());
   app.decorate('parts', {
     ctx,

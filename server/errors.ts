@@ -5,7 +5,7 @@ import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '..
 
 /** Members of the answer besides title, message, code, time and version. */
 export type RefusalDetails = Partial<
-  Pick<ErrorBody, 'title' | 'details' | 'errors' | 'current' | 'changed' | 'userChoice'>
+  Pick<ErrorBody, 'title' | 'details' | 'errors' | 'current' | 'changed' | 'userChoice' | 'secondStep'>
 >;
 
 /** A broken rule; `text` is the key of what is said instead of the rule's own text. */

@@ -1,4 +1,4 @@
-import type { ForcedPasswordChange, PasswordChange } from '../../src/engine/http/api';
+import type { ForcedPasswordChange, LoginResponse, PasswordChange } from '../../src/engine/http/api';
 import { ERROR_CODES, type FieldError } from '../../src/engine/http/errors';
 import { hashPassword, type Origin, weaknessesOf } from '../auth';
 import type { Session } from '../context';
@@ -30,18 +30,21 @@ export async function changePassword(
 /**
  * Puts a password of one's own in place of the one that another person set, with that one as proof (LOGIN-017,
  * API-063, API-064). Wrong credentials are refused as at log-in; somebody who has a password already changes it signed in.
+ * Whoever needs a second factor proves it first, and is in with the change: the answer of the log-in; else nothing.
  */
 export async function replaceSetPassword(
   parts: AccountParts,
-  { oldPassword, newPassword, ...name }: ForcedPasswordChange,
+  { oldPassword, newPassword, ticket, ...name }: ForcedPasswordChange,
   origin: Origin,
   language: string,
-): Promise<void> {
+): Promise<LoginResponse | undefined> {
   const person = await parts.login.identify({ ...name, password: oldPassword }, origin, language);
   if (!person.mustChangePassword)
     throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
+  const isProven = await parts.login.refuseUnproven(person, ticket, language);
   if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
   await storePassword(parts, { ...person, language }, newPassword);
+  return isProven ? parts.login.signInAfterChange(person.businessUnit, person.userId, origin) : undefined;
 }
 
 async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {

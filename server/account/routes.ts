@@ -46,13 +46,19 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
       open: true,
       body: {
         type: 'object',
-        properties: { businessUnitName: NAME, userName: NAME, oldPassword: PASSWORD, newPassword: PASSWORD },
+        properties: {
+          businessUnitName: NAME,
+          userName: NAME,
+          oldPassword: PASSWORD,
+          newPassword: PASSWORD,
+          ticket: { type: 'string', maxLength: 4096 },
+        },
         required: ['businessUnitName', 'userName', 'oldPassword', 'newPassword'],
       },
     }),
     async (request, reply) => {
-      await replaceSetPassword(parts, request.body, originOf(request), languageOf(request));
-      return reply.code(204).send();
+      const answer = await replaceSetPassword(parts, request.body, originOf(request), languageOf(request));
+      return answer ?? reply.code(204).send();
     },
   );
 

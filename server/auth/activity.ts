@@ -1,8 +1,16 @@
-/** Log-ins and their ends, as the activity log has them beside what triggers write. */
+/** Log-ins and their ends, and second factors, as the activity log has them beside what triggers write. */
 import type { Database } from '../db/database';
 import type { Origin } from './sessions';
 
-export type LoginActivity = 'log-in' | 'refused-log-in' | 'log-out' | 'view-as';
+export type LoginActivity =
+  | 'log-in'
+  | 'refused-log-in'
+  | 'log-out'
+  | 'view-as'
+  | 'factor-added'
+  | 'factor-removed'
+  | 'recovery-code'
+  | 'recovery-codes';
 
 /** Writes down what somebody did at the door; in a unit that there is none of, nothing. */
 export async function noteActivity(
@@ -10,11 +18,11 @@ export async function noteActivity(
   kind: LoginActivity,
   who: { readonly businessUnit: string; readonly userName: string },
   subject: string,
-  { address, device }: Partial<Origin> = {},
+  { address, device, detail }: Partial<Origin> & { readonly detail?: string } = {},
 ): Promise<void> {
   await database.query({
-    text: `insert into activity_log (business_unit, user_name, kind, subject, address, device)
-      select name, $2, $3, $4, $5, $6 from business_unit where name = $1`,
-    values: [who.businessUnit, who.userName, kind, subject, address ?? null, device ?? null],
+    text: `insert into activity_log (business_unit, user_name, kind, subject, address, device, detail)
+      select name, $2, $3, $4, $5, $6, $7 from business_unit where name = $1`,
+    values: [who.businessUnit, who.userName, kind, subject, address ?? null, device ?? null, detail ?? null],
   });
 }

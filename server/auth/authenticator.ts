@@ -22,6 +22,8 @@ export interface AuthenticatorParts {
   readonly secret: string;
   /** The secret before this one, whose tokens hold until they are renewed. */
   readonly secretBefore?: string | undefined;
+  /** The secret that the database keeps, if it has made one: what it has sealed is still read. */
+  readonly secretKept?: string | undefined;
 }
 
 /** Knows sessions by token or sid. Every answer rests on the session's row, less than a second old. */
@@ -46,6 +48,13 @@ export class SessionAuthenticator implements Authenticator {
 
   signingKey(purpose: string): Uint8Array {
     return derivedKey(this.parts.secret, `purpose:${purpose}`);
+  }
+
+  /** Keys of 32 bytes for what is kept: the present one first, then those that it may have been sealed by before. */
+  sealingKeys(purpose: string): readonly Uint8Array[] {
+    const { secret, secretBefore, secretKept } = this.parts;
+    const secrets = [secret, secretBefore, secretKept].filter((one) => one !== undefined);
+    return [...new Set(secrets)].map((one) => derivedKey(one, `seal:${purpose}`));
   }
 
   onSessionEnded(listener: (sid: string) => void): () => void {

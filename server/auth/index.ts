@@ -1,6 +1,6 @@
 import type { Config } from '../config';
 import { type AuthenticatorParts, SessionAuthenticator } from './authenticator';
-import { readSecret } from './secret';
+import { keptSecret, readSecret } from './secret';
 
 export { SessionAuthenticator } from './authenticator';
 export { Login } from './login';
@@ -10,6 +10,7 @@ export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
+export { registerOwnFactors, registerSecondStep, Seal, SecondFactors } from './second-factor';
 export { type Origin, readPersonById } from './sessions';
 export { startTidying } from './tidy';
 export { registerViewAs } from './view-as';
@@ -19,7 +20,8 @@ export async function createAuthenticator(
   parts: Omit<AuthenticatorParts, 'secret'> & { readonly config: Config },
 ): Promise<SessionAuthenticator> {
   const secret = await readSecret(parts.database, parts.config);
-  const auth = new SessionAuthenticator({ ...parts, secret, secretBefore: parts.config.jwtSecretBefore });
+  const secretKept = await keptSecret(parts.database);
+  const auth = new SessionAuthenticator({ ...parts, secret, secretKept, secretBefore: parts.config.jwtSecretBefore });
   await auth.ended.start();
   return auth;
 }

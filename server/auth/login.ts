@@ -4,6 +4,7 @@ import type {
   LoginRequest,
   LoginResponse,
   OwnSession,
+  SecondFactorRequest,
   TokenClaims,
 } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
@@ -11,13 +12,15 @@ import { offeredLanguage } from '../../src/engine/language';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
 import type { Database } from '../db/database';
-import { Refusal, tooMany, unauthorised } from '../errors';
+import { Refusal, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
 import { noteActivity } from './activity';
+import { Attempts } from './attempts';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
+import { factorRefused, needsSecondStep, type Place, type SecondFactors, SecondSteps } from './second-factor';
 import {
   endSessions,
   listSessions,
@@ -31,7 +34,6 @@ import {
   readSession,
   touchSession,
 } from './sessions';
-import { type Attempt, LoginThrottle } from './throttle';
 import { seconds, signToken, type VerifiedToken, verifyToken } from './tokens';
 
 const HOUR_MS = 3_600_000;
@@ -45,28 +47,73 @@ export interface LoginParts {
   readonly auth: SessionAuthenticator;
   readonly gate: AddressGate;
   readonly text: Texts;
+  readonly factors: SecondFactors;
   /** True if the business unit has turned on the code switch. */
   isSwitchedOn(name: string, businessUnit: string): Promise<boolean>;
 }
 
 /** Opens, renews and ends sessions. */
 export class Login {
-  readonly #throttle: LoginThrottle;
+  readonly #attempts: Attempts;
+  /** Who has a ticket for the second step. */
+  readonly steps: SecondSteps;
 
   constructor(private readonly parts: LoginParts) {
-    this.#throttle = new LoginThrottle(parts.database, parts.clock, parts.config);
+    this.#attempts = new Attempts(parts);
+    this.steps = new SecondSteps({
+      ...parts,
+      key: parts.auth.signingKey('second-factor'),
+      personOf: (businessUnit, userId) => this.personOf(businessUnit, userId),
+    });
   }
 
   /**
    * Takes credentials, the caller's address and the language of the log-in page; gives the log-in answer. An unknown
    * unit, an unknown user, a wrong password, a deactivated user and a machine's account are told the same (LOGIN-013).
-   * Whoever must change the password first is told so (LOGIN-017).
+   * Who has a second factor, or a role that demands one, is asked for it (OPEN-256); whoever must change the password
+   * first is told so (LOGIN-017).
    */
   async signIn(request: LoginRequest, origin: Origin, language: string): Promise<LoginResponse> {
-    const { text } = this.parts;
     const person = await this.identify(request, origin, language);
+    if (needsSecondStep(person)) throw await this.steps.asked(person, language);
+    if (person.mustChangePassword) throw this.#mustChangePassword(language);
+    return this.#open(person, origin);
+  }
+
+  /**
+   * Takes the ticket of the first step with a proof, or one that says that it was given; gives the log-in answer. Wrong
+   * proofs slow the account like wrong passwords.
+   */
+  async passSecondStep(
+    { ticket: text, ...proof }: SecondFactorRequest,
+    place: Place,
+    origin: Origin,
+    language: string,
+  ): Promise<LoginResponse> {
+    const { factors } = this.parts;
+    const { person, ticket } = await this.steps.holderOf(text, 'prove', 'proven');
+    await this.#refuseFromElsewhere(person.businessUnit, origin.address);
+    if (ticket.step === 'prove') await this.#judgeProof(person, proof, place, origin, language);
     if (person.mustChangePassword)
-      throw new Refusal(422, ERROR_CODES.mustChangePassword, text(language, 'server.login.mustChangePassword'));
+      throw this.#mustChangePassword(language, ticket.step === 'proven' ? text : await this.steps.proven(person));
+    if (ticket.step === 'proven' && !(await factors.takeProof(person, ticket.proof ?? '')))
+      throw factorRefused('expired');
+    return this.#open(person, origin);
+  }
+
+  /** Refuses whoever needs a second factor and has no ticket that says that it was proven; true if one was needed. */
+  async refuseUnproven(person: PersonAtLogin, ticket: string | undefined, language: string): Promise<boolean> {
+    if (!needsSecondStep(person)) return false;
+    if (ticket === undefined) throw await this.steps.asked(person, language);
+    const { person: holder } = await this.steps.holderOf(ticket, 'proven');
+    if (holder.businessUnit !== person.businessUnit || holder.userId !== person.userId) throw factorRefused('expired');
+    return true;
+  }
+
+  /** The log-in answer of a person who has proven everything and has just chosen a password. */
+  async signInAfterChange(businessUnit: string, userId: string, origin: Origin): Promise<LoginResponse> {
+    const person = await this.personOf(businessUnit, userId);
+    if (!person) throw unauthorised();
     return this.#open(person, origin);
   }
 
@@ -120,39 +167,33 @@ export class Login {
 
   /** The person whom credentials belong to; slows down whoever guesses. */
   async identify(request: LoginRequest, origin: Origin, language: string): Promise<PersonAtLogin> {
-    const { address } = origin;
-    const attempt = { businessUnit: request.businessUnitName.trim(), userName: request.userName.trim(), address };
+    const [businessUnit, userName] = [request.businessUnitName.trim(), request.userName.trim()];
     // Asked before the password, so that from elsewhere nobody learns whether it is right.
-    await this.#refuseFromElsewhere(attempt.businessUnit, address);
-    const person = await readPerson(this.parts.database, attempt.businessUnit, attempt.userName);
+    await this.#refuseFromElsewhere(businessUnit, origin.address);
+    const person = await readPerson(this.parts.database, businessUnit, userName);
     // However the name is spelt, the account is slowed as one.
-    const account = { ...attempt, userName: person?.userName ?? attempt.userName };
-    return this.#throttle.inTurn(account, async () => {
-      await this.#refuseIfSlowed(account, language);
+    const account = { businessUnit, userName: person?.userName ?? userName };
+    const verdict = await this.#attempts.judge(account, origin, language, async () => {
       const right = await isPasswordOf(request.password, person?.passwordHash ?? null);
-      if (!person || !right || !mayWork(person)) {
-        await this.#throttle.failed(account);
-        await this.#refused(account, origin);
-        throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
-      }
-      await this.#throttle.succeeded(account);
-      this.#refuseExpired(person, language);
-      return person;
+      if (!person || !right || !mayWork(person)) return 'wrong';
+      // Guesses at the second factor are not forgiven for a right password.
+      return needsSecondStep(person) ? 'half' : 'right';
     });
+    if (!person || verdict === 'wrong')
+      throw new Refusal(401, ERROR_CODES.unauthorised, this.parts.text(language, 'server.login.wrong'));
+    this.#refuseExpired(person, language);
+    return person;
   }
 
   /** True if this is the password of the session's person; wrong ones slow the account like failed log-ins. */
   async isPasswordOf(session: Session, password: string, origin: Origin): Promise<boolean> {
-    const { businessUnit, userName, language } = session;
-    const attempt = { businessUnit, userName, address: origin.address };
-    return this.#throttle.inTurn(attempt, async () => {
-      await this.#refuseIfSlowed(attempt, language);
-      const person = await readPerson(this.parts.database, businessUnit, userName);
+    const verdict = await this.#attempts.judge(session, origin, session.language, async () => {
+      const person = await readPerson(this.parts.database, session.businessUnit, session.userName);
       const right = await isPasswordOf(password, person?.passwordHash ?? null);
-      await (right ? this.#throttle.succeeded(attempt) : this.#throttle.failed(attempt));
-      if (!right) await this.#refused(attempt, origin);
-      return right;
+      if (!person || !right) return 'wrong';
+      return needsSecondStep(person) ? 'half' : 'right';
     });
+    return verdict !== 'wrong';
   }
 
   /**
@@ -207,18 +248,30 @@ export class Login {
     this.#tell(await endSessions(this.parts.database, { businessUnit, userId, butSid }));
   }
 
-  /** A wrong password is worth a line: many of them are an attack. */
-  async #refused({ businessUnit, userName }: Attempt, origin: Origin): Promise<void> {
-    const { database, log } = this.parts;
-    log.warn({ businessUnit, userName, ...origin }, 'log-in refused');
-    await noteActivity(database, 'refused-log-in', { businessUnit, userName }, userName, origin);
+  async #judgeProof(
+    person: PersonAtLogin,
+    proof: Omit<SecondFactorRequest, 'ticket'>,
+    place: Place,
+    origin: Origin,
+    language: string,
+  ): Promise<void> {
+    const { database, factors, text } = this.parts;
+    const verdict = await this.#attempts.judge(person, origin, language, async () => {
+      const kind = await factors.prove(person, proof, place);
+      if (kind === 'recovery') {
+        const detail = String(await factors.codesLeft(person));
+        await noteActivity(database, 'recovery-code', person, person.userName, { ...origin, detail });
+      }
+      return kind === null ? 'wrong' : 'right';
+    });
+    if (verdict === 'wrong')
+      throw new Refusal(401, ERROR_CODES.unauthorised, text(language, 'server.secondFactor.wrong'));
   }
 
-  async #refuseIfSlowed(attempt: Attempt, language: string): Promise<void> {
-    const wait = await this.#throttle.waitFor(attempt);
-    if (wait === 0) return;
-    const minutes = Math.ceil(wait / 60_000);
-    throw tooMany(this.parts.text(language, 'server.login.tooMany', { minutes }), wait / 1000);
+  #mustChangePassword(language: string, ticket?: string): Refusal {
+    const message = this.parts.text(language, 'server.login.mustChangePassword');
+    const told = ticket === undefined ? {} : { secondStep: { ticket, step: 'proven', kinds: [] } as const };
+    return new Refusal(422, ERROR_CODES.mustChangePassword, message, told);
   }
 
   /** A password that somebody else chose does not wait for its owner for ever (OPEN-123). */

@@ -1,11 +1,11 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { API } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import type { Config } from '../config';
 import type { Clock } from '../context';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
-import { apiPath, documented } from '../http';
+import { apiPath, documented, pageOrigin } from '../http';
 import type { SessionAuthenticator } from './authenticator';
 import type { Login } from './login';
 import { OpenIdProvider, type ProviderAnswer } from './open-id-provider';
@@ -58,10 +58,12 @@ export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
       const unit = (request.query.businessUnitName ?? '').trim();
       if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
       if (!provider) throw refused('noProvider', { unit });
-      const address = await provider.addressFor(unit, pageOf(request, config)).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'the OpenID provider does not answer');
-        throw refused('away');
-      });
+      const address = await provider
+        .addressFor(unit, `${pageOrigin(request, config)}/login`)
+        .catch((error: unknown) => {
+          request.log.warn({ err: error }, 'the OpenID provider does not answer');
+          throw refused('away');
+        });
       return reply.type('application/json').send(JSON.stringify(address));
     },
   );
@@ -98,13 +100,6 @@ function providerOf({ config, clock, auth }: OpenIdParts): OpenIdProvider | unde
   const { openIdIssuer: issuer, openIdClientId: clientId } = config;
   if (issuer === undefined || clientId === undefined) return undefined;
   return new OpenIdProvider({ ...config, issuer, clientId }, auth.signingKey('open-id'), clock);
-}
-
-/** The log-in page of the caller: on this server, or of an origin that may call it. */
-function pageOf({ headers, protocol, host }: FastifyRequest, { allowedOrigins }: Config): string {
-  const own = `${protocol}://${host}`;
-  const { origin } = headers;
-  return `${origin && allowedOrigins.includes(origin) ? origin : own}/login`;
 }
 
 /** True if the unit has the flag (OPEN-041); an unknown unit has none. */

@@ -24,6 +24,12 @@ export async function readSecret(database: Database, config: Pick<Config, 'jwtSe
   return value;
 }
 
+/** The secret that the database keeps, whether it is the one in force or not; undefined if none was made. */
+export async function keptSecret(database: Database): Promise<string | undefined> {
+  const kept = await database.owner.selectFrom('secret').select('value').where('name', '=', NAME).executeTakeFirst();
+  return kept?.value;
+}
+
 /** A key for one purpose: knowing one tells nothing about another. */
 export function derivedKey(secret: string, purpose: string): Uint8Array {
   return new Uint8Array(createHmac('sha256', secret).update(purpose).digest());

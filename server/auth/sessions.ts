@@ -27,6 +27,9 @@ export interface PersonAtLogin extends Person {
   /** Another person set the password: its owner must set one before a session opens. */
   readonly mustChangePassword: boolean;
   readonly passwordSetAt: Date;
+  readonly hasSecondFactor: boolean;
+  /** One of the roles wants a second factor. */
+  readonly demandsSecondFactor: boolean;
 }
 
 export interface SessionRow extends Person {
@@ -62,7 +65,9 @@ const READ_SESSION = `select s.sid, s.created_at, s.expires_at, s.viewer_sid, ${
   join business_unit unit on unit.name = s.business_unit
   where s.sid = $1 and s.revoked_at is null`;
 
-const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password, u.password_set_at
+const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password, u.password_set_at, u.has_second_factor,
+    exists (select from user_role r where r.business_unit = u.business_unit and u.user_roles ? r.user_role_name
+      and r.demands_second_factor) as demands_second_factor
   from app_user u join business_unit unit on unit.name = u.business_unit
   where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
 
@@ -97,6 +102,8 @@ export async function readPerson(
       picture: string | null;
       must_change_password: boolean;
       password_set_at: string;
+      has_second_factor: boolean;
+      demands_second_factor: boolean;
     }
   >({
     text: READ_PERSON,
@@ -109,6 +116,8 @@ export async function readPerson(
         picture: row.picture,
         mustChangePassword: row.must_change_password,
         passwordSetAt: new Date(row.password_set_at),
+        hasSecondFactor: row.has_second_factor,
+        demandsSecondFactor: row.demands_second_factor,
       }
     : null;
 }

@@ -36,6 +36,8 @@ export interface AppUserTable {
   must_change_password: Generated<boolean>;
   /** When the password became what it is; kept by a trigger. */
   password_set_at: Generated<string>;
+  /** True while there are rows of `second_factor`; kept by triggers. Made false, it takes them away. */
+  has_second_factor: Generated<boolean>;
   created_at: Generated<string>;
 }
 
@@ -45,6 +47,8 @@ export interface UserRoleTable {
   user_role_name: string;
   /** Administrator, GlobalAdminUser, or none. */
   system_role: Optional<string>;
+  /** Whoever has the role logs in with a second factor. */
+  demands_second_factor: Optional<boolean>;
 }
 
 export interface SessionTable {
@@ -208,6 +212,47 @@ export interface IdentityTable {
   linked_at: Generated<string>;
 }
 
+/** Owner only, as are the two after it. */
+export interface SecondFactorTable {
+  id: string;
+  business_unit: string;
+  user_id: string;
+  kind: 'totp' | 'passkey';
+  /** What its owner calls it. */
+  name: string;
+  /** Sealed; of an authenticator app. */
+  secret: Optional<string>;
+  /** Of a passkey: its id and public key, how often it was used, and the host that it was made for. */
+  credential_id: Optional<string>;
+  public_key: Optional<string>;
+  counter: Optional<number>;
+  host: Optional<string>;
+  /** The time step of the last code that was taken. */
+  last_step: Optional<number>;
+  created_at: Time;
+  last_used_at: OptionalTime;
+}
+
+export interface RecoveryCodeTable {
+  business_unit: string;
+  user_id: string;
+  /** Which of the person's codes it is, from 0 on. */
+  place: number;
+  /** Argon2 hash. */
+  code_hash: string;
+  used_at: OptionalTime;
+}
+
+/** What was asked and waits for an answer, which is taken once. */
+export interface FactorChallengeTable {
+  id: string;
+  business_unit: string;
+  user_id: string;
+  purpose: string;
+  content: string;
+  expires_at: Time;
+}
+
 export interface AccessVersionTable {
   business_unit: string;
   version: number;
@@ -232,6 +277,9 @@ export interface Tables {
   access_version: AccessVersionTable;
   activity_log: ActivityLogTable;
   identity: IdentityTable;
+  second_factor: SecondFactorTable;
+  recovery_code: RecoveryCodeTable;
+  factor_challenge: FactorChallengeTable;
 }
 
 /**
@@ -282,6 +330,9 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'activity',
   'activity_log',
   'identity',
+  'second_factor',
+  'recovery_code',
+  'factor_challenge',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

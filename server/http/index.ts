@@ -6,6 +6,7 @@ export { asRefusal, noSuchCall, registerErrorHandler } from './error-handler';
 export { goneOf } from './gone';
 export { languageOf } from './language';
 export { loggerOptions, registerRequestLog, requestId, withoutToken } from './logging';
+export { pageOrigin } from './page-origin';
 export { registerProgress } from './progress';
 export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';

@@ -10,4 +10,12 @@ export const peopleCommands: Commands = {
       tell({ oneTimePassword: password });
     },
   },
+  /** The database drops what belongs to it, and ends its owner's sessions (OPEN-257). */
+  'user.takeSecondFactor': {
+    async each(work, row, { refuse }) {
+      // One's own wants the password, which a session that was left open does not know.
+      if (row.id === work.session.userId) throw refuse('own');
+      await work.change('user', [row], { hasSecondFactor: false });
+    },
+  },
 };

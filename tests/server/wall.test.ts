@@ -49,6 +49,10 @@ const strangerFeatures = (): ReadonlySet<string> => new Set(claimsOf(wall.strang
 /** What works without a token, and nothing else (OPEN-220). */
 const OPEN_CALLS: readonly string[] = [
   API.login,
+  API.secondFactor,
+  API.secondFactorPasskey,
+  API.secondFactorSetUp,
+  API.secondFactorConfirm,
   API.password,
   API.oidcUri,
   API.openIdEnabled,

@@ -16,6 +16,7 @@ import { access } from './0014-access';
 import { activity } from './0015-activity';
 import { identity } from './0016-identity';
 import { viewsAs } from './0017-views-as';
+import { secondFactor } from './0018-second-factor';
 import { reasons } from './0021-reasons';
 
 /** All migrations in order. A migration that was released is never changed. */
@@ -37,5 +38,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-activity': activity,
   '0016-identity': identity,
   '0017-views-as': viewsAs,
+  '0018-second-factor': secondFactor,
   '0021-reasons': reasons,
 };

@@ -1,15 +1,20 @@
 import { useSelector } from '@xstate/react';
 import { CircleAlert, Info, KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginRequest } from '../../engine/http';
 import { TextField } from '../../renderers/layout/text-field';
+import { loadChunk } from '../chunk';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';
 import { isSetByAnother, loginProblem, refusalOf } from './login-problem';
 import { OwnPasswordForm } from './own-password-form';
 import { PasswordField } from './password-field';
+import { provenTicketOf, secondStepOf } from './second-step';
 import { goToProvider, useOpenIdEnabled, useProviderAnswer } from './use-open-id';
+
+/** Most log-ins need it not. */
+const SecondStepForm = lazy(() => loadChunk(() => import('./second-step-form')));
 
 export interface LoginFormProps {
   readonly services: Services;
@@ -38,6 +43,8 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
   const [checked, setChecked] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   const [left, setLeft] = useState<unknown>(null);
+  /** What is wanted after the second step. */
+  const [later, setLater] = useState<unknown>(null);
   const form = useRef<HTMLFormElement>(null);
   const openId = useOpenIdEnabled(services.http, values.businessUnitName.trim());
   const isComing = useProviderAnswer(services, setFailure);
@@ -84,8 +91,26 @@ export function LoginForm({ services, isInternal, onTyping, onForgotten }: Login
     goToProvider(services.http, unit, isInternal).catch(setFailure);
   }
 
-  if (isSetByAnother(error) && error !== left)
-    return <OwnPasswordForm services={services} credentials={trimmed(values)} onBack={() => setLeft(error)} />;
+  const step = later === null && error !== left ? secondStepOf(error) : undefined;
+  if (step)
+    return (
+      <Suspense fallback={null}>
+        <SecondStepForm services={services} step={step} onRefused={setLater} onBack={() => setLeft(error)} />
+      </Suspense>
+    );
+  const wanted = later ?? error;
+  if (isSetByAnother(wanted) && error !== left)
+    return (
+      <OwnPasswordForm
+        services={services}
+        credentials={trimmed(values)}
+        ticket={provenTicketOf(wanted)}
+        onBack={() => {
+          setLeft(error);
+          setLater(null);
+        }}
+      />
+    );
   return (
     <form className="login-form" ref={form} onSubmit={submit} noValidate>
       <h1>{t('login.title')}</h1>

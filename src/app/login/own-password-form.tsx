@@ -1,7 +1,8 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, ApiError, type ForcedPasswordChange, type LoginRequest } from '../../engine/http';
+import { API, ApiError, type ForcedPasswordChange, type LoginRequest, type LoginResponse } from '../../engine/http';
+import { sessionOfLogin } from '../../machines/session';
 import { TextField } from '../../renderers/layout/text-field';
 import type { Services } from '../services';
 import { loginProblem } from './login-problem';
@@ -13,11 +14,13 @@ export interface OwnPasswordFormProps {
   readonly services: Services;
   /** What was right, but was set by another person. */
   readonly credentials: LoginRequest;
+  /** Says that the second factor was proven. */
+  readonly ticket?: string | undefined;
   onBack(): void;
 }
 
 /** Asks for a password of one's own, stores it and logs in with it (LOGIN-017, OPEN-046). */
-export function OwnPasswordForm({ services, credentials, onBack }: OwnPasswordFormProps) {
+export function OwnPasswordForm({ services, credentials, ticket, onBack }: OwnPasswordFormProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState<Readonly<Record<Field, string>>>({ new: '', confirm: '' });
   const [checked, setChecked] = useState(false);
@@ -39,10 +42,16 @@ export function OwnPasswordForm({ services, credentials, onBack }: OwnPasswordFo
     setBusy(true);
     setRefusal(null);
     const { password: oldPassword, ...name } = credentials;
-    const change: ForcedPasswordChange = { ...name, oldPassword, newPassword: values.new };
+    const change: ForcedPasswordChange = {
+      ...name,
+      oldPassword,
+      newPassword: values.new,
+      ...(ticket === undefined ? {} : { ticket }),
+    };
     try {
-      await services.http.put(API.password, change);
-      services.session.send({ type: 'LOGIN.SUBMIT', credentials: { ...credentials, password: values.new } });
+      const { data } = await services.http.put<LoginResponse>(API.password, change);
+      if (data) services.session.send({ type: 'LOGIN.DONE', session: sessionOfLogin(data) });
+      else services.session.send({ type: 'LOGIN.SUBMIT', credentials: { ...credentials, password: values.new } });
     } catch (error) {
       const said = error instanceof ApiError && error.status >= 400 && error.status < 500 && error.body.message;
       setRefusal(said || t(`login.${loginProblem(error)}`));

@@ -21,6 +21,11 @@ export const API_BASE = '/api';
 
 export const API = {
   login: '/Authentication/user',
+  /** The second step of a log-in, and setting up what it needs (OPEN-256). */
+  secondFactor: '/Authentication/secondFactor',
+  secondFactorPasskey: '/Authentication/secondFactor/passkey',
+  secondFactorSetUp: '/Authentication/secondFactor/setUp',
+  secondFactorConfirm: '/Authentication/secondFactor/confirm',
   oidcUri: '/Authentication/generateOidcUri',
   openIdEnabled: '/OpenId/isEnabled',
   openIdLogin: '/OpenId/login',
@@ -30,6 +35,11 @@ export const API = {
   logout: '/UserSession/logout',
   /** One's own open sessions. */
   ownSessions: '/UserSession/own',
+  /** One's own second factors. */
+  ownFactors: '/User/secondFactors',
+  ownFactorSetUp: '/User/secondFactors/setUp',
+  removeOwnFactor: '/User/secondFactors/remove',
+  renewRecoveryCodes: '/User/secondFactors/recoveryCodes',
   /** The cockpit as another person has it. */
   viewAs: '/UserSession/viewAs',
   /** What decides about a person's rights, one's own or another's. */
@@ -182,6 +192,74 @@ export interface LoginResponse {
   readonly viewedBy?: string;
 }
 
+/** Something besides the password that tells who one is. */
+export type FactorKind = 'totp' | 'passkey';
+
+/** What the browser's WebAuthn calls take and give, as the libraries of both sides write it. */
+export type PasskeyJson = Readonly<Record<string, unknown>>;
+
+/** Body of POST /Authentication/secondFactor: the ticket of the first step and one proof; none if the ticket says that it was given. */
+export interface SecondFactorRequest {
+  readonly ticket: string;
+  readonly code?: string;
+  readonly recoveryCode?: string;
+  readonly passkey?: PasskeyProof;
+}
+
+/** What a browser answered to a challenge, which is named by its id. */
+export interface PasskeyProof {
+  readonly id: string;
+  readonly answer: PasskeyJson;
+}
+
+/** A challenge that a passkey answers. */
+export interface PasskeyChallenge {
+  readonly id: string;
+  readonly options: PasskeyJson;
+}
+
+/** What is needed to set up a factor: the secret of an authenticator app, or the options of a passkey to make. */
+export interface FactorSetUp {
+  readonly id: string;
+  readonly totp?: { readonly secret: string; readonly uri: string };
+  readonly passkey?: PasskeyJson;
+}
+
+/** The proof that a factor that is set up works. */
+export interface FactorConfirmation {
+  readonly id: string;
+  readonly name: string;
+  readonly code?: string;
+  readonly passkey?: PasskeyJson;
+}
+
+/** Recovery codes are told once, with the first factor and whenever they are made anew. */
+export interface RecoveryCodes {
+  readonly recoveryCodes?: readonly string[];
+}
+
+/** Answer of a factor that was set up during a log-in: the ticket finishes it. */
+export interface FactorConfirmed extends RecoveryCodes {
+  readonly ticket: string;
+}
+
+export interface OwnFactor {
+  readonly id: string;
+  readonly kind: FactorKind;
+  readonly name: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string | null;
+  /** The host that a passkey was made for, and works at. */
+  readonly host: string | null;
+}
+
+export interface OwnFactors {
+  readonly factors: readonly OwnFactor[];
+  readonly recoveryCodesLeft: number;
+  /** A role of the person demands one, so that the last is not removed. */
+  readonly isDemanded: boolean;
+}
+
 /** A person's own new password (OPEN-046). */
 export interface PasswordChange {
   readonly oldPassword: string;
@@ -192,6 +270,8 @@ export interface PasswordChange {
 export interface ForcedPasswordChange extends PasswordChange {
   readonly businessUnitName: string;
   readonly userName: string;
+  /** Of whoever has a second factor: that it was proven. The answer is then that of a log-in. */
+  readonly ticket?: string;
 }
 
 /** A person's photo as a data address, square; empty takes it away (OPEN-147). */

@@ -13,9 +13,21 @@ export const ERROR_CODES = {
   unavailable: 'UNAVAILABLE',
   unauthorised: 'UNAUTHORISED',
   mustChangePassword: 'MUST_CHANGE_PASSWORD',
+  secondFactor: 'SECOND_FACTOR',
   internal: 'INTERNAL',
 } as const;
 export type ErrorCode = (typeof ERROR_CODES)[keyof typeof ERROR_CODES];
+
+/** The ways through the second step of a log-in. */
+export type ProofKind = 'totp' | 'passkey' | 'recovery';
+
+/** What a log-in wants after the right password, with the ticket that goes on with it. */
+export interface SecondStep {
+  readonly ticket: string;
+  /** `prove` a factor by one of the kinds, `setUp` the first one; `proven`: it is done, and something else is wanted. */
+  readonly step: 'prove' | 'setUp' | 'proven';
+  readonly kinds: readonly ProofKind[];
+}
 
 /** One rule that a value broke: `keyword` finds its text, `params` fill it. */
 export interface FieldError {
@@ -39,6 +51,7 @@ export interface ErrorBody {
   readonly current?: Readonly<Record<string, unknown>>;
   readonly changed?: readonly string[];
   readonly userChoice?: unknown;
+  readonly secondStep?: SecondStep;
 }
 
 /** Body of a 200 or 207 of a bulk call. */

@@ -10,6 +10,7 @@ import { useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { type MainAction, type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from './command-palette';
+import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
 import { LanguageDialog } from './language-dialog';
@@ -220,6 +221,7 @@ export function Frame(props: FrameProps) {
         />
       )}
       {dialog === 'password' && <PasswordDialog onSubmit={props.account.changePassword} onClose={close} />}
+      {dialog === 'factors' && <FactorsDialog onClose={close} />}
       {dialog === 'sessions' && <SessionsDialog onClose={close} />}
       {dialog === 'photo' && <PhotoDialog picture={props.picture} onSave={props.account.savePicture} onClose={close} />}
     </div>

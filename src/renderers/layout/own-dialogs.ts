@@ -1,12 +1,13 @@
-import { Camera, KeyRound, Languages, MonitorSmartphone } from 'lucide-react';
+import { Camera, KeyRound, Languages, MonitorSmartphone, ShieldCheck } from 'lucide-react';
 
 /** What people see and change about themselves, each in a dialog. */
-export const OWN_DIALOGS = ['language', 'password', 'photo', 'sessions'] as const;
+export const OWN_DIALOGS = ['language', 'password', 'factors', 'photo', 'sessions'] as const;
 export type OwnDialog = (typeof OWN_DIALOGS)[number];
 
 export const OWN_ICONS = {
   language: Languages,
   password: KeyRound,
+  factors: ShieldCheck,
   photo: Camera,
   sessions: MonitorSmartphone,
 } as const;

@@ -9,6 +9,7 @@ import {
   Monitor,
   MonitorSmartphone,
   Moon,
+  ShieldCheck,
   ShieldQuestion,
   Sun,
 } from 'lucide-react';
@@ -63,6 +64,10 @@ export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProp
         <Menu.Item className="popup-item" onSelect={() => onOpen('password')}>
           <KeyRound aria-hidden />
           {t('frame.profile.password')}
+        </Menu.Item>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('factors')}>
+          <ShieldCheck aria-hidden />
+          {t('frame.factors.title')}
         </Menu.Item>
         <Menu.Item className="popup-item" onSelect={() => onOpen('photo')}>
           <Camera aria-hidden />
