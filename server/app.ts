@@ -10,6 +10,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
+import { registerAccessKeys } from './access-keys';
 import { registerAccount } from './account';
 import { createAuthenticator, Login, registerAuth, registerOpenId, registerViewAs, startTidying } from './auth';
 import { registerChoices } from './choices';
@@ -237,6 +238,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerAccount(app, { database, product, login, text, entities });
   registerChoices(app, { database });
   registerPeople(app, { database });
+  registerAccessKeys(app, { definitions: entities.definitions, find });
   registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database, definitions: entities.definitions });
   registerDynamic(app, entities.definitions);
@@ -270,6 +272,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: `${API_BASE}/*`,
+    config: { asksScope: true },
     handler: async (request, reply) => {
       if (await entities.handle(request, reply)) return reply;
       if (await handleLookup(ctx, request, reply)) return reply;

@@ -124,6 +124,8 @@ export interface AuditTable {
   at: Generated<string>;
   business_unit: string;
   user_name: string;
+  /** The name of the access key that it was done with. */
+  access_key: Optional<string>;
   request_id: Optional<string>;
   /** The definition's base, and the action as `entity.action`. */
   entity: string;
@@ -208,6 +210,28 @@ export interface IdentityTable {
   linked_at: Generated<string>;
 }
 
+export interface AccessKeyTable {
+  id: Generated<string>;
+  business_unit: string;
+  /** An account of a machine. */
+  user_id: string;
+  name: string;
+  /** What the key begins with. */
+  hint: string;
+  /** SHA-256 of the key, which itself is kept nowhere. */
+  key_hash: string;
+  /** Names of definitions. */
+  reads: ColumnType<string[], string | undefined, string>;
+  writes: ColumnType<string[], string | undefined, string>;
+  created_at: Generated<string>;
+  created_by: string;
+  ends_at: Time;
+  last_used_at: OptionalTime;
+  last_address: Optional<string>;
+  revoked_at: OptionalTime;
+  revoked_by: Optional<string>;
+}
+
 export interface AccessVersionTable {
   business_unit: string;
   version: number;
@@ -232,6 +256,7 @@ export interface Tables {
   access_version: AccessVersionTable;
   activity_log: ActivityLogTable;
   identity: IdentityTable;
+  access_key: AccessKeyTable;
 }
 
 /**
@@ -243,6 +268,8 @@ export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonl
   'user-role': { name: 'user_role', kind: 'table' },
   'active-user': { name: 'active_user', kind: 'view' },
   activity: { name: 'activity', kind: 'view' },
+  'access-key': { name: 'listed_access_key', kind: 'view' },
+  'service-account': { name: 'service_account', kind: 'view' },
 };
 
 /** The table or view that holds the rows of a definition: its base's, as the database writes names. */
@@ -255,6 +282,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   | keyof Tables
   | 'active_user'
   | 'activity'
+  | 'listed_access_key'
+  | 'service_account'
   | 'kysely_migration'
   | 'kysely_migration_lock'
   | 'task_number'
@@ -282,6 +311,9 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'activity',
   'activity_log',
   'identity',
+  'access_key',
+  'listed_access_key',
+  'service_account',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

@@ -47,8 +47,8 @@ export interface Messages {
   /** The error dialog 'could not perform the action' (ERROR-001 to ERROR-005); never shows two alike at once. */
   error(error: unknown): void;
   warning(text: string): void;
-  /** A dialog that says what came of something, until it is closed. */
-  success(text: string): void;
+  /** A dialog that says what came of something, until it is closed; what stands there to be copied can be. */
+  success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
   /** Takes back what the newest notice offers to. */
