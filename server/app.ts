@@ -10,6 +10,7 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
+import { registerAccessKeys } from './access-keys';
 import { registerAccount } from './account';
 import {
   createAuthenticator,
@@ -261,6 +262,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerChoices(app, { database });
   registerPeople(app, { database });
   registerRights(app, { database });
+  registerAccessKeys(app, { definitions: entities.definitions, find });
   registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database, definitions: entities.definitions });
   registerDynamic(app, entities.definitions);
@@ -294,6 +296,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: `${API_BASE}/*`,
+    config: { asksScope: true },
     handler: async (request, reply) => {
       if (await entities.handle(request, reply)) return reply;
       if (await handleLookup(ctx, request, reply)) return reply;

@@ -1,6 +1,7 @@
 /** What the parts of the server share. `app.ts` builds one context; every part takes it and nothing global. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { CompileResult, EntityModel } from '../src/engine/definition/model';
+import type { Scope } from '../src/engine/permission';
 import type { Row } from '../src/engine/query/load-options';
 import type { Config } from './config';
 import type { Database } from './db/database';
@@ -25,6 +26,10 @@ export interface Session {
   readonly expiresAt: Date;
   /** The user name of who looks at the cockpit as this person has it, and changes nothing. */
   readonly viewedBy?: string;
+  /** The access key that another system calls with; its account is the user. */
+  readonly key?: { readonly id: string; readonly name: string };
+  /** What that key is for. */
+  readonly scope?: Scope;
   /** True if the session holds the permission; whole keys only: `data.can_prepare_order` (PERM-020 to PERM-022). */
   may(permission: string): boolean;
 }
@@ -36,8 +41,11 @@ export interface ProductStore {
 }
 
 export interface Authenticator {
-  /** The session of a bearer token, or null if it is missing, wrong, expired or revoked. */
-  authenticate(token: string | undefined): Promise<Session | null>;
+  /**
+   * The session of a bearer token or access key, or null if it is missing, wrong, expired or revoked. `address` is whence
+   * it comes: one that sends many wrong keys is refused for a while.
+   */
+  authenticate(token: string | undefined, address?: string): Promise<Session | null>;
   /** The session of a sid as its row stands now, or null when it ended: the hub's tickets name a session. */
   resume(sid: string): Promise<Session | null>;
   /** A key for one purpose, derived from the installation's secret: the same on every instance. */

@@ -1,18 +1,23 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { offeredLanguage } from '../../src/engine/language';
-import { canSignIn, createPermissions, USER_TYPES, type UserType, VIEW_AS } from '../../src/engine/permission';
+import { createPermissions, VIEW_AS } from '../../src/engine/permission';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db/database';
+import { Believed } from './believed';
 import { EndedSessions } from './ended-sessions';
+import { KeyHolders } from './keys/key-holders';
+import { isMachine, type KeyRow } from './keys/key-rows';
+import { scopeOf } from './keys/scope';
+import { isKey } from './keys/secret-key';
 import { derivedKey } from './secret';
-import { readSession, type SessionRow } from './sessions';
+import { type Person, readSession, type SessionRow } from './sessions';
 import { isCurrent, type VerifiedToken, verifyToken } from './tokens';
 
-/** A row read this short a time ago is believed; with the time to read it, what is older than a second is not. */
-const BELIEVED_MS = 500;
 /** Checking a signature costs more than the rest of a call; those of so many tokens are remembered. */
 const REMEMBERED_TOKENS = 10_000;
 const TOKEN_PURPOSE = 'access-token';
+/** What the sid of a caller with an access key begins with. */
+const KEY_SID = 'key:';
 
 export interface AuthenticatorParts {
   readonly database: Database;
@@ -26,23 +31,28 @@ export interface AuthenticatorParts {
   readonly secretKept?: string | undefined;
 }
 
-/** Knows sessions by token or sid. Every answer rests on the session's row, less than a second old. */
+/**
+ * Knows sessions by token or sid, and callers by their access keys. Every answer rests on the row of the session or key,
+ * less than a second old.
+ */
 export class SessionAuthenticator implements Authenticator {
   readonly ended: EndedSessions;
   readonly tokenKey: Uint8Array;
   /** Keys that tokens may be signed by, the present one first. */
   readonly tokenKeys: readonly Uint8Array[];
-  readonly #rows = new Map<string, { readonly at: number; readonly row: Promise<SessionRow | null> }>();
+  readonly #rows = new Believed<SessionRow>();
+  readonly #keys: KeyHolders;
   readonly #tokens = new Map<string, VerifiedToken>();
   /** Sessions made of a row, as long as the definitions are the same. */
-  readonly #sessions = new WeakMap<SessionRow, { readonly of: unknown; readonly session: Session }>();
+  readonly #sessions = new WeakMap<Person, { readonly of: unknown; readonly session: Session }>();
 
   constructor(private readonly parts: AuthenticatorParts) {
     const { secret, secretBefore } = parts;
     this.tokenKey = derivedKey(secret, TOKEN_PURPOSE);
     this.tokenKeys = [this.tokenKey, ...(secretBefore ? [derivedKey(secretBefore, TOKEN_PURPOSE)] : [])];
+    this.#keys = new KeyHolders(parts);
     this.ended = new EndedSessions(parts.database, parts.log);
-    this.ended.onEnded((sid) => this.#rows.delete(sid));
+    this.ended.onEnded((sid) => this.#rows.forget(sid));
     this.ended.onAccessChanged(() => this.forget());
   }
 
@@ -65,8 +75,9 @@ export class SessionAuthenticator implements Authenticator {
     return this.ended.onAccessChanged(listener);
   }
 
-  async authenticate(token: string | undefined): Promise<Session | null> {
+  async authenticate(token: string | undefined, address = ''): Promise<Session | null> {
     if (!token) return null;
+    if (isKey(token)) return this.#holder(await this.#keys.bySecret(token, address));
     const said = await this.#said(token);
     if (!said) return null;
     const session = await this.resume(said.sid);
@@ -75,7 +86,8 @@ export class SessionAuthenticator implements Authenticator {
   }
 
   async resume(sid: string): Promise<Session | null> {
-    const row = await this.#row(sid);
+    if (sid.startsWith(KEY_SID)) return this.#holder(await this.#keys.byId(sid.slice(KEY_SID.length)));
+    const row = await this.#rows.get(sid, () => readSession(this.parts.database, sid));
     if (!row || !mayWork(row) || row.expiresAt <= this.parts.clock.now()) return null;
     if (row.viewerSid === null) return this.sessionOf(row);
     // Who looks as somebody else has to be in, with the right to.
@@ -85,15 +97,30 @@ export class SessionAuthenticator implements Authenticator {
 
   /** The session of a row as the current definitions and settings make it. */
   sessionOf(row: SessionRow): Session {
+    return this.#kept(row, () => this.#makeSession(row));
+  }
+
+  /** The account of a key, with its roles and rights, within the key's scope. */
+  #holder(row: KeyRow | null): Session | null {
+    if (!row) return null;
+    const { id, name, reads, writes, endsAt } = row;
+    return this.#kept(row, () => ({
+      ...this.#makeSession({ ...row, sid: `${KEY_SID}${id}`, expiresAt: endsAt }),
+      key: { id, name },
+      scope: scopeOf(reads, writes),
+    }));
+  }
+
+  #kept(row: Person, make: () => Session): Session {
     const of = this.parts.product.current;
     const known = this.#sessions.get(row);
     if (known?.of === of) return known.session;
-    const session = this.#makeSession(row);
+    const session = make();
     this.#sessions.set(row, { of, session });
     return session;
   }
 
-  #makeSession(row: SessionRow): Session {
+  #makeSession(row: Person & Pick<SessionRow, 'sid' | 'expiresAt'>): Session {
     const roles = row.roles.map(({ userRoleName }) => userRoleName);
     const systemRoles = row.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : []));
     const sets = this.parts.product.current.product.permissions;
@@ -112,9 +139,10 @@ export class SessionAuthenticator implements Authenticator {
     };
   }
 
-  /** Forgets what is known of sessions, so that the next call reads their rows. */
+  /** Forgets what is known of sessions and keys, so that the next call reads their rows. */
   forget(): void {
-    this.#rows.clear();
+    this.#rows.forget();
+    this.#keys.forget();
   }
 
   async #said(token: string): Promise<VerifiedToken | null> {
@@ -128,25 +156,9 @@ export class SessionAuthenticator implements Authenticator {
     }
     return said;
   }
-
-  #row(sid: string): Promise<SessionRow | null> {
-    const now = performance.now();
-    const known = this.#rows.get(sid);
-    if (known && now - known.at < BELIEVED_MS) return known.row;
-    const row = readSession(this.parts.database, sid);
-    this.#rows.set(sid, { at: now, row });
-    row.catch(() => this.#rows.delete(sid));
-    if (this.#rows.size > 10_000) this.#dropOld(now);
-    return row;
-  }
-
-  #dropOld(now: number): void {
-    for (const [sid, { at }] of this.#rows) if (now - at >= BELIEVED_MS) this.#rows.delete(sid);
-  }
 }
 
 /** True if the person may have a session: active, and no machine (STATE-035, OPEN-121). */
 export function mayWork(person: { readonly isActive: boolean; readonly userType: string }): boolean {
-  const type = Object.hasOwn(USER_TYPES, person.userType) ? USER_TYPES[person.userType as UserType] : USER_TYPES.User;
-  return person.isActive && canSignIn(type);
+  return person.isActive && !isMachine(person.userType);
 }

@@ -3,6 +3,8 @@ import { type AuthenticatorParts, SessionAuthenticator } from './authenticator';
 import { keptSecret, readSecret } from './secret';
 
 export { SessionAuthenticator } from './authenticator';
+export { isForKeys } from './keys/scope';
+export { digestOf, hintOf, isKey, newKey } from './keys/secret-key';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';
 export { OPEN_ID_FLAG, registerOpenId } from './open-id';

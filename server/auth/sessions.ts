@@ -39,7 +39,8 @@ export interface SessionRow extends Person {
   readonly expiresAt: Date;
 }
 
-interface PersonRow {
+/** A person as the tables have it. */
+export interface PersonRow {
   id: string;
   user_name: string;
   display_name: string;
@@ -52,7 +53,8 @@ interface PersonRow {
   permissions: Record<string, string> | null;
 }
 
-const PERSON = `u.id, u.user_name, coalesce(u.display_name, u.user_name) as display_name, u.business_unit, u.default_language, u.is_active, u.user_type,
+/** Columns of a person: of the user `u` and the business unit `unit`. */
+export const PERSON = `u.id, u.user_name, coalesce(u.display_name, u.user_name) as display_name, u.business_unit, u.default_language, u.is_active, u.user_type,
   unit.enabled_features as features,
   coalesce((select jsonb_agg(jsonb_build_object('id', r.id, 'userRoleName', r.user_role_name, 'systemRole', r.system_role) order by r.user_role_name)
     from user_role r where r.business_unit = u.business_unit and u.user_roles ? r.user_role_name), '[]') as roles,
@@ -227,7 +229,7 @@ export async function endSessions(
   return ended.map(({ sid }) => sid);
 }
 
-function personOf(row: PersonRow): Person {
+export function personOf(row: PersonRow): Person {
   return {
     userId: row.id,
     userName: row.user_name,

@@ -1,4 +1,5 @@
 /** What actions do beyond writing their own rows, by the names that definitions know them by (vocabulary, Effect). */
+import { accessKeyCommands } from '../access-keys/commands';
 import type { Commands } from '../entities';
 import { peopleCommands } from '../people/commands';
 import { countCommands } from './counts';
@@ -23,6 +24,7 @@ export const commands: Commands = withReplenishment({
   ...receiptCommands,
   ...countCommands,
   ...peopleCommands,
+  ...accessKeyCommands,
   ...supplierCommands,
   ...labelCommands,
   ...purchaseCommands,

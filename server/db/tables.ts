@@ -128,6 +128,8 @@ export interface AuditTable {
   at: Generated<string>;
   business_unit: string;
   user_name: string;
+  /** The name of the access key that it was done with. */
+  access_key: Optional<string>;
   request_id: Optional<string>;
   /** The definition's base, and the action as `entity.action`. */
   entity: string;
@@ -253,6 +255,28 @@ export interface FactorChallengeTable {
   expires_at: Time;
 }
 
+export interface AccessKeyTable {
+  id: Generated<string>;
+  business_unit: string;
+  /** An account of a machine. */
+  user_id: string;
+  name: string;
+  /** What the key begins with. */
+  hint: string;
+  /** SHA-256 of the key, which itself is kept nowhere. */
+  key_hash: string;
+  /** Names of definitions. */
+  reads: ColumnType<string[], string | undefined, string>;
+  writes: ColumnType<string[], string | undefined, string>;
+  created_at: Generated<string>;
+  created_by: string;
+  ends_at: Time;
+  last_used_at: OptionalTime;
+  last_address: Optional<string>;
+  revoked_at: OptionalTime;
+  revoked_by: Optional<string>;
+}
+
 export interface AccessVersionTable {
   business_unit: string;
   version: number;
@@ -280,6 +304,7 @@ export interface Tables {
   second_factor: SecondFactorTable;
   recovery_code: RecoveryCodeTable;
   factor_challenge: FactorChallengeTable;
+  access_key: AccessKeyTable;
 }
 
 /**
@@ -291,6 +316,8 @@ export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonl
   'user-role': { name: 'user_role', kind: 'table' },
   'active-user': { name: 'active_user', kind: 'view' },
   activity: { name: 'activity', kind: 'view' },
+  'access-key': { name: 'listed_access_key', kind: 'view' },
+  'service-account': { name: 'service_account', kind: 'view' },
 };
 
 /** The table or view that holds the rows of a definition: its base's, as the database writes names. */
@@ -303,6 +330,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   | keyof Tables
   | 'active_user'
   | 'activity'
+  | 'listed_access_key'
+  | 'service_account'
   | 'kysely_migration'
   | 'kysely_migration_lock'
   | 'task_number'
@@ -333,6 +362,9 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'second_factor',
   'recovery_code',
   'factor_challenge',
+  'access_key',
+  'listed_access_key',
+  'service_account',
   'kysely_migration',
   'kysely_migration_lock',
   'task_number',

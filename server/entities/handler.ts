@@ -9,9 +9,10 @@ import { goneOf } from '../http';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
-import type { Match } from './routes';
+import type { Match, Target } from './routes';
 import type { Schema } from './schema';
 import { Writer } from './write';
+import { writesBy } from './write/cut';
 import { commandStatus, STATUS_PATH } from './write/status';
 
 /** Finds the call of a request and answers it. */
@@ -45,7 +46,10 @@ export class Handler {
     if (found.length === 0) return false;
     const session = sessionOf(request);
     const entities = await this.#definitions.of(session.businessUnit);
-    const matches = found.map((match) => inUnit(match, entities));
+    const matches = found
+      .map((match) => inUnit(match, entities))
+      .filter(({ target }) => isInScope(target, session, entities));
+    if (matches.length === 0) throw accessDenied();
     if (matches[0]?.target.kind === 'action') {
       await this.#writer.perform(matches, request, reply, session, entities);
       return true;
@@ -86,6 +90,13 @@ function inUnit({ target, path }: Match, entities: EntityModels): Match {
   if (target.kind !== 'action') return { target: { ...target, model }, path };
   const action = model.actions.find(({ name }) => name === target.action.name) ?? target.action;
   return { target: { ...target, model, action }, path };
+}
+
+/** False for a call of a definition that the caller's access key is not for (OPEN-258). */
+function isInScope(target: Target, session: Session, entities: EntityModels): boolean {
+  return target.kind === 'action'
+    ? writesBy(target.model, target.action, session, entities)
+    : (session.scope?.reads(target.model.base) ?? true);
 }
 
 /**

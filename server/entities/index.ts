@@ -65,6 +65,7 @@ export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
 export type { Batch, BatchItem } from './write/batch-work';
 export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
+export { writesBy } from './write/cut';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export { check } from './write/validate';

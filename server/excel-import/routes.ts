@@ -29,6 +29,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
   app.get(
     apiPath(API.importExcel),
     documented({
+      keys: true,
       summary: 'What the session may import, with the columns of its sheets',
       answer: { type: 'array', items: { type: 'object' } },
       permission: ['header.import', 'header.downloads'],
@@ -38,6 +39,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
   app.get<{ Params: { entity: string } }>(
     apiPath(API.importTemplate),
     documented({
+      keys: true,
       summary: 'An empty workbook for rows of a definition',
       answer: { type: 'string', format: 'binary' },
       permission: ['header.import', 'header.downloads'],
@@ -57,6 +59,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
       apiPath(API.importExcel),
       {
         ...documented({
+          keys: true,
           summary: 'Adds and changes the rows of an Excel workbook, whose sheets are called as the definitions',
           file: XLSX,
           answer: RESULT,

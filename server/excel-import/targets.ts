@@ -3,7 +3,7 @@ import type { ActionModel, EntityModel, PropertyModel } from '../../src/engine/d
 import type { ImportKind } from '../../src/engine/http/import';
 import { cutModel, featureOn, isAllowed, mayReach } from '../../src/engine/permission';
 import type { EntityModels, Session } from '../context';
-import { Wording } from '../entities';
+import { Wording, writesBy } from '../entities';
 import type { FindText } from '../localisation';
 import { namedValues } from './named-values';
 import type { CallValues } from './references';
@@ -40,7 +40,7 @@ export function targetsOf(entities: EntityModels, session: Session, find: FindTe
     if (!mayReach(entities, whole, session)) return [];
     const model = cutModel(whole, session, (name) => entities[name]);
     const [add, update] = (['add', 'update'] as const).map((kind) =>
-      model.actions.find((action) => isOrdinary(action, kind, model) && mayPerform(model, action, session)),
+      model.actions.find((action) => isOrdinary(action, kind, model) && mayPerform(model, action, session, entities)),
     );
     if (!add && !update) return [];
     const words = new Wording(find, session.language, model, (add ?? update)?.form);
@@ -108,10 +108,13 @@ function isOrdinary({ name, served, system, form, effect }: ActionModel, kind: '
   );
 }
 
-function mayPerform(model: EntityModel, action: ActionModel, session: Session): boolean {
+function mayPerform(model: EntityModel, action: ActionModel, session: Session, entities: EntityModels): boolean {
   const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
   return (
-    keys.every((key) => session.may(key)) && featureOn(model.feature, session.features) && isAllowed(action, session)
+    writesBy(model, action, session, entities) &&
+    keys.every((key) => session.may(key)) &&
+    featureOn(model.feature, session.features) &&
+    isAllowed(action, session)
   );
 }
 

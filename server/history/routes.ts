@@ -20,6 +20,7 @@ interface AuditRow {
   readonly id: number;
   readonly at: string;
   readonly user_name: string;
+  readonly access_key: string | null;
   readonly action: string;
   readonly before: Stood;
   readonly after: Stood;
@@ -30,6 +31,7 @@ export function registerHistory(app: FastifyInstance, parts: HistoryParts): void
   app.get<{ Params: { entity: string; id: string } }>(
     apiPath(API.history),
     documented({
+      keys: true,
       summary: 'History of one row, the newest first, with what changed',
       answer: { type: 'array', items: { type: 'object' } },
       permission: VIEW_HISTORY,
@@ -58,7 +60,7 @@ async function historyOf(
   session: Session,
 ): Promise<HistoryEntry[]> {
   const written = await database.query<AuditRow>({
-    text: `select id, at, user_name, action, before, after from audit
+    text: `select id, at, user_name, access_key, action, before, after from audit
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
     values: [session.businessUnit, model.base, key],
   });
@@ -67,7 +69,7 @@ async function historyOf(
   const unseen = unseenValues(model, session);
   if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
   const names = seenNames(model, session);
-  return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
+  return written.flatMap(({ id, at, user_name, access_key, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
     const own = named(entities, action);
@@ -77,6 +79,7 @@ async function historyOf(
         id,
         time: at,
         userName: user_name,
+        ...(access_key === null ? {} : { accessKey: access_key }),
         action,
         title,
         before: cutRow(before, names),

@@ -63,7 +63,7 @@ export function registerRequestLog(app: FastifyInstance): void {
     reply.header(REQUEST_ID_HEADER, request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { userName, businessUnit } = request.session ?? {};
+    const { userName, businessUnit, key } = request.session ?? {};
     request.log[request.routeOptions.config?.quiet ? 'debug' : 'info'](
       {
         method: request.method,
@@ -72,6 +72,7 @@ export function registerRequestLog(app: FastifyInstance): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         address: request.ip,
         ...(userName ? { userName, businessUnit } : {}),
+        ...(key ? { accessKey: key.id } : {}),
       },
       'call',
     );

@@ -18,6 +18,8 @@ export interface RouteDocument {
   readonly answer?: JsonSchema;
   /** True: it changes nothing though it is no GET, so that whoever looks as somebody else may make it. */
   readonly reads?: boolean;
+  /** True: access keys may make the call as well; what it answers and does is cut to their scope (OPEN-258). */
+  readonly keys?: boolean;
   /** True: the call can be asked what it would answer, and then changes nothing. */
   readonly trial?: boolean;
   /** Permission that the call needs besides a session, or any of several; who has none is refused before all else. */
@@ -27,6 +29,8 @@ export interface RouteDocument {
 declare module 'fastify' {
   interface FastifyContextConfig {
     document?: RouteDocument;
+    /** True: the route hands over to the calls of definitions, which ask for the scope of an access key themselves. */
+    asksScope?: boolean;
   }
 }
 

@@ -1,12 +1,17 @@
 import type { IncomingMessage } from 'node:http';
+import { isKey } from '../auth';
 import type { Config } from '../config';
 import { isProxy } from '../whitelist';
 
-/** Takes a request's headers and query; gives the bearer token. Browsers cannot set headers on sockets and events. */
+/**
+ * Takes a request's headers and query; gives the bearer token. Browsers cannot set headers on sockets and events; access
+ * keys are not taken from an address, which others may keep.
+ */
 export function bearerOf(headers: IncomingMessage['headers'], query: URLSearchParams): string | undefined {
   const header = headers.authorization;
   if (header !== undefined && /^bearer /i.test(header)) return header.slice('bearer '.length).trim();
-  return query.get('access_token') ?? undefined;
+  const token = query.get('access_token') ?? undefined;
+  return token === undefined || isKey(token) ? undefined : token;
 }
 
 /** The query of a raw address. */

@@ -9,7 +9,8 @@ import { negotiateAnswer, negotiatedVersion } from './negotiate';
 import { type LongPolling, longPollingTransport, type PollAnswer, serverSentEventsTransport } from './transports';
 
 /** The hub asks for its own tokens, answers at its own pace, and never logs an address, which may hold a ticket. */
-const route = (summary: string) => ({ ...documented({ summary }), compress: false, logLevel: 'warn' }) as const;
+const route = (summary: string) =>
+  ({ ...documented({ summary, keys: true }), compress: false, logLevel: 'warn' }) as const;
 
 /** Takes the server and the hub's path; adds the routes below it. */
 export function addHubRoutes(app: FastifyInstance, hub: HubCore, hubPath: string): void {
@@ -92,7 +93,7 @@ async function leave(hub: HubCore, request: FastifyRequest, reply: FastifyReply)
 
 /** The session that asks, or null after the refusal was sent. */
 async function admit(hub: HubCore, request: FastifyRequest, reply: FastifyReply): Promise<Session | null> {
-  const session = await hub.tickets.admit(bearerOf(request.headers, queryOf(request.raw.url)));
+  const session = await hub.tickets.admit(bearerOf(request.headers, queryOf(request.raw.url)), request.ip);
   if (session && !(await hub.ctx.gate.admits(session.businessUnit, request.ip))) {
     refuse(reply, 403);
     return null;
@@ -104,7 +105,7 @@ async function admit(hub: HubCore, request: FastifyRequest, reply: FastifyReply)
 /** The connection that the request names and may use, or null after the refusal was sent. */
 async function connectionOf(hub: HubCore, request: FastifyRequest, reply: FastifyReply): Promise<Connection | null> {
   const query = queryOf(request.raw.url);
-  const sid = await hub.tickets.holder(bearerOf(request.headers, query));
+  const sid = await hub.tickets.holder(bearerOf(request.headers, query), request.ip);
   const id = query.get('id');
   const verified = sid !== null && id !== null ? hub.tokens.verify(id, sid) : null;
   const connection = verified ? hub.registry.get(verified.id) : undefined;

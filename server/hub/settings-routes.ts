@@ -10,7 +10,7 @@ import type { Tickets } from './tickets';
 export function addSettingsRoutes(app: FastifyInstance, tickets: Tickets): void {
   app.get(
     apiPath(API.liveSettings),
-    documented({ summary: 'Where the live hub is, and a ticket for it' }),
+    documented({ keys: true, summary: 'Where the live hub is, and a ticket for it' }),
     async (request, reply): Promise<LiveSettings> => {
       reply.header('cache-control', 'no-store');
       const token = await tickets.issue(sessionOf(request));
@@ -19,7 +19,7 @@ export function addSettingsRoutes(app: FastifyInstance, tickets: Tickets): void 
   );
   app.get(
     apiPath(API.liveToken),
-    documented({ summary: 'A ticket for the live hub' }),
+    documented({ keys: true, summary: 'A ticket for the live hub' }),
     async (request, reply): Promise<{ token: string }> => {
       reply.header('cache-control', 'no-store');
       return { token: await tickets.issue(sessionOf(request)) };

@@ -8,10 +8,10 @@ export const TICKET_SECONDS = 60;
 export interface Tickets {
   /** Takes a session; gives a ticket for it. */
   issue(session: Session): Promise<string>;
-  /** The session of a ticket or an access token, or null. */
-  admit(token: string | undefined): Promise<Session | null>;
+  /** The session of a ticket, an access token or an access key that came from an address, or null. */
+  admit(token: string | undefined, address: string): Promise<Session | null>;
   /** The session id behind a token of a connection that was admitted before: a ticket may have run out since. */
-  holder(token: string | undefined): Promise<string | null>;
+  holder(token: string | undefined, address: string): Promise<string | null>;
 }
 
 /** Takes the authenticator and the clock; gives the hub's tickets. */
@@ -41,16 +41,16 @@ export function createTickets(auth: Authenticator, clock: Clock): Tickets {
         .setExpirationTime(now + TICKET_SECONDS)
         .sign(key);
     },
-    async admit(token) {
+    async admit(token, address) {
       if (!token) return null;
       const ticket = await read(token);
-      if (!ticket) return auth.authenticate(token);
+      if (!ticket) return auth.authenticate(token, address);
       return ticket.expired ? null : auth.resume(ticket.sid);
     },
-    async holder(token) {
+    async holder(token, address) {
       if (!token) return null;
       const ticket = await read(token);
-      return ticket ? ticket.sid : ((await auth.authenticate(token))?.sid ?? null);
+      return ticket ? ticket.sid : ((await auth.authenticate(token, address))?.sid ?? null);
     },
   };
 }

@@ -51,9 +51,9 @@ async function admit(hub: HubCore, request: IncomingMessage): Promise<Connection
     return 403;
   }
   const query = queryOf(request.url);
-  const session = await hub.tickets.admit(bearerOf(request.headers, query));
-  if (!session) return 401;
   const address = callerAddress(request, hub.ctx.config.trustProxy);
+  const session = await hub.tickets.admit(bearerOf(request.headers, query), address);
+  if (!session) return 401;
   if (!(await hub.ctx.gate.admits(session.businessUnit, address))) return 403;
   const token = query.get('id');
   return token === null ? fresh(hub, session, randomUUID(), address) : negotiated(hub, session, token, address);

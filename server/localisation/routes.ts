@@ -29,8 +29,8 @@ type Asked = FastifyRequest<{ Querystring: { languageCode?: string } }>;
 export function registerLocalisation(app: FastifyInstance, { database, auth, locales, originalTexts }: Parts): void {
   /** Texts of the caller's unit; none of a caller without a session. */
   async function ownOf(request: Asked): Promise<ReadonlyMap<string, string>> {
-    const session = await auth.authenticate(bearerOf(request));
-    return session ? ownTexts(database, session.businessUnit, languageIn(request)) : new Map();
+    const session = await auth.authenticate(bearerOf(request), request.ip);
+    return session && !session.key ? ownTexts(database, session.businessUnit, languageIn(request)) : new Map();
   }
 
   app.get(

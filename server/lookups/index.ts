@@ -2,10 +2,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../src/engine/definition/model';
 import { API, API_BASE } from '../../src/engine/http/api';
+import type { Scope } from '../../src/engine/permission';
 import { SORT_ORDERS } from '../../src/engine/query';
 import { type ServerContext, sessionOf } from '../context';
 import type { Database } from '../db';
-import { notFound } from '../errors';
+import { accessDenied, notFound } from '../errors';
 
 export interface LookupValue {
   readonly id: string;
@@ -23,8 +24,9 @@ export async function handleLookup(
   reply: FastifyReply,
 ): Promise<boolean> {
   if (request.method !== 'GET') return false;
-  const { businessUnit } = sessionOf(request);
+  const { businessUnit, scope } = sessionOf(request);
   const call = callOf(request.url);
+  if (scope && !isInScope(call, scope, product.current.product.entities)) throw accessDenied();
   if (call === ALL_TYPES) {
     await reply.send(await allTypes(database, businessUnit));
     return true;
@@ -38,6 +40,12 @@ export async function handleLookup(
   }
   await reply.send(found);
   return true;
+}
+
+/** True if a definition that an access key is for names the list. */
+function isInScope(call: string, scope: Scope, entities: Readonly<Record<string, EntityModel>>): boolean {
+  const models = Object.values(entities).filter(({ base }) => scope.reads(base));
+  return namedPaths(models).some((path) => plain(path) === call);
 }
 
 const ALL_TYPES = 'lookup';
@@ -88,6 +96,11 @@ function allTypes(
 
 /** Paths of all lookups without placeholders, `/LocationRole/header`: those that the definitions name, and ours. */
 export function lookupPaths(models: readonly EntityModel[]): string[] {
+  return [...new Set([...namedPaths(models), ...FURTHER])];
+}
+
+/** Those of them that the definitions name. */
+export function namedPaths(models: readonly EntityModel[]): string[] {
   const calls = models.flatMap((model) => [
     ...(model.endpoints.orders ? [model.endpoints.orders] : []),
     ...model.properties.flatMap(callsOf),
@@ -95,7 +108,7 @@ export function lookupPaths(models: readonly EntityModel[]): string[] {
     ...(model.form?.fields ?? []).flatMap(callsOf),
     ...model.actions.flatMap((action) => (action.form?.fields ?? []).flatMap(callsOf)),
   ]);
-  return [...new Set([...calls.filter(isPlain).map(({ path }) => path), ...FURTHER])];
+  return [...new Set(calls.filter(isPlain).map(({ path }) => path))];
 }
 
 /** The same in lower case and without their slash, kept as long as the definitions are. */

@@ -9,11 +9,12 @@ import {
   IDEMPOTENCY_HEADER,
   LOOKUP_PARAMETERS,
 } from '../../src/engine/http/api';
+import type { Scope } from '../../src/engine/permission';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../src/engine/query/load-options';
-import { sessionOf, type UnitDefinitions } from '../context';
-import { answersOne } from '../entities';
+import { type EntityModels, sessionOf, type UnitDefinitions } from '../context';
+import { answersOne, writesBy } from '../entities';
 import { documented, type RouteDocument } from '../http';
-import { lookupPaths } from '../lookups';
+import { lookupPaths, namedPaths } from '../lookups';
 import { modelsFor } from '../settings/product-view';
 
 export interface OwnRoute {
@@ -27,7 +28,7 @@ type Paths = Record<string, Record<string, Operation>>;
 
 /**
  * Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json: to each
- * session with what it may see of the definitions.
+ * session with what it may see of the definitions, to an access key with what is in its scope.
  */
 export function registerOpenApi(
   app: FastifyInstance,
@@ -44,28 +45,43 @@ export function registerOpenApi(
   });
   app.get(
     `${API_BASE}/openapi.json`,
-    documented({ summary: 'This document', answer: { type: 'object' } }),
+    documented({ summary: 'This document', keys: true, answer: { type: 'object' } }),
     async (request) => {
       const session = sessionOf(request);
       const entities = await definitions.of(session.businessUnit);
-      return createOpenApi(own, modelsFor({ entities }, session), version);
+      const models = modelsFor({ entities }, session);
+      if (!session.scope) return createOpenApi(own, models, version);
+      return createOpenApi(own, inScope(models, session.scope, entities), version, true);
     },
   );
   return { own };
 }
 
-/** Takes our own routes and the models; gives the document. */
+/** The models that a key reads, with the actions of those that it writes. */
+function inScope(models: EntityModels, scope: Scope, entities: EntityModels): Record<string, EntityModel> {
+  const read = Object.values(models).filter(({ base }) => scope.reads(base));
+  return Object.fromEntries(
+    read.map((model) => {
+      const actions = model.actions.filter((action) => writesBy(model, action, { scope }, entities));
+      return [model.name, { ...model, actions }];
+    }),
+  );
+}
+
+/** Takes our own routes and the models; gives the document, for an access key without the calls that are for no key. */
 export function createOpenApi(
   own: readonly OwnRoute[],
   models: Readonly<Record<string, EntityModel>>,
   version: string,
+  forKey = false,
 ): JsonSchema {
   const paths: Paths = {};
   for (const model of Object.values(models)) addEntity(paths, model);
-  const served = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
+  const all = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
+  const served = forKey ? all.filter(({ document }) => document.keys || document.open) : all;
   for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
   const known = Object.keys(paths).filter((path) => paths[path]?.get);
-  for (const call of lookupPaths(Object.values(models))) {
+  for (const call of (forKey ? namedPaths : lookupPaths)(Object.values(models))) {
     const path = API_BASE + call;
     if (!known.some((one) => samePath(one, path) || samePath(LOOKUP_TYPE.path, path)))
       add(paths, 'GET', path, ownOperation(path, LOOKUP_TYPE.document));
@@ -74,10 +90,17 @@ export function createOpenApi(
   return {
     openapi: '3.1.0',
     info: { title: 'Warehouse cockpit', version },
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { accessKey: [] }],
     paths,
     components: {
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a log-in' },
+        accessKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access key of a service account (wck_…), within its scope',
+        },
+      },
       responses: { Error: answer('Refused or failed', { $ref: '#/components/schemas/ErrorBody' }) },
       schemas: { ...schemas, ErrorBody: ERROR_BODY, BulkResult: BULK_RESULT },
     },
@@ -159,7 +182,7 @@ function addCall(paths: Paths, { method, path, query }: CallModel, document: Cal
 
 function ownOperation(
   path: string,
-  { summary, open, query = {}, body, file, answer: schema, permission, feature }: RouteDocument,
+  { summary, open, keys, query = {}, body, file, answer: schema, permission, feature }: RouteDocument,
 ): Operation {
   const needs = [
     ...(permission ? [[permission].flat().join(' or ')] : []),
@@ -170,7 +193,7 @@ function ownOperation(
     tags: ['cockpit'],
     summary,
     ...(needs.length > 0 ? { description: `Needs ${needs.join('; ')}` } : {}),
-    ...(open ? { security: [] } : {}),
+    ...(open ? { security: [] } : keys ? {} : { security: [{ bearer: [] }] }),
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),
     ...(file === undefined ? {} : { requestBody: fileBody(file) }),
@@ -248,6 +271,7 @@ const LOOKUP: OwnRoute = {
   path: `${API_BASE}${ENTITY_LOOKUP}{entity}`,
   document: {
     summary: "Values and texts of a definition's rows, for those who refer to them",
+    keys: true,
     query: Object.fromEntries(
       LOOKUP_PARAMETERS.map((name) => [
         name,
@@ -281,7 +305,7 @@ const ALL_LOOKUPS: OwnRoute = {
 const LOOKUP_TYPE: OwnRoute = {
   method: 'GET',
   path: `${API_BASE}${API.lookup}`,
-  document: { summary: 'Values of a lookup', answer: VALUES },
+  document: { summary: 'Values of a lookup', keys: true, answer: VALUES },
 };
 
 const COMMAND_STATUS: OwnRoute = {
@@ -289,6 +313,7 @@ const COMMAND_STATUS: OwnRoute = {
   path: `${API_BASE}${API.transactionStatus}`,
   document: {
     summary: 'What became of a call of oneself, by its Idempotency-Key',
+    keys: true,
     answer: {
       type: 'object',
       properties: {

@@ -16,6 +16,7 @@ type Parts = Pick<ServerContext, 'database' | 'product'>;
 export function peopleRules(parts: Parts): RowRules {
   return {
     user: (session) => userRule(parts, session),
+    'service-account': (session) => serviceAccountRule(parts, session),
     'user-role': async (session) => roleRule(session),
   };
 }
@@ -50,6 +51,23 @@ async function userRule({ database, product }: Parts, session: Session): Promise
         ? [broken('defaultLanguage', 'enum', 'is none of the languages')]
         : []),
     ];
+  };
+}
+
+/** Accounts of machines are users as others; their names are as unique. */
+async function serviceAccountRule(parts: Parts, session: Session): Promise<RowRule> {
+  const rule = await userRule(parts, session);
+  return async (change) => {
+    const { tx, before, values } = change;
+    const name = values?.userName;
+    if (typeof name !== 'string' || name === before?.userName) return rule(change);
+    const [other] = await tx
+      .selectFrom('app_user')
+      .select('id')
+      .where(({ eb, fn }) => eb(fn<string>('lower', ['user_name']), '=', name.toLowerCase()))
+      .where('id', '!=', String(before?.id ?? ''))
+      .execute();
+    return [...(other ? [broken('userName', 'unique', 'is taken already')] : []), ...(await rule(change))];
   };
 }
 

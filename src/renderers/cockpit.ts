@@ -48,8 +48,8 @@ export interface Messages {
   error(error: unknown): void;
   /** What to look for among the rights, if one is lacking, makes it explain itself. */
   warning(text: string, why?: string): void;
-  /** A dialog that says what came of something, until it is closed. */
-  success(text: string): void;
+  /** A dialog that says what came of something, until it is closed; what stands there to be copied can be. */
+  success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
   /** Takes back what the newest notice offers to. */

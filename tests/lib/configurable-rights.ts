@@ -85,6 +85,16 @@ export const SETTINGS_PAGES: readonly Right[] = [
   },
   { rows: 'OPEN-255', keys: ['header.can_view_as'], pages: ['view-as'], actions: ['user.viewAs'] },
   { rows: 'OPEN-244', keys: ['header.activity_log'], pages: ['activity-log'], calls: ['GET /Activity'] },
+  {
+    rows: 'OPEN-258',
+    keys: ['header.access_keys'],
+    pages: ['access-keys'],
+    calls: ['GET /AccessKey', 'GET /ServiceAccount/description', `GET ${API.accessKeyScopes}`],
+    actions: [
+      ...of(['access-key'], 'create', 'revoke', 'delete'),
+      ...of(['service-account'], 'add', 'update', 'delete'),
+    ],
+  },
 ];
 
 /** Of rows and their actions (PERM-134 to PERM-168). */

@@ -110,6 +110,8 @@ describe('pages', () => {
       ['user-management', 'user-role'],
       ['printer-management', 'printer-label'],
       ['activity-log', 'activity'],
+      ['access-keys', 'access-key'],
+      ['access-keys', 'service-account'],
     ];
     expect(all.sort()).toEqual(ours.sort());
   });
@@ -227,6 +229,7 @@ describe('pages', () => {
       location: ['stock', 'dedicated-location'],
       supplier: ['material'],
       'user-role': ['user'],
+      'service-account': ['access-key'],
       'purchase-draft': ['purchase-draft-line'],
       'sales-order-draft': ['sales-order-draft-line'],
       inventory: ['inventory-line'],

@@ -17,6 +17,7 @@ import { activity } from './0015-activity';
 import { identity } from './0016-identity';
 import { viewsAs } from './0017-views-as';
 import { secondFactor } from './0018-second-factor';
+import { accessKeys } from './0019-access-keys';
 import { reasons } from './0021-reasons';
 
 /** All migrations in order. A migration that was released is never changed. */
@@ -39,5 +40,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-identity': identity,
   '0017-views-as': viewsAs,
   '0018-second-factor': secondFactor,
+  '0019-access-keys': accessKeys,
   '0021-reasons': reasons,
 };

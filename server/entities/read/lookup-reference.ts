@@ -1,7 +1,7 @@
 import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
 import { isGiven, splitPlaceholder } from '../../../src/engine/query/placeholder';
-import { badRequest, notFound } from '../../errors';
+import { accessDenied, badRequest, notFound } from '../../errors';
 import { unknownName } from '../query/names';
 
 type Entities = Readonly<Record<string, EntityModel>>;
@@ -11,9 +11,11 @@ type Holder = Pick<PropertyModel | FilterModel, 'name' | 'permission' | 'feature
 /**
  * The lookup to the definition `name` that a query names: `of` is a definition, or one with the action whose form asks
  * (`task.close`), `property` the field or `pageFilter` the filter that holds it. Undefined if the query names none:
- * then the session must be one that sees the definition's rows.
+ * then the session must be one that sees the definition's rows. An access key learns nothing of people and the like, also
+ * where rows in its scope refer to them.
  */
 export function referenceOf(entities: Entities, query: Query, name: string, viewer: Viewer): LookupModel | undefined {
+  if (viewer.scope && !viewer.scope.names(entities[name]?.base ?? name)) throw accessDenied();
   const { of, property, pageFilter } = query;
   if (of === undefined && property === undefined && pageFilter === undefined) {
     const model = entities[name];

@@ -13,6 +13,7 @@ export function cutAction(
   session: Session,
   entities: EntityModels,
 ): { readonly model: EntityModel; readonly action: ActionModel } {
+  if (!writesBy(model, action, session, entities)) throw accessDenied();
   const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
   const denied = keys.find((key) => !session.may(key));
   if (denied !== undefined) throw accessDenied(denied);
@@ -21,6 +22,16 @@ export function cutAction(
   const own = cut.actions.find(({ name }) => name === action.name);
   if (!own) throw accessDenied();
   return { model: cut, action: own };
+}
+
+/** False for the holder of an access key that is not for changing the action's definition, and that of the rows it changes. */
+export function writesBy(
+  model: EntityModel,
+  action: ActionModel,
+  { scope }: Pick<Session, 'scope'>,
+  entities: EntityModels,
+): boolean {
+  return !scope || [model, targetOf(model, action, entities)].every(({ base }) => scope.writes(base));
 }
 
 /** The definition whose rows the action changes: its own, or the one that owns the call. */

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { Session } from '../../context';
 import { badRequest, keyUsed, unsettled } from '../../errors';
+import { callerOf } from './caller';
 import { type Executor, run } from './sql';
 
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
@@ -49,7 +50,7 @@ export async function claim(
         where command.status = ${OFFERED} and command.user_name = excluded.user_name
           and command.fingerprint = excluded.fingerprint
       returning key`,
-    [session.businessUnit, key, session.userName, fingerprint],
+    [session.businessUnit, key, callerOf(session), fingerprint],
   );
   if (claimed.length > 0) return undefined;
   const [first] = await run<{ user_name: string; fingerprint: string; status: number; body: string }>(
@@ -57,7 +58,7 @@ export async function claim(
     'select user_name, fingerprint, status, body from command where business_unit = $1 and key = $2',
     [session.businessUnit, key],
   );
-  if (first?.user_name !== session.userName || first.fingerprint !== fingerprint) throw keyUsed(key);
+  if (first?.user_name !== callerOf(session) || first.fingerprint !== fingerprint) throw keyUsed(key);
   if (first.status === UNSETTLED) throw unsettled(key);
   return { status: first.status, body: first.body };
 }
@@ -72,7 +73,7 @@ export async function closeOffer(tx: Executor, session: Session, key: string): P
   const closed = await run(
     tx,
     `delete from command where business_unit = $1 and key = $2 and user_name = $3 and status = ${OFFERED} returning key`,
-    [session.businessUnit, key, session.userName],
+    [session.businessUnit, key, callerOf(session)],
   );
   return closed.length > 0;
 }

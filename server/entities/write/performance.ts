@@ -145,7 +145,10 @@ export class Performance {
     if (errors.length > 0) throw invalidRow(errors);
     await this.#checkNamed();
     await command.all(this.#work, [], this.#input(undefined));
-    if (!this.#made) return { status: 200, body: JSON.stringify(this.#withSaid({})) };
+    if (!this.#made) {
+      const said = this.#withSaid({});
+      return { status: 200, body: JSON.stringify({ ...said, ...this.#told }), kept: JSON.stringify(said) };
+    }
     const result: BulkResult = this.#withSaid(this.#made);
     return { status: result.failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
   }

@@ -2,6 +2,7 @@ import { API, type CommandStatus } from '../../../src/engine/http/api';
 import type { Session } from '../../context';
 import type { Database } from '../../db';
 import { notFound } from '../../errors';
+import { callerOf } from './caller';
 import { KEY_LOCK, OFFERED, UNSETTLED } from './idempotency';
 
 /** Path of the question what became of a call, with its Idempotency-Key (OPEN-025). */
@@ -11,11 +12,8 @@ export const STATUS_PATH = new RegExp(`^${API.transactionStatus.replace('{id}', 
  * What became of a call: completed, with its first answer, or pending. Key and effect commit together, so a key that
  * is not there and that nobody works on stands for a call that has changed nothing, so far.
  */
-export async function commandStatus(
-  database: Database,
-  { businessUnit, userName }: Session,
-  id: string,
-): Promise<string> {
+export async function commandStatus(database: Database, session: Session, id: string): Promise<string> {
+  const { businessUnit } = session;
   // Asked first: what ends meanwhile is found by its answer.
   const [lock] = await database.query<{ free: boolean }>({
     text: `select pg_try_advisory_xact_lock_shared(${KEY_LOCK}) as free`,
@@ -24,7 +22,7 @@ export async function commandStatus(
   const [command] = await database.query<{ status: number; body: string }>({
     text: `select status, body from command
       where business_unit = $1 and key = $2 and user_name = $3 and status <> ${OFFERED}`,
-    values: [businessUnit, id, userName],
+    values: [businessUnit, id, callerOf(session)],
   });
   if (command && command.status !== UNSETTLED)
     return toldOf(id, 'Completed', { answer: { status: command.status, body: JSON.parse(command.body) as unknown } });

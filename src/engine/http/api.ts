@@ -77,6 +77,8 @@ export const API = {
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',
   kpiForUnit: '/Seeding/kpiSettings/businessUnit',
+  /** What the scope of an access key may name. */
+  accessKeyScopes: '/AccessKey/scopes',
   languages: '/Localization/languages',
   translations: '/Localization/translations',
   translationsNested: '/Localization/translationsnested',
@@ -611,6 +613,8 @@ export interface HistoryEntry {
   readonly id: number;
   readonly time: string;
   readonly userName: string;
+  /** The access key that the user, another system's account, did it with. */
+  readonly accessKey?: string;
   /** `entity.action`, and what it is called. */
   readonly action: string;
   readonly title: string;

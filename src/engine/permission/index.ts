@@ -32,6 +32,7 @@ export {
   VIEW_HISTORY,
 } from './permissions';
 export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
+export type { Scope } from './scope';
 export {
   type Guarded,
   isAllowed,

@@ -1,10 +1,13 @@
 import type { EntityModel, FeatureTest, PropertyModel, Scalar } from '../definition/model';
 import { featureOn } from './feature-on';
+import type { Scope } from './scope';
 
 /** As much of a session as decides what it sees. */
 export interface Viewer {
   may(key: string): boolean;
   readonly features: ReadonlySet<string>;
+  /** What the viewer's key is for. */
+  readonly scope?: Scope;
 }
 
 /** Anything that a permission or a feature may guard: a property, an action, a page, a filter. */

@@ -22,10 +22,14 @@ function saidBy({ answer, said }: Pick<Outcome, 'answer' | 'said'>): Readonly<Re
   return { ...(typeof answer === 'object' ? answer : {}), ...Object.fromEntries(joined) };
 }
 
-/** True if the text shows what only the outcome says, such as a new order: it stays until it is closed. */
-export function tellsOf(text: string, outcome: Pick<Outcome, 'answer' | 'said'>, row: Row | undefined): boolean {
-  const names = Object.keys(saidBy(outcome));
-  return names.some((name) => text.includes(`{{${name}}}`) && !(row && Object.hasOwn(row, name)));
+/**
+ * What the text shows that only the outcome says, such as a new order or a password that is told once: then it stays until
+ * it is closed.
+ */
+export function toldIn(text: string, outcome: Pick<Outcome, 'answer' | 'said'>, row: Row | undefined): string[] {
+  return Object.entries(saidBy(outcome))
+    .filter(([name]) => text.includes(`{{${name}}}`) && !(row && Object.hasOwn(row, name)))
+    .map(([, value]) => String(value));
 }
 
 /** Puts values of the outcome, else of the row, into `{{x}}` of a text. */

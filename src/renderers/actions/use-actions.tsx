@@ -30,7 +30,7 @@ import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';
 import { isListed } from './is-listed';
 import { openAddress } from './open-address';
-import { fillText, outcomeText, tellsOf } from './outcome-text';
+import { fillText, outcomeText, toldIn } from './outcome-text';
 import { readNow, readRows } from './read-rows';
 import { briefReason, reasonText } from './reason-text';
 import { refusedRows } from './refused-rows';
@@ -150,7 +150,8 @@ export function useActions(
           const row = context.rows?.[0];
           if (latest.current.saysDone) return;
           const own = context.action && outcomeText(model, context.action, 'done');
-          if (own && tellsOf(own, outcome, row)) cockpit.messages.success(fillText(own, outcome, row));
+          const told = own ? toldIn(own, outcome, row) : [];
+          if (own && told.length > 0) cockpit.messages.success(fillText(own, outcome, row), told.join(', '));
           else
             cockpit.messages.notice(
               own ? fillText(own, outcome, row) : doneText(model, context, outcome, t),

@@ -44,10 +44,11 @@ function ErrorDialog({ message, close }: { message: Told<'error'>; close(): void
   );
 }
 
-/** A warning or a success: one text, one button (ERROR-048). */
+/** A warning or a success: one text, one button (ERROR-048), and another for what there is to copy. */
 function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>; close(): void }) {
   const { t } = useTranslation();
   const isWarning = message.kind === 'warning';
+  const toCopy = message.kind === 'success' ? message.toCopy : undefined;
   return (
     <Dialog
       role="alertdialog"
@@ -60,7 +61,13 @@ function PlainDialog({ message, close }: { message: Told<'warning' | 'success'>;
       onClose={close}
       footer={
         <>
-          <WhyLink why={message.why} onGo={close} />
+          <WhyLink why={message.kind === 'warning' ? message.why : undefined} onGo={close} />
+          {toCopy !== undefined && (
+            <>
+              <CopyButton title={t('dialogs.copy')} text={() => toCopy} />
+              <span className="grow" />
+            </>
+          )}
           <button type="button" className="button primary" onClick={close}>
             {t('dialogs.ok')}
           </button>

@@ -5,7 +5,8 @@ import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export type DialogMessage = { readonly id: number } & (
   | ({ readonly kind: 'error' } & ErrorContent)
-  | { readonly kind: 'warning' | 'success'; readonly message: string; readonly why?: string | undefined }
+  | { readonly kind: 'warning'; readonly message: string; readonly why?: string | undefined }
+  | { readonly kind: 'success'; readonly message: string; readonly toCopy?: string | undefined }
   | { readonly kind: 'confirm'; readonly question: Question; answer(yes: boolean): void }
   | { readonly kind: 'choice'; readonly choice: UserChoice; answer(option: EndingOption): void }
 );
@@ -81,7 +82,7 @@ export function createMessageStore(): MessageStore {
       if (!isSilent(thrown)) show({ id: nextId(), kind: 'error', ...errorContent(thrown) });
     },
     warning: (message, why) => show({ id: nextId(), kind: 'warning', message, why }),
-    success: (message) => show({ id: nextId(), kind: 'success', message }),
+    success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
     notice(text, way) {
       const id = nextId();
       change({ notices: [...state.notices.slice(-2), { id, text, way }] });

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,13 +70,18 @@ function Entries({ model, entries }: { readonly model: EntityModel; readonly ent
         <li key={entry.id}>
           <p>
             <b>{entry.title}</b>
-            <span>{t('history.by', { user: entry.userName, time: format.dateTime(entry.time) })}</span>
+            <span>{t('history.by', { user: callerText(entry, t), time: format.dateTime(entry.time) })}</span>
           </p>
           <Changes changes={changeTexts(model, entry, format, words)} />
         </li>
       ))}
     </ol>
   );
+}
+
+/** Who did it, and another system with which of its access keys. */
+function callerText({ userName: user, accessKey: key }: HistoryEntry, t: TFunction): string {
+  return key === undefined ? user : t('history.withKey', { user, key });
 }
 
 function Changes({ changes }: { readonly changes: readonly ChangeText[] }) {

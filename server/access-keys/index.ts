@@ -1,0 +1,1 @@
+export { registerAccessKeys } from './routes';
