@@ -11,6 +11,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
+import { registerApprovals } from './approval';
 import { createAuthenticator, Login, registerAuth, registerOpenId, registerViewAs, startTidying } from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
@@ -184,6 +185,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     find,
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
+    sealingKey: auth.signingKey('approval'),
   });
   product.prepareWith((wanted) => entities.prepare(wanted), {
     read: () => readDefinitions(database),
@@ -236,6 +238,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerOpenId(app, { config, clock, database, auth, login });
   registerAccount(app, { database, product, login, text, entities });
   registerChoices(app, { database });
+  registerApprovals(app, { database, product, clock, auth, login, entities, find });
   registerPeople(app, { database });
   registerLocalisation(app, { database, auth, locales, originalTexts });
   registerViews(app, { database, definitions: entities.definitions });

@@ -20,6 +20,7 @@ interface AuditRow {
   readonly id: number;
   readonly at: string;
   readonly user_name: string;
+  readonly approved_by: string | null;
   readonly action: string;
   readonly before: Stood;
   readonly after: Stood;
@@ -58,7 +59,7 @@ async function historyOf(
   session: Session,
 ): Promise<HistoryEntry[]> {
   const written = await database.query<AuditRow>({
-    text: `select id, at, user_name, action, before, after from audit
+    text: `select id, at, user_name, approved_by, action, before, after from audit
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
     values: [session.businessUnit, model.base, key],
   });
@@ -67,7 +68,7 @@ async function historyOf(
   const unseen = unseenValues(model, session);
   if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
   const names = seenNames(model, session);
-  return written.flatMap(({ id, at, user_name, action, before, after }): HistoryEntry[] => {
+  return written.flatMap(({ id, at, user_name, approved_by, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
     const own = named(entities, action);
@@ -77,6 +78,7 @@ async function historyOf(
         id,
         time: at,
         userName: user_name,
+        ...(approved_by === null ? {} : { approvedBy: approved_by }),
         action,
         title,
         before: cutRow(before, names),

@@ -109,6 +109,7 @@ describe('pages', () => {
       ['user-management', 'user-role'],
       ['printer-management', 'printer-label'],
       ['activity-log', 'activity'],
+      ['approvals', 'approval-request'],
     ];
     expect(all.sort()).toEqual(ours.sort());
   });

@@ -16,6 +16,7 @@ import { access } from './0014-access';
 import { activity } from './0015-activity';
 import { identity } from './0016-identity';
 import { viewsAs } from './0017-views-as';
+import { approvals } from './0020-approvals';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-activity': activity,
   '0016-identity': identity,
   '0017-views-as': viewsAs,
+  '0020-approvals': approvals,
 };
