@@ -12,6 +12,7 @@ import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccessKeys } from './access-keys';
 import { registerAccount } from './account';
+import { registerApprovals } from './approval';
 import {
   createAuthenticator,
   Login,
@@ -197,6 +198,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     find,
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
+    sealingKey: auth.signingKey('approval'),
   });
   product.prepareWith((wanted) => entities.prepare(wanted), {
     read: () => readDefinitions(database),
@@ -260,6 +262,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerOpenId(app, { config, clock, database, auth, login });
   registerAccount(app, { database, product, login, text, entities });
   registerChoices(app, { database });
+  registerApprovals(app, { database, product, clock, auth, login, entities, find });
   registerPeople(app, { database });
   registerRights(app, { database });
   registerAccessKeys(app, { definitions: entities.definitions, find });

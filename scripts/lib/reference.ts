@@ -38,6 +38,7 @@ const ENTITY: readonly (readonly [string, readonly (string | number)[]])[] = [
   ['Form', ['$defs', 'form', 'anyOf', 1, 'properties']],
   ['Action', ['$defs', 'action', 'properties']],
   ['Call of its own for one row and for many', ['$defs', 'calls', 'properties']],
+  ['Approval', ['$defs', 'approval', 'properties']],
   ['Condition', ['$defs', 'condition', 'properties']],
   ['Test (of one property in a condition)', ['$defs', 'test', 'anyOf', 3, 'properties']],
   ['Page', ['$defs', 'page', 'properties']],

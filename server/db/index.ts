@@ -9,7 +9,7 @@ export { readDefinitions, writeDefinitions } from './definitions';
 export { Abandoned, DatabaseUnavailable, DataFolderInUse, isImpossible, isSqlError, type SqlError } from './errors';
 export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
-export { CREATE_APP_ROLE, confineTable } from './roles';
+export { APPROVER_SETTING, CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
 
 /** What the database needs to know of the configuration. */

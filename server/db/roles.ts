@@ -4,6 +4,8 @@ export const APP_ROLE = 'cockpit_app';
 /** The settings that a confined transaction carries; policies and triggers read them. */
 export const UNIT_SETTING = 'app.business_unit';
 export const USER_SETTING = 'app.user_name';
+/** Who approved what the transaction does in the name of who asked for it. */
+export const APPROVER_SETTING = 'app.approved_by';
 
 /** SQL that makes the role, if it is missing, and lets the connecting user take it on. */
 export const CREATE_APP_ROLE = `

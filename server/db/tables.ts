@@ -137,6 +137,8 @@ export interface AuditTable {
   row_key: string;
   before: Json;
   after: Json;
+  /** Who approved it, if it had to wait for somebody. */
+  approved_by: Optional<string>;
 }
 
 export interface DefinitionTable {
@@ -282,6 +284,37 @@ export interface AccessVersionTable {
   version: number;
 }
 
+export interface ApprovalRequestTable {
+  id: Generated<string>;
+  business_unit: string;
+  /** The definition that has the action, and the action's name. */
+  definition: string;
+  action: string;
+  /** The base of the definition whose row is meant, the row's key, what it is called and its version at asking. */
+  entity: string;
+  row_key: Optional<string>;
+  row_name: string;
+  seen_version: Optional<number>;
+  /** Versions by key of the rows that a new one starts from. */
+  sources: ColumnType<Record<string, number>, string | undefined, string>;
+  /** The body of the call, without what it named rows by. */
+  request: ColumnType<Record<string, unknown>, string, string>;
+  /** Passwords among what was entered, sealed; gone as soon as it is decided. */
+  secret: Optional<string>;
+  /** What would change, for people. */
+  asked: ColumnType<unknown, string, string>;
+  permission: string;
+  asked_by_id: string;
+  asked_by: string;
+  asked_at: Time;
+  ends_at: Time;
+  state: Generated<string>;
+  decided_by: Optional<string>;
+  decided_at: OptionalTime;
+  /** Why it was declined, or is outdated. */
+  comment: Optional<string>;
+}
+
 export interface Tables {
   business_unit: BusinessUnitTable;
   app_user: AppUserTable;
@@ -305,6 +338,7 @@ export interface Tables {
   recovery_code: RecoveryCodeTable;
   factor_challenge: FactorChallengeTable;
   access_key: AccessKeyTable;
+  approval_request: ApprovalRequestTable;
 }
 
 /**
@@ -318,6 +352,7 @@ export const DESCRIBED: Readonly<Record<string, { readonly name: string; readonl
   activity: { name: 'activity', kind: 'view' },
   'access-key': { name: 'listed_access_key', kind: 'view' },
   'service-account': { name: 'service_account', kind: 'view' },
+  'approval-request': { name: 'approval', kind: 'view' },
 };
 
 /** The table or view that holds the rows of a definition: its base's, as the database writes names. */
@@ -332,6 +367,7 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   | 'activity'
   | 'listed_access_key'
   | 'service_account'
+  | 'approval'
   | 'kysely_migration'
   | 'kysely_migration_lock'
   | 'task_number'
@@ -358,6 +394,8 @@ export const SYSTEM_TABLES: ReadonlySet<string> = new Set<
   'access_version',
   'activity',
   'activity_log',
+  'approval',
+  'approval_request',
   'identity',
   'second_factor',
   'recovery_code',

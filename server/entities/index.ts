@@ -8,6 +8,8 @@ import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
 import { accessDenied, notFound } from '../errors';
 import type { FindText } from '../localisation';
+import { type Approved, approve } from './approval/approve';
+import type { ApprovalRequest } from './approval/request';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
@@ -44,6 +46,13 @@ export interface Entities {
   ): Promise<{ key: (string | null)[]; count: number }[]>;
   /** Many actions inside one transaction; gives the answer of the work, or that of the first with the same key. */
   batch(asked: BatchAsked, work: (batch: Batch) => Promise<Answer>): Promise<Answer>;
+  /** Performs what somebody asked for and another person approves. */
+  approve(
+    request: ApprovalRequest,
+    approver: Session,
+    asker: Session | undefined,
+    requestId: string,
+  ): Promise<Approved>;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
 }
@@ -54,8 +63,12 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly find: FindText;
   readonly rules: RowRules;
   readonly commands: Commands;
+  /** What passwords are sealed with that wait for approval. */
+  readonly sealingKey: Uint8Array;
 };
 
+export type { Approved } from './approval/approve';
+export { type ApprovalRequest, type AskedValue, type Decision, decide } from './approval/request';
 export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
@@ -94,6 +107,8 @@ export function createEntities(ctx: EntitiesContext): Entities {
     countBy: async (model, condition, by, session) =>
       reader.counter.countBy(model, schema.tableOf(model), condition, by, session),
     batch: (asked, work) => performBatch({ ctx, schema, definitions }, asked, work),
+    approve: (request, approver, asker, requestId) =>
+      approve({ ctx, schema, definitions }, request, approver, asker, requestId),
     rows: {
       async byKeys(model, businessUnit, keys, session) {
         const own = (await definitions.of(businessUnit))[model.name] ?? model;

@@ -21,6 +21,7 @@ interface AuditRow {
   readonly at: string;
   readonly user_name: string;
   readonly access_key: string | null;
+  readonly approved_by: string | null;
   readonly action: string;
   readonly before: Stood;
   readonly after: Stood;
@@ -60,7 +61,7 @@ async function historyOf(
   session: Session,
 ): Promise<HistoryEntry[]> {
   const written = await database.query<AuditRow>({
-    text: `select id, at, user_name, access_key, action, before, after from audit
+    text: `select id, at, user_name, access_key, approved_by, action, before, after from audit
       where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
     values: [session.businessUnit, model.base, key],
   });
@@ -69,7 +70,7 @@ async function historyOf(
   const unseen = unseenValues(model, session);
   if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
   const names = seenNames(model, session);
-  return written.flatMap(({ id, at, user_name, access_key, action, before, after }): HistoryEntry[] => {
+  return written.flatMap(({ id, at, user_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
     const changes = changesOf(before, after, names);
     if (changes.length === 0) return [];
     const own = named(entities, action);
@@ -80,6 +81,7 @@ async function historyOf(
         time: at,
         userName: user_name,
         ...(access_key === null ? {} : { accessKey: access_key }),
+        ...(approved_by === null ? {} : { approvedBy: approved_by }),
         action,
         title,
         before: cutRow(before, names),

@@ -1,4 +1,5 @@
-import { hashPassword, OPEN_ID_FLAG, oneTimePassword } from '../auth';
+import { hashPassword, oneTimePassword } from '../auth';
+import { firstFlags } from './flags';
 import { addRoles, addUnit } from './people';
 import type { Owner } from './write';
 
@@ -40,11 +41,7 @@ export async function renewAdministrator(owner: Owner): Promise<Administrator | 
  */
 export async function addAdministrator(owner: Owner, features: readonly string[]): Promise<Administrator> {
   const password = oneTimePassword();
-  await addUnit(
-    owner,
-    UNIT,
-    features.filter((feature) => feature !== OPEN_ID_FLAG),
-  );
+  await addUnit(owner, UNIT, firstFlags(features));
   await addRoles(owner, UNIT);
   await owner
     .insertInto('app_user')

@@ -1,5 +1,6 @@
 /** Business units, roles and users of the demo. */
 import { hashPassword } from '../auth';
+import { FOUR_EYES_FLAGS } from './flags';
 import type { Owner } from './write';
 
 export const DEMO_UNITS = ['Nordlager Oslo', 'Nordlager Bergen'] as const;
@@ -51,8 +52,8 @@ export const DEMO_HANDS = { picker: 'operator', planner: 'global', host: 'admin'
 
 /** Features that are off in a unit; all others are on. */
 const OFF: Readonly<Record<DemoUnit, readonly string[]>> = {
-  'Nordlager Oslo': [],
-  'Nordlager Bergen': ['PurchaseModule', 'OpenIdConnect'],
+  'Nordlager Oslo': [...FOUR_EYES_FLAGS],
+  'Nordlager Bergen': ['PurchaseModule', 'OpenIdConnect', ...FOUR_EYES_FLAGS],
 };
 
 /** Writes units, roles and users; `features` are the flags that the product knows. */

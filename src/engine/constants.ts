@@ -94,6 +94,9 @@ export const NULL_PLACEHOLDER = 'Values Missing';
 /** A person's photo: what may be chosen, and its size in px as it is kept (OPEN-147). */
 export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024, px: 256, mostPx: 4096 } as const;
 
+/** So long a request waits for the person who may approve it. */
+export const APPROVAL_DAYS = 7;
+
 /** Server limits (OPEN-200): defaults of configuration values. */
 export const SERVER_LIMITS = {
   take: 10_000,

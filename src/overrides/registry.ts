@@ -2,6 +2,7 @@
 import type { FormDialogProps } from '../renderers/forms';
 import type { CellOverrides } from '../renderers/grid';
 import type { KpiTileProps, Templates } from '../renderers/template';
+import { rowLink } from './approvals';
 import type { Override } from './override';
 import { pickedBar } from './picked-bar';
 import { REPORT_SCREENS } from './reports';
@@ -38,6 +39,7 @@ function purchaseDraft(page: 'NewDraft' | 'EmptyDraft' | 'UpdateDraft'): Overrid
 
 /** Cells by definition and property; they are drawn with each row, so they come with the cockpit. */
 export const CELLS: CellOverrides = {
+  'approval-request.rowName': rowLink,
   'sales-order.picked': pickedBar,
   'outgoing-order.picked': pickedBar,
   'process-sales-order.picked': pickedBar,

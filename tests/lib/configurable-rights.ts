@@ -84,6 +84,13 @@ export const SETTINGS_PAGES: readonly Right[] = [
     actions: ['active-user.delete'],
   },
   { rows: 'OPEN-255', keys: ['header.can_view_as'], pages: ['view-as'], actions: ['user.viewAs'] },
+  {
+    rows: 'OPEN-259',
+    keys: ['header.approvals'],
+    pages: ['approvals'],
+    calls: ['GET /Approval'],
+    actions: of(['approval-request'], 'approve', 'decline', 'withdraw'),
+  },
   { rows: 'OPEN-244', keys: ['header.activity_log'], pages: ['activity-log'], calls: ['GET /Activity'] },
   {
     rows: 'OPEN-258',

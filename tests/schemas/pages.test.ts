@@ -112,6 +112,7 @@ describe('pages', () => {
       ['activity-log', 'activity'],
       ['access-keys', 'access-key'],
       ['access-keys', 'service-account'],
+      ['approvals', 'approval-request'],
     ];
     expect(all.sort()).toEqual(ours.sort());
   });

@@ -18,6 +18,7 @@ import { identity } from './0016-identity';
 import { viewsAs } from './0017-views-as';
 import { secondFactor } from './0018-second-factor';
 import { accessKeys } from './0019-access-keys';
+import { approvals } from './0020-approvals';
 import { reasons } from './0021-reasons';
 
 /** All migrations in order. A migration that was released is never changed. */
@@ -41,5 +42,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0017-views-as': viewsAs,
   '0018-second-factor': secondFactor,
   '0019-access-keys': accessKeys,
+  '0020-approvals': approvals,
   '0021-reasons': reasons,
 };

@@ -1,6 +1,7 @@
 import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http/api';
 import { featureOn } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../context';
+import { DESCRIBED } from '../../db';
 import { badRequest, notFound } from '../../errors';
 import { allFields, fieldsOf } from '../query/fields';
 import { unknownName } from '../query/names';
@@ -33,6 +34,8 @@ export async function lookupValues(
 ): Promise<string> {
   const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!model || !featureOn(model.feature, session.features)) throw notFound('lookup', name);
+  // What the system only shows refers to others, and nothing refers to it.
+  if (DESCRIBED[model.base]?.kind === 'view') throw notFound('lookup', name);
   const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
   if (unknown !== undefined) throw unknownName('The query', unknown, PARAMETERS);
   const reference = referenceOf(entities, query, name, session);

@@ -13,6 +13,7 @@ import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels } from '../../context';
 import { badRequest, Refusal } from '../../errors';
+import { approvalOf, RefusesToAsk } from '../approval/asking';
 import { attributeRule } from '../attributes/rule';
 import { allFields, fieldsOf } from '../query/fields';
 import { Params } from '../query/params';
@@ -191,7 +192,8 @@ export class OpenBatch implements Batch {
     if (call instanceof Refusal) return call;
     const { values: body, unknown } = spreadAttributes(model, call.body ?? {});
     const { versions, ...entered } = normalised({ ...body, ...placedValues(action.body, body) });
-    const isPlain = !rule && name === undefined;
+    const approval = approvalOf(action, session.features);
+    const isPlain = !rule && name === undefined && !approval;
     const performance = new Performance({
       ...(isPlain ? { locked } : {}),
       tx,
@@ -213,6 +215,7 @@ export class OpenBatch implements Batch {
       now,
       today,
       isTrial: asked.isTrial,
+      ...(approval ? { asking: new RefusesToAsk(approval, model, action, entered, values) } : {}),
       tell: () => undefined,
       keepAudit: (entries) => this.#audit.push(...entries),
       held: this.#held,

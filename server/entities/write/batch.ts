@@ -39,7 +39,7 @@ export async function performBatch(
   const { session, isTrial, key, fingerprint } = asked;
   const { database } = ctx;
   const now = ctx.clock.now();
-  const { today, ...values } = await sessionValues(ctx, session, now);
+  const { today, region: _, ...values } = await sessionValues(ctx, session, now);
   // Asked before: inside the transaction nothing else may be read.
   const rules = new Map<string, RowRule | undefined>();
   for (const base of Object.keys(ctx.rules)) rules.set(base, await ctx.rules[base]?.(session));

@@ -15,7 +15,8 @@ import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { type Tables, tableNameOf } from '../../db';
 import { badRequest } from '../../errors';
 import { isDryRun } from '../../http';
-import { attributeRule } from '../attributes/rule';
+import { Asking, approvalOf } from '../approval/asking';
+import { sourceVersions } from '../approval/sources';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
@@ -31,7 +32,7 @@ import { Performance } from './performance';
 import { placedValues } from './placed';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
-import type { RowRule } from './rule';
+import { ruleFor } from './rule-for';
 import { inTrial } from './trial';
 import { check } from './validate';
 import { Wording } from './wording';
@@ -102,9 +103,10 @@ export class Writer {
     const key = trial ? undefined : idempotencyKey(request);
     const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
     const now = clock.now();
-    const { today, ...values } = await sessionValues(this.#ctx, session, now);
+    const { today, region, ...values } = await sessionValues(this.#ctx, session, now);
     const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
-    const rule = await this.#ruleOf(target, session);
+    const rule = await ruleFor(this.#ctx, this.#schema, this.#definitions, target, session);
+    const approval = approvalOf(action, session.features);
     const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
     return again(async () => {
       const chosen = await this.#keysOf(target, named, session);
@@ -113,6 +115,22 @@ export class Writer {
       const work = async (tx: Transaction<Tables>): Promise<Answer> => {
         const first = key === undefined ? undefined : await claim(tx, session, key, fingerprintOf(request));
         if (first) return first;
+        const asking =
+          approval &&
+          new Asking(approval, {
+            tx,
+            session,
+            model,
+            target,
+            action,
+            values,
+            body,
+            given,
+            sources: await sourceVersions(tx, this.#schema, model, session, sources),
+            now,
+            region,
+            sealingKey: this.#ctx.sealingKey,
+          });
         const performance = new Performance({
           tx,
           schema: this.#schema,
@@ -133,6 +151,7 @@ export class Writer {
           now,
           today,
           isTrial: trial,
+          asking,
           tell: (done, of) => request.progress?.tell(done, of),
         });
         const made = await performance.perform(named, chosen);
@@ -180,12 +199,6 @@ export class Writer {
     const table = this.#schema.tableOf(model);
     const rows = await this.#ctx.database.query<{ key: string }>(namedKeys(table, businessUnit, named));
     return rows.map(({ key }) => key);
-  }
-
-  /** The rule of the rows that change: one of the server's own, or that of rows which describe attributes. */
-  async #ruleOf(target: EntityModel, session: Session): Promise<RowRule | undefined> {
-    const own = await this.#ctx.rules[target.base]?.(session);
-    return own ?? (this.#definitions.describes(target) ? attributeRule(this.#schema.tableOf(target)) : undefined);
   }
 }
 

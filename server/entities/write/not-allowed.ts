@@ -1,10 +1,10 @@
-import type { RowReason } from '../../../src/engine/action';
+import type { RowRefusal } from '../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { RowRefused } from './refused';
 
 /** Refuses a row whose state or values do not allow the action, in the action's own words where it has some. */
-export function notAllowed(model: EntityModel, action: ActionModel, reason: RowReason): RowRefused {
+export function notAllowed(model: EntityModel, action: ActionModel, reason: RowRefusal): RowRefused {
   if (reason.kind === 'condition')
     return new RowRefused(422, ERROR_CODES.refused, (words) => ({
       reason:

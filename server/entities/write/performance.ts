@@ -10,6 +10,7 @@ import type { Config } from '../../config';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
 import { noSuchRow } from '../../errors';
+import { type Asks, cannotWait } from '../approval/asking';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
 import { asStored } from './as-stored';
@@ -65,6 +66,8 @@ export interface PerformanceParts {
   readonly keepAudit?: (entries: readonly AuditEntry[]) => void;
   /** Rows that are locked already, as they stand. */
   readonly locked?: ReadonlyMap<string, Row>;
+  /** What asks another person, if the action may have to wait for one. */
+  readonly asking?: Asks | undefined;
   /** References that are held already until the end of the transaction: others of many rows ask for the same. */
   readonly held?: Set<string>;
 }
@@ -99,9 +102,9 @@ export class Performance {
   async perform(named: NamedRows, keys: readonly string[]): Promise<Answer> {
     const { tx, session, action, requestId, command } = this.#parts;
     const answer = await (action.rows === 'none' && command && 'all' in command
-      ? this.#whole(() => this.#command(command))
+      ? this.#whole(() => this.#orAsk(() => this.#command(command)))
       : action.effect.kind === 'add'
-        ? this.#whole(() => this.#add())
+        ? this.#whole(() => this.#orAsk(() => this.#add()))
         : this.#change(named, keys));
     if (this.#parts.keepAudit) this.#parts.keepAudit(this.#work.audit);
     else await writeAudit(tx, session, requestId, this.#work.audit);
@@ -133,6 +136,30 @@ export class Performance {
     } catch (error) {
       throw error instanceof RowRefused ? error.asRefusal(this.#parts.words) : error;
     }
+  }
+
+  /** What takes no rows, unless it has to wait for somebody. */
+  async #orAsk(part: () => Promise<Answer>): Promise<Answer> {
+    const { asking, target } = this.#parts;
+    if (!asking?.isNeeded(undefined, { ...this.#defaults(), ...this.#effect(undefined) })) return part();
+    await asking.lookUp(new Map());
+    const after = await this.#tried(async () => {
+      await part();
+      return this.#work.audit.find(({ entity, before }) => entity === target.base && !before)?.after;
+    });
+    const name = after ? this.#nameOf(after, '') : '';
+    await asking.ask({ key: undefined, name, before: undefined, after });
+    return waitingAnswer({ succeeded: [], failed: [], waiting: [{ id: '', name }] });
+  }
+
+  /** Does something to see what it gives, and takes it back; refuses what cannot be done later than at once. */
+  async #tried<T>(part: () => Promise<T>): Promise<T> {
+    const { model, action } = this.#parts;
+    const [said, told, made, stored, sent] = [this.#said, this.#told, this.#made, this.#stored, this.#out.length];
+    const result = await this.#work.trial(part);
+    if (this.#out.length > sent || this.#told !== told) throw cannotWait(model, action);
+    [this.#said, this.#made, this.#stored] = [said, made, stored];
+    return result;
   }
 
   /** A command that no rows were chosen for. */
@@ -250,7 +277,10 @@ export class Performance {
       this.#parts.action.effect.kind === 'delete' && (!command || 'after' in command)
         ? await referrersOf(tx, this.#parts.schema, this.#parts.entities, target, rows)
         : new Map<string, RowRefused>();
+    const { asking } = this.#parts;
+    await asking?.lookUp(rows);
     const succeeded: { id: string; name: string }[] = [];
+    const waiting: { id: string; name: string }[] = [];
     const failed: Failed[] = missing.map((id) => ({ id, name: id, reason: words.row('notFound') }));
     const done: Row[] = [];
     let isNamedChecked = command === undefined || 'after' in command;
@@ -267,6 +297,14 @@ export class Performance {
         isNamedChecked = true;
         const referrer = referrers.get(key);
         if (referrer) throw referrer;
+        asking?.refuseWaiting(key);
+        if (asking?.isNeeded(row, this.#effect(row))) {
+          const name = this.#nameOf(row, key);
+          const after = await this.#tried(() => this.#outcome(key, row));
+          await asking.ask({ key, name, before: row, after });
+          waiting.push({ id: key, name });
+          continue;
+        }
         if (command && !('after' in command)) await this.#checkRule({ tx, before: row, values: this.#effect(row) });
         if (!command || 'after' in command) done.push(await this.#write(key, row));
         else if ('each' in command) await this.#work.attempt(() => command.each(this.#work, row, this.#input(row)));
@@ -282,6 +320,8 @@ export class Performance {
     // A command for all rows that are allowed succeeds for all of them, or refuses the call.
     if (command && 'all' in command && allowed.length > 0)
       await this.#whole(() => command.all(this.#work, allowed, this.#input(allowed[0])));
+    if (waiting.length > 0)
+      return waitingAnswer(this.#withSaid({ succeeded: await this.#versioned(succeeded), failed, waiting }));
     if (!named.isList) {
       const [after] =
         command && !('after' in command) ? (await lockRows(tx, this.#all, session.businessUnit, keys)).values() : done;
@@ -291,6 +331,19 @@ export class Performance {
     }
     const result: BulkResult = this.#withSaid({ succeeded: await this.#versioned(succeeded), failed });
     return { status: failed.length > 0 ? 207 : 200, body: JSON.stringify(result) };
+  }
+
+  /** The row as the action would leave it; undefined if it would be gone. */
+  async #outcome(key: string, row: Row): Promise<Row | undefined> {
+    const { tx, session, command, action } = this.#parts;
+    if (!command || 'after' in command) {
+      const after = await this.#write(key, row);
+      return action.effect.kind === 'delete' ? undefined : after;
+    }
+    await this.#checkRule({ tx, before: row, values: this.#effect(row) });
+    if ('each' in command) await command.each(this.#work, row, this.#input(row));
+    else await command.all(this.#work, [row], this.#input(row));
+    return (await lockRows(tx, this.#all, session.businessUnit, [key])).get(key);
   }
 
   /** An answer with what was said on the way to it, if anything was. */
@@ -452,6 +505,11 @@ export class Performance {
       Object.entries(row).filter(([name]) => name === 'rowVersion' || this.#seen.byName.has(name)),
     );
   }
+}
+
+/** The answer of a call that waits for somebody, or part of it does. */
+function waitingAnswer(result: BulkResult): Answer {
+  return { status: result.failed.length > 0 ? 207 : 202, body: JSON.stringify(result) };
 }
 
 function chosenOf(rows: ReadonlyMap<string, Row> | undefined, keys: readonly string[]): [string, Row][] | undefined {

@@ -170,6 +170,22 @@ export class Work {
     }
   }
 
+  /** Does a part of the work to see what comes of it, and takes it back; throws what refuses it. */
+  async trial<T>(part: () => Promise<T>): Promise<T> {
+    const { tx } = this.#parts;
+    const [audit, latest] = [this.#audit, this.#latest];
+    this.#audit = [...audit];
+    this.#latest = new Map(latest);
+    await run(tx, 'savepoint a_trial');
+    try {
+      return await part();
+    } finally {
+      await run(tx, 'rollback to savepoint a_trial');
+      await run(tx, 'release savepoint a_trial');
+      [this.#audit, this.#latest] = [audit, latest];
+    }
+  }
+
   /** Writes down a change that was made beside this work: how the row was, and how it is now. */
   note({ base }: EntityModel, key: string, before: Row | undefined, after: Row | undefined): void {
     this.#keep({ entity: base, action: this.#parts.action, key, before, after });

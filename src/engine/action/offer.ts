@@ -17,10 +17,17 @@ export interface Offer {
   readonly refusedRows: readonly { readonly row: Row; readonly reason: RowReason }[];
 }
 
+export interface WaitingSince {
+  readonly askedBy: string;
+  readonly askedAt: string;
+}
+
 export interface OfferContext extends Viewer {
   readonly model: Pick<EntityModel, 'state'>;
   /** Values of session, settings, page and clock in conditions. */
   readonly resolve?: Resolve;
+  /** Who asked for the action on the row, and when, if that waits for approval. */
+  readonly waiting?: (action: ActionModel, row: Row) => WaitingSince | undefined;
   /** False if the page that the action opens, or the rows that it shows, are not for this person. */
   readonly seesTarget?: (action: ActionModel) => boolean;
 }
@@ -36,7 +43,10 @@ export function offer(action: ActionModel, rows: readonly Row[], context: OfferC
   const withheld = withheldBecause(action, context);
   if (withheld) return { offered: false, enabled: false, reason: withheld, allowedRows: [], refusedRows: [] };
   const chosen = action.rows === 'none' ? [] : rows;
-  const refusals = chosen.map((row) => ({ row, reason: refusalOf(action, context.model, row, context.resolve) }));
+  const refusals = chosen.map((row) => ({
+    row,
+    reason: refusalOf(action, context.model, row, context.resolve) ?? waitingReason(action, row, context),
+  }));
   const allowedRows = refusals.filter(({ reason }) => reason === null).map(({ row }) => row);
   const refusedRows = refusals.flatMap(({ row, reason }) => (reason ? [{ row, reason }] : []));
   if (
@@ -50,6 +60,11 @@ export function offer(action: ActionModel, rows: readonly Row[], context: OfferC
     selectionReason(action, chosen.length, allowedRows.length) ??
     (allowedRows.length === 0 ? refusedRows[0]?.reason : undefined);
   return { offered: true, enabled: reason === undefined, ...(reason ? { reason } : {}), allowedRows, refusedRows };
+}
+
+function waitingReason(action: ActionModel, row: Row, { waiting }: OfferContext): RowReason | null {
+  const since = waiting?.(action, row);
+  return since ? { kind: 'waiting', askedBy: since.askedBy, askedAt: since.askedAt } : null;
 }
 
 function withheldBecause(action: ActionModel, { may, features, seesTarget }: OfferContext): Reason | null {

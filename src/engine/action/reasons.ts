@@ -19,6 +19,12 @@ export type Reason =
 
 /** Why one row refuses an action. */
 export type RowReason =
+  | RowRefusal
+  /** It was asked for already, and waits for another person. */
+  | { readonly kind: 'waiting'; readonly askedBy: string; readonly askedAt: string };
+
+/** Why a row does not fit an action. */
+export type RowRefusal =
   | {
       readonly kind: 'state';
       readonly property: string;
@@ -33,7 +39,7 @@ export function refusalOf(
   model: Pick<EntityModel, 'state'>,
   row: Row,
   resolve?: Resolve,
-): RowReason | null {
+): RowRefusal | null {
   if (!action.when || matches(action.when, row, resolve)) return null;
   const state = model.state === undefined ? undefined : (row[model.state] as Scalar | null | undefined);
   if (model.state !== undefined && action.from && !action.from.some((allowed) => allowed === state)) {

@@ -178,6 +178,7 @@ export const messages = {
   noState: (state: string) => error('no-state', `no property "${state}"; give state`),
   noList: () => error('no-list', 'pages, but no list call'),
   noEffect: (action: string) => error('no-effect', `${action} writes nothing and has no command`),
+  nothingToApprove: (word: string) => error('nothing-to-approve', `what ${word}s something changes nothing to approve`),
   needsCommand: (action: string, states: number, command: string) =>
     error(
       'needs-command',

@@ -203,6 +203,15 @@ export type Effect =
   /** Reads only: `show` and `open`. */
   | { readonly kind: 'none' };
 
+/** Who has to agree before an action is done: another person than who asks. */
+export interface ApprovalModel {
+  /** Whole key of those who may. */
+  readonly permission: string;
+  /** About what was asked, laid over the row; without it, always. */
+  readonly when?: Condition;
+  readonly feature?: FeatureTest;
+}
+
 export interface ActionModel {
   readonly name: string;
   /** `entity.action`, then those it extends: the first with a registered command wins. */
@@ -236,6 +245,7 @@ export interface ActionModel {
   readonly display?: string;
   /** Name of the action that takes this one back. */
   readonly inverse?: string;
+  readonly approval?: ApprovalModel;
   /** Whole key with its group: `data.can_prepare_order`. */
   readonly permission: string;
   readonly feature?: FeatureTest;

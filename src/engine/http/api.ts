@@ -107,6 +107,12 @@ export const API = {
   dynamicColumnNames: '/Settings/DynamicColumnNames',
   /** What a value of an attribute may be (OPEN-161, OPEN-183). */
   enumOptions: '/StockAttributeConfiguration/EnumOptions',
+  /** What waits for a second person, and what of it waits for rows of one definition. */
+  approvals: '/Approval',
+  approve: '/Approval/approve',
+  decline: '/Approval/decline',
+  withdraw: '/Approval/withdraw',
+  waitingActions: '/Approval/waiting/{entity}',
   history: '/History/{entity}/{id}',
   kpi: '/Kpi',
   reportData: '/ReportData',
@@ -167,6 +173,14 @@ export const MODEL_HEADER = 'X-Model';
 /** A definition's name and content in one word: who holds another content of it asks for the definitions anew. */
 export function modelMark({ name, hash }: Pick<EntityModel, 'name' | 'hash'>): string {
   return `${name}:${hash}`;
+}
+
+/** An action that waits for approval on a row. */
+export interface WaitingAction {
+  readonly action: string;
+  readonly key: string;
+  readonly askedBy: string;
+  readonly askedAt: string;
 }
 
 export interface LoginRequest {
@@ -615,6 +629,8 @@ export interface HistoryEntry {
   readonly userName: string;
   /** The access key that the user, another system's account, did it with. */
   readonly accessKey?: string;
+  /** Who approved it, if it had to wait for another person. */
+  readonly approvedBy?: string;
   /** `entity.action`, and what it is called. */
   readonly action: string;
   readonly title: string;

@@ -54,7 +54,7 @@ export interface ErrorBody {
   readonly secondStep?: SecondStep;
 }
 
-/** Body of a 200 or 207 of a bulk call. */
+/** Body of a 200 or 207 of a bulk call, or of a 202: then something waits. */
 export interface BulkResult {
   readonly succeeded: readonly {
     readonly id: string;
@@ -71,6 +71,8 @@ export interface BulkResult {
     readonly errors?: readonly FieldError[];
     readonly allowedStates?: readonly string[];
   }[];
+  /** Rows that are as they were: what was asked waits for another person's approval. */
+  readonly waiting?: readonly { readonly id: string; readonly name: string }[];
   readonly said?: Said;
 }
 

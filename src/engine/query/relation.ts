@@ -37,12 +37,13 @@ export function holds(left: unknown, relation: Relation, right: unknown): boolea
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}(T|$)/;
 
-/** Numbers by size, times by instant however they are written, other texts by code; NaN if they cannot be compared. */
+/** Numbers by size, times by instant however they are written, other texts by code; lists are the same or not. */
 function compareValues(left: unknown, right: unknown): number {
   if (typeof left === 'string' && typeof right === 'string') {
     if (ISO_DATE.test(left) && ISO_DATE.test(right)) return Date.parse(left) - Date.parse(right);
     return left === right ? 0 : left < right ? -1 : 1;
   }
-  if (typeof left !== typeof right || typeof left === 'object') return Number.NaN;
+  if (typeof left !== typeof right) return Number.NaN;
+  if (typeof left === 'object') return JSON.stringify(left) === JSON.stringify(right) ? 0 : Number.NaN;
   return Number(left) - Number(right);
 }

@@ -17,6 +17,8 @@ export interface FailedRow {
 export interface Outcome {
   readonly succeeded: number;
   readonly failed: readonly FailedRow[];
+  /** How many rows are as they were, since what was asked waits for another person. */
+  readonly waiting: number;
   /** The versions that rows have now, by their keys: as long as they keep them, the action can be undone. */
   readonly versions: Readonly<Record<string, number>>;
   /** The last answer with content, for texts that show a part of it. */
@@ -34,18 +36,23 @@ export type Setback =
 /** The key of a row, and what it is called. */
 export type NameOf = (row: Row) => { readonly key: string; readonly name: string };
 
-export const NOTHING: Outcome = { succeeded: 0, failed: [], versions: {}, answer: undefined, said: {} };
+export const NOTHING: Outcome = { succeeded: 0, failed: [], waiting: 0, versions: {}, answer: undefined, said: {} };
 
 /** Adds the answer of one call. A body that names no rows speaks for all rows of the call. */
 export function addAnswer(before: Outcome, call: FilledCall, answer: Answer<unknown>, nameOf: NameOf): Outcome {
   const bulk = bulkOf(answer.data);
-  const { succeeded, failed } = bulk ?? { succeeded: Math.max(1, call.rows.length), failed: [] };
+  const {
+    succeeded,
+    failed,
+    waiting = [],
+  } = bulk ?? { succeeded: Math.max(1, call.rows.length), failed: [], waiting: [] };
   return {
     succeeded: before.succeeded + (typeof succeeded === 'number' ? succeeded : succeeded.length),
     failed: [
       ...before.failed,
       ...failed.map(({ id, ...rest }) => ({ ...rest, ...namedRow(call, String(id), rest.name, nameOf) })),
     ],
+    waiting: before.waiting + waiting.length,
     versions: { ...before.versions, ...versionsIn(bulk, call, answer.data, nameOf) },
     answer: answer.data ?? before.answer,
     said: joinSaid(before.said, (answer.data as { said?: Said } | null | undefined)?.said ?? {}),

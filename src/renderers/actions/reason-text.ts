@@ -30,7 +30,7 @@ export function reasonText(
   action: ActionModel,
   reason: Reason,
   { allowedRows, refusedRows }: Pick<Offer, 'allowedRows' | 'refusedRows'>,
-  { holders }: Pick<Cockpit, 'holders'>,
+  { holders, format }: Pick<Cockpit, 'holders' | 'format'>,
   t: TFunction,
 ): string {
   switch (reason.kind) {
@@ -60,6 +60,8 @@ export function reasonText(
         outcomeText(model, action, 'refused') ??
         t('actions.wrongValues', { names: reason.properties.map((name) => captions.property(model, name)).join(', ') })
       );
+    case 'waiting':
+      return t('actions.waitingSince', { name: reason.askedBy, time: format.dateTime(reason.askedAt) });
     default:
       return '';
   }

@@ -11,7 +11,7 @@ export function refusedRows(
   model: EntityModel,
   action: ActionModel,
   refused: Offer['refusedRows'],
-  cockpit: Pick<Cockpit, 'holders'>,
+  cockpit: Pick<Cockpit, 'holders' | 'format'>,
   t: TFunction,
 ): readonly FailedRow[] {
   return refused.map(({ row, reason }) => {

@@ -26,7 +26,7 @@ const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quie
 /** What was done and what was not, each failure with its reason (ERROR-028, ERROR-029). */
 export function ReportDialog({ model, title, heading, outcome, made, retries, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
-  const { succeeded, failed } = outcome;
+  const { succeeded, failed, waiting } = outcome;
   const { columns, rows } = useFailedTable(model, failed);
   const shown = columns.filter(({ name }) => rows.some((row) => row[name] !== ''));
   return (
@@ -52,13 +52,19 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
         <progress
           className="report-bar"
           value={succeeded}
-          max={succeeded + failed.length}
+          max={succeeded + waiting + failed.length}
           aria-label={t('actions.result')}
         />
         <p className="sum s-done">
           <StateGlyph name="check" />
           {t('actions.succeeded', { count: succeeded })}
         </p>
+        {waiting > 0 && (
+          <p className="sum s-new">
+            <StateGlyph name="dot" />
+            {t('actions.waiting', { count: waiting })}
+          </p>
+        )}
         {made && <p className="message">{made}</p>}
         <p className="sum s-error">
           <StateGlyph name="triangle" />

@@ -37,6 +37,8 @@ import { refusedRows } from './refused-rows';
 import { RowsDialog } from './rows-dialog';
 import { undoOf } from './undo';
 import { personOf, useKeptForm } from './use-kept-form';
+import { useWaiting } from './use-waiting';
+import { waitingNotice } from './waiting-notice';
 
 /** Of a definition's actions, the one whose form shows the row. */
 const UPDATE = 'update';
@@ -109,9 +111,11 @@ export function useActions(
   const cockpit = useCockpit();
   const values = useCallValues(parameters);
   const history = useHistory(model);
+  const waiting = useWaiting(model);
   const [shown, setShown] = useState<{ action: ActionModel; row: Row }>();
-  const latest = useRef({ onDone, isHidden, saysDone });
-  latest.current = { onDone, isHidden, saysDone };
+  const refreshWaiting = waiting.refresh;
+  const latest = useRef({ onDone, isHidden, saysDone, refreshWaiting });
+  latest.current = { onDone, isHidden, saysDone, refreshWaiting };
   /** The rows of the running action as they were. */
   const before = useRef<readonly Row[]>([]);
 
@@ -148,6 +152,10 @@ export function useActions(
         tellError: (_, error: unknown) => cockpit.messages.error(error),
         tellDone: ({ context }, outcome: Outcome) => {
           const row = context.rows?.[0];
+          if (outcome.waiting > 0) {
+            latest.current.refreshWaiting();
+            return cockpit.messages.notice(...waitingNotice(model, context.action, outcome, cockpit, navigate, t));
+          }
           if (latest.current.saysDone) return;
           const own = context.action && outcomeText(model, context.action, 'done');
           const told = own ? toldIn(own, outcome, row) : [];
@@ -160,7 +168,7 @@ export function useActions(
         },
       },
     });
-  }, [cockpit, model, values, t]);
+  }, [cockpit, model, values, navigate, t]);
   const [state, send] = useMachine(machine);
   const onTyped = useKeptForm({ model, place: `${model.name} ${JSON.stringify(parameters)}`, state, send });
 
@@ -171,9 +179,10 @@ export function useActions(
         features: cockpit.session.features,
         model,
         resolve: resolver(values),
+        waiting: waiting.of,
         seesTarget: (one) => seesTarget(one, cockpit),
       }),
-    [cockpit, model, values],
+    [cockpit, model, values, waiting],
   );
 
   const start = useCallback(

@@ -70,7 +70,10 @@ function Entries({ model, entries }: { readonly model: EntityModel; readonly ent
         <li key={entry.id}>
           <p>
             <b>{entry.title}</b>
-            <span>{t('history.by', { user: callerText(entry, t), time: format.dateTime(entry.time) })}</span>
+            <span>
+              {t('history.by', { user: callerText(entry, t), time: format.dateTime(entry.time) })}
+              {entry.approvedBy && `, ${t('history.approvedBy', { user: entry.approvedBy })}`}
+            </span>
           </p>
           <Changes changes={changeTexts(model, entry, format, words)} />
         </li>

@@ -87,7 +87,7 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
     },
   };
   const find = createFindText(createLocaleStore(['schemas'], ctx.log));
-  const entities = createEntities({ ...ctx, find, rules: {}, commands: {} });
+  const entities = createEntities({ ...ctx, find, rules: {}, commands: {}, sealingKey: new Uint8Array(32) });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false, find });
   app.decorateRequest('session', null);

@@ -149,9 +149,20 @@ function action(given: ActionModel, model: EntityModel): string {
     ...(given.confirm === false ? [] : [typeof given.confirm === 'string' ? `asks "${given.confirm}"` : 'asks first']),
     ...(given.inverse === undefined ? [] : [`is undone by ${given.inverse}`]),
     ...(given.system ? [] : [`needs ${given.permission}`]),
+    ...approval(given),
     ...(given.feature === undefined ? [] : [`only with ${feature(given.feature)}`]),
   ].filter((fact) => fact !== '');
   return `${given.title}: ${facts.join(', ')}.`;
+}
+
+/** Who has to agree, and when. */
+function approval({ approval: given }: ActionModel): string[] {
+  if (!given) return [];
+  const only = [
+    ...(given.when ? [`if ${condition(given.when)}`] : []),
+    ...(given.feature === undefined ? [] : [`with ${feature(given.feature)}`]),
+  ];
+  return [`waits for another person with ${given.permission}${only.length > 0 ? ` ${only.join(' ')}` : ''}`];
 }
 
 const ROWS = { none: 'takes no row', one: 'one row', many: '' } as const;

@@ -15,6 +15,7 @@ import type { ActionWords } from '../normalise/actions';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
 import { inWords, pascalCase, snakeCase } from '../words';
+import { linkApproval } from './approval';
 import { linkCall, parseCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';
 import { isLookedUp, linkForm } from './form';
@@ -99,6 +100,7 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   served: (given) => isServed(given),
   display: (given) => displayOf(given),
   inverse: (given) => inverseOf(given),
+  approval: (given) => linkApproval({ ...given, rows: rowsOf(given.action) }),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
   texts: ({ words, context }) =>

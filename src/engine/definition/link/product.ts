@@ -118,7 +118,7 @@ export function checkRoles(file: JsonObject | undefined, report: Report): void {
 export function usedKeys(entities: Readonly<Record<string, EntityModel>>): Set<string> {
   const keys = Object.values(entities).flatMap(({ permission, actions, properties, filters, pages }) => [
     ...(permission === undefined ? [] : [permission]),
-    ...actions.map((action) => action.permission),
+    ...actions.flatMap(({ permission, approval }) => [permission, ...(approval ? [approval.permission] : [])]),
     ...[...properties, ...filters, ...pages].flatMap((one) => one.permission ?? []),
   ]);
   return new Set(keys.map(wholeKey));

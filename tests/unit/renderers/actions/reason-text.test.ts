@@ -2,6 +2,7 @@ import i18next, { type TFunction } from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import grid from '../../../../schemas/locales/en-GB/grid.json';
 import type { Reason } from '../../../../src/engine/action';
+import { createFormatter } from '../../../../src/engine/value';
 import { isListed } from '../../../../src/renderers/actions/is-listed';
 import { outcomeText } from '../../../../src/renderers/actions/outcome-text';
 import { briefReason, reasonText } from '../../../../src/renderers/actions/reason-text';
@@ -21,11 +22,18 @@ function found(name: string) {
   return { model, action: own };
 }
 
+const format = createFormatter({
+  language: 'en-GB',
+  region: 'Europe/Oslo',
+  dateFormat: 'DD.MM.YYYY',
+  timeFormat: 'HH:mm',
+  numberFormat: 'en-GB',
+});
 const holders = (key: string) => (key === 'header.users' ? ['AdminRole'] : key === 'data.nobodys' ? [] : ['Picker']);
 
 function saidOf(name: string, reason: Reason): string {
   const { model, action } = found(name);
-  return reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, { holders }, t);
+  return reasonText(model, action, reason, { allowedRows: [], refusedRows: [] }, { holders, format }, t);
 }
 
 const none: Reason = { kind: 'selection', rule: 'noneSelected', count: 0 };
@@ -85,7 +93,7 @@ describe('what a menu says of a state that an action does not take', () => {
         allowedRows: [],
         refusedRows: rows.map((one) => ({ row: one, reason: { kind: 'condition', properties: [] } })),
       },
-      { holders },
+      { holders, format },
       t,
     );
 
@@ -101,8 +109,8 @@ describe('what a menu says of a state that an action does not take', () => {
     const cancel = found('sales-order.cancelOrder');
     const reason: Reason = { kind: 'state', property: 'newState', state: 'PickStarted', allowed: ['New'] };
     const offer = { allowedRows: [], refusedRows: [] };
-    expect(briefReason(cancel.model, cancel.action, reason, offer, { holders }, t)).toBe(
-      reasonText(cancel.model, cancel.action, reason, offer, { holders }, t),
+    expect(briefReason(cancel.model, cancel.action, reason, offer, { holders, format }, t)).toBe(
+      reasonText(cancel.model, cancel.action, reason, offer, { holders, format }, t),
     );
   });
 });

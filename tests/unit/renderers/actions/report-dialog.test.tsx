@@ -20,6 +20,7 @@ const outcome = {
   ],
   versions: {},
   answer: null,
+  waiting: 0,
   said: {},
 };
 

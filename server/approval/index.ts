@@ -1,0 +1,2 @@
+/** Four eyes: what waits for a second person, and what that person decides. */
+export { registerApprovals } from './routes';

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify';
+import type { Condition } from '../../src/engine/definition/model';
+import { API } from '../../src/engine/http/api';
+import type { BulkResult } from '../../src/engine/http/errors';
+import { mayReach } from '../../src/engine/permission';
+import type { Row } from '../../src/engine/query/load-options';
+import type { Login, SessionAuthenticator } from '../auth';
+import { type ServerContext, type Session, sessionOf } from '../context';
+import type { Entities } from '../entities';
+import { accessDenied, notFound, Refusal } from '../errors';
+import { apiPath, documented, isDryRun, languageOf } from '../http';
+import type { FindText } from '../localisation';
+import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
+import { peopleOf } from './people';
+import { permissionsAsked, readRequest, waitingOf } from './repository';
+import { formatOf, told } from './rows';
+
+export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock'> {
+  readonly auth: SessionAuthenticator;
+  readonly login: Login;
+  readonly entities: Entities;
+  readonly find: FindText;
+}
+
+interface DecisionBody {
+  readonly ids: readonly string[];
+  readonly comment?: string;
+}
+
+/** The definition whose rows are the requests. */
+const DEFINITION = 'approval-request';
+const PERMISSION = 'header.approvals';
+/** Most that are decided by one call; each takes a transaction of its own. */
+const MOST = 1000;
+
+/** The list of what a person asked for or may decide, and the decisions (OPEN-259). */
+export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): void {
+  const { database, product, entities, find } = parts;
+  const people = peopleOf(parts.login, parts.auth, parts.clock);
+
+  app.get(
+    apiPath(API.approvals),
+    documented({
+      summary: 'What the session asked for and what it may approve',
+      answer: { type: 'array', items: { type: 'object' } },
+      permission: PERMISSION,
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const query = request.query as Readonly<Record<string, unknown>>;
+      const text = await entities.list(DEFINITION, await seenBy(parts, session), query, session);
+      const reader = {
+        find,
+        session,
+        entities: await entities.definitions.of(session.businessUnit),
+        format: await formatOf(database, product, session),
+      };
+      const answer = JSON.parse(text) as Row[] | { readonly result: Row[] };
+      const inWords = (rows: readonly Row[]) => rows.map((row) => ('definition' in row ? told(row, reader) : row));
+      reply.type('application/json; charset=utf-8');
+      return JSON.stringify(Array.isArray(answer) ? inWords(answer) : { ...answer, result: inWords(answer.result) });
+    },
+  );
+
+  app.get<{ Params: { entity: string } }>(
+    apiPath(API.waitingActions),
+    documented({
+      summary: 'Which actions of a definition wait for approval, for which rows',
+      answer: { type: 'array', items: { type: 'object' } },
+    }),
+    async (request) => {
+      const session = sessionOf(request);
+      const models = await entities.definitions.of(session.businessUnit);
+      const { entity } = request.params;
+      const model = Object.hasOwn(models, entity) ? models[entity] : undefined;
+      if (!model) throw notFound('definition', entity);
+      if (!mayReach(models, model, session)) throw accessDenied();
+      return waitingOf(database, session, model.name);
+    },
+  );
+
+  const decision = { ...parts, people };
+  registerDecision(app, decision, API.approve, 'Approve requests: each is performed at once', approveOne, find);
+  registerDecision(app, decision, API.decline, 'Decline requests, and say why', declineOne, find);
+  registerDecision(app, decision, API.withdraw, 'Withdraw what one asked for oneself', withdrawOne, find);
+}
+
+/** The requests that are a person's own, or that the person may decide. */
+async function seenBy({ database }: ApprovalParts, session: Session): Promise<Condition> {
+  const rights = (await permissionsAsked(database, session)).filter((right) => session.may(right));
+  const own: Condition = { property: 'askedById', test: { in: [session.userId] } };
+  return rights.length === 0 ? own : { any: [own, { property: 'permission', test: { in: rights } }] };
+}
+
+function registerDecision(
+  app: FastifyInstance,
+  parts: DecisionParts,
+  path: string,
+  summary: string,
+  decide: Decide,
+  find: FindText,
+): void {
+  app.put<{ Body: DecisionBody }>(
+    apiPath(path),
+    documented({
+      summary,
+      permission: PERMISSION,
+      trial: true,
+      body: {
+        type: 'object',
+        properties: {
+          ids: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, minItems: 1, maxItems: MOST },
+          comment: { type: 'string', minLength: 1, maxLength: 2000 },
+        },
+        required: ['ids', ...(path === API.decline ? ['comment'] : [])],
+      },
+      answer: { type: 'object', properties: { succeeded: { type: 'array' }, failed: { type: 'array' } } },
+    }),
+    async (request, reply) => {
+      const session = sessionOf(request);
+      const language = languageOf(request);
+      const isTrial = isDryRun(request);
+      const { ids, comment } = request.body;
+      const succeeded: { id: string; name: string }[] = [];
+      const failed: BulkResult['failed'][number][] = [];
+      for (const id of new Set(ids)) {
+        const found = await readRequest(parts.database, session, id);
+        try {
+          if (!found) throw refused('gone');
+          await decide(parts, { session, request: found, requestId: request.id, comment, isTrial });
+          succeeded.push({ id, name: found.row_name });
+        } catch (error) {
+          if (!(error instanceof Refusal) || error.status >= 500) throw error;
+          failed.push({ id, name: found?.row_name ?? id, reason: reasonOf(error, language, find) });
+        }
+      }
+      return reply.code(failed.length > 0 ? 207 : 200).send({ succeeded, failed } satisfies BulkResult);
+    },
+  );
+}
+
+function reasonOf({ said, message }: Refusal, language: string, find: FindText): string {
+  return said?.kind === 'text' ? (find(language, [said.key], said.values) ?? message) : message;
+}

@@ -1,0 +1,95 @@
+/** A request as its page shows it: what is meant, and what would change, in the words of who looks. */
+import type { EntityModel, PropertyModel } from '../../src/engine/definition/model';
+import { exportColumn, valueText } from '../../src/engine/export';
+import { isAllowed, unseenProperties } from '../../src/engine/permission';
+import type { Row } from '../../src/engine/query/load-options';
+import { createFormatter, type Formatter, numberFormatSettings, timeStampSettings } from '../../src/engine/value';
+import { writeParameters } from '../../src/engine/view';
+import type { EntityModels, ProductStore, Session } from '../context';
+import type { Database } from '../db';
+import { type AskedValue, Wording } from '../entities';
+import type { FindText } from '../localisation';
+import { cockpitSettings } from '../settings/cockpit-settings';
+
+export interface Reader {
+  readonly find: FindText;
+  readonly session: Session;
+  readonly entities: EntityModels;
+  readonly format: Formatter;
+}
+
+/** How the session sees numbers and times. */
+export async function formatOf(
+  database: Database,
+  { current: { product } }: ProductStore,
+  session: Session,
+): Promise<Formatter> {
+  const { userSettings } = await cockpitSettings(database, product, session);
+  const { language } = session;
+  const { timeStampSettings: times, numberFormatSettings: numbers, companyInfo } = userSettings;
+  return createFormatter({
+    language,
+    ...timeStampSettings(times, companyInfo),
+    numberFormat: numberFormatSettings(language, numbers, companyInfo),
+  });
+}
+
+/** The row of a request, with its action and its values in words. */
+export function told(row: Row, reader: Reader): Row {
+  const { entities, find, session } = reader;
+  const model = entities[String(row.definition)];
+  if (!model) return { ...row, what: `${String(row.definition)}: ${String(row.actionName)}`, asked: '', changes: [] };
+  const action = model.actions.find(({ name }) => name === row.actionName);
+  const words = new Wording(find, session.language, model, action?.form);
+  const name = action ? words.action(model, action) : String(row.actionName);
+  const effect = action?.effect;
+  const target = (effect && 'entity' in effect ? entities[effect.entity] : undefined) ?? model;
+  const seen = seenIn(target, [...target.properties, ...(action?.form?.fields ?? [])], reader);
+  const isHidden = unseenProperties(target, session).has(target.display);
+  return {
+    ...row,
+    ...(isHidden ? { rowName: row.rowKey ?? '' } : {}),
+    what: `${words.title(model)}: ${name}`,
+    asked: (row.changes as readonly AskedValue[]).flatMap((one) => lineOf(one, target, seen, words, reader)).join('\n'),
+    changes: [],
+    address: addressOf(target, row, session),
+  };
+}
+
+/** The page of the row's definition, filtered to it; null without one that the person may open. */
+function addressOf(target: EntityModel, { rowKey }: Row, session: Session): string | null {
+  const page = target.pages.find((one) => !one.path.includes(':') && isAllowed(one, session));
+  const [key, ...others] = target.key;
+  if (!page || key === undefined || others.length > 0 || rowKey === null) return null;
+  return `/${page.path}?${writeParameters({ filters: { [key]: rowKey } })}`;
+}
+
+function seenIn(target: EntityModel, all: readonly PropertyModel[], { session }: Reader): Map<string, PropertyModel> {
+  const unseen = unseenProperties(target, session);
+  const seen = all.filter((property) => !unseen.has(property.name) && isAllowed(property, session));
+  return new Map(seen.map((property) => [property.name, property] as const).reverse());
+}
+
+/** `Quantity: 5 → 200`; nothing of what the person does not see. */
+function lineOf(
+  { property: name, before, after }: AskedValue,
+  target: EntityModel,
+  seen: ReadonlyMap<string, PropertyModel>,
+  words: Wording,
+  { format, find, session }: Reader,
+): string[] {
+  const property = seen.get(name);
+  if (!property) return [];
+  const title = words.propertyOf(target, property);
+  const text = (key: string) => find(session.language, [key]) ?? '';
+  const say = valueText(
+    exportColumn(property, title, {
+      yes: text('values.yes'),
+      no: text('values.no'),
+      valueTitle: (one, value) => words.valueOf(target, one, value),
+    }),
+    format,
+  );
+  const [was, is] = [before, after].map((value) => say(value) || text('forms.empty'));
+  return [`${title}: ${before === undefined ? is : `${was} → ${is}`}`];
+}

@@ -1,0 +1,216 @@
+/** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
+import { sql, type Transaction } from 'kysely';
+import { sentSchema } from '../../../src/engine/action';
+import { spreadAttributes } from '../../../src/engine/attributes';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { EntityModels, Session, UnitDefinitions } from '../../context';
+import { APPROVER_SETTING, type Tables, tableNameOf } from '../../db';
+import { accessDenied, noSuchRow, Refusal } from '../../errors';
+import type { EntitiesContext } from '../index';
+import type { Schema } from '../schema';
+import { sessionValues } from '../values';
+import { again } from '../write/again';
+import { requestKey } from '../write/choose';
+import { commandNames, cutAction, targetOf } from '../write/cut';
+import { normalised, type Values, withoutEmpty } from '../write/empty';
+import { WHOLE_KEY } from '../write/named-rows';
+import { Performance } from '../write/performance';
+import { placedValues } from '../write/placed';
+import { invalidRow, RowRefused } from '../write/refused';
+import { ruleFor } from '../write/rule-for';
+import { check } from '../write/validate';
+import { Wording } from '../write/wording';
+import { type ApprovalRequest, decide, outdate } from './request';
+import { unseal } from './sealed';
+import { sourceVersions } from './sources';
+
+export interface ApproverParts {
+  readonly ctx: EntitiesContext;
+  readonly schema: Schema;
+  readonly definitions: UnitDefinitions;
+}
+
+/** What came of an approval: it was done, somebody decided before, or it could not be done any more, and why. */
+export type Approved =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'outdated'; readonly reason: string };
+
+interface Asker {
+  readonly session: Session;
+  readonly entities: EntityModels;
+}
+
+interface ToDo {
+  readonly model: EntityModel;
+  readonly action: ActionModel;
+  readonly target: EntityModel;
+}
+
+/**
+ * Approves a request and performs it in one transaction, in the name of who asked, with all that is checked when
+ * somebody acts: the right of that person, the version of the row, its state and what was entered. `asker` is nobody if
+ * that person may not work here any more.
+ */
+export async function approve(
+  parts: ApproverParts,
+  request: ApprovalRequest,
+  approver: Session,
+  asker: Session | undefined,
+  requestId: string,
+): Promise<Approved> {
+  const { ctx, definitions } = parts;
+  const { database } = ctx;
+  const now = ctx.clock.now();
+  const entities = await definitions.of(approver.businessUnit);
+  const work = asker && (await prepare(parts, request, { session: asker, entities }, now, requestId));
+  let changed: string | undefined;
+  const answer = await again(async () => {
+    changed = undefined;
+    return database.confined(asker ?? approver, async (tx): Promise<Approved> => {
+      await sql`select set_config(${APPROVER_SETTING}, ${approver.userName}, true)`.execute(tx);
+      if (!(await decide(tx, request.id, 'Approved', approver.userName, now))) return { kind: 'late' };
+      await sql`savepoint approved`.execute(tx);
+      try {
+        if (!work) throw accessDenied();
+        changed = tableNameOf((await work(tx)).base);
+        return { kind: 'done' };
+      } catch (error) {
+        const refusal = refusalIn(ctx, error, asker ?? approver, entities, request);
+        if (!refusal) throw error;
+        await sql`rollback to savepoint approved`.execute(tx);
+        await outdate(tx, request.id, refusal.message);
+        return { kind: 'outdated', reason: refusal.message };
+      }
+    });
+  });
+  if (changed !== undefined) definitions.changed(changed, approver.businessUnit);
+  await database
+    .wake('change')
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+  return answer;
+}
+
+/** Looks up all that may not be read inside the transaction; gives the work to do there. */
+async function prepare(
+  { ctx, schema, definitions }: ApproverParts,
+  request: ApprovalRequest,
+  asker: Asker,
+  now: Date,
+  requestId: string,
+): Promise<(tx: Transaction<Tables>) => Promise<EntityModel>> {
+  const { session, entities } = asker;
+  const { today, region: _, ...values } = await sessionValues(ctx, session, now);
+  const named = entities[request.definition];
+  const target = entities[request.entity];
+  const rule = target && (await ruleFor(ctx, schema, definitions, target, session));
+  return async (tx) => {
+    const todo = toDo(request, named, asker);
+    const { model, action } = todo;
+    const words = new Wording(ctx.find, session.language, todo.target, action.form);
+    const body = bodyOf(request, ctx.sealingKey);
+    if (!body) throw gone(todo.model);
+    const { values: spread, unknown } = spreadAttributes(model, body);
+    const errors = [
+      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
+      ...check(
+        requestKey(todo),
+        () => sentSchema(model, action),
+        withoutEmpty({ ...spread, ...namesOf(request, todo) }),
+      ),
+    ];
+    if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
+    const sources = Object.keys(request.sources);
+    const found = await sourceVersions(tx, schema, model, session, sources);
+    if (sources.some((key) => found[key] !== request.sources[key])) throw stale();
+    const name = commandNames(action).find((one) => Object.hasOwn(ctx.commands, one));
+    const key = request.row_key;
+    const performance = new Performance({
+      tx,
+      schema,
+      entities,
+      session,
+      model,
+      target: todo.target,
+      action,
+      values,
+      sources,
+      given: normalised({ ...spread, ...placedValues(action.body, spread) }),
+      versions: key === null ? undefined : { [key]: request.seen_version },
+      ifMatch: undefined,
+      requestId,
+      words,
+      rule,
+      command: name === undefined ? undefined : ctx.commands[name],
+      now,
+      today,
+      isTrial: false,
+      tell: () => undefined,
+    });
+    const tests = key === null ? [] : [{ property: WHOLE_KEY, values: [key] }];
+    await performance.perform({ tests, isList: false }, key === null ? [] : [key]);
+    if (performance.sends) throw gone(todo.model);
+    return todo.target;
+  };
+}
+
+/** The action as it is by now, if who asked may still perform it. */
+function toDo(request: ApprovalRequest, named: EntityModel | undefined, { session, entities }: Asker): ToDo {
+  const known = named?.actions.find(({ name, served }) => served && name === request.action);
+  if (!named || !known) throw gone(named);
+  const cut = cutAction(named, known, session, entities);
+  const target = targetOf(cut.model, cut.action, entities);
+  if (target.base !== request.entity) throw gone(named);
+  return { ...cut, target };
+}
+
+function bodyOf({ id, request, secret }: ApprovalRequest, key: Uint8Array): Values | undefined {
+  if (secret === null) return request;
+  const opened = unseal(key, id, secret);
+  return opened && { ...request, ...opened };
+}
+
+/** What a call of this action for one row names it by, so that its body is whole. */
+function namesOf({ row_key }: ApprovalRequest, { action }: ToDo): Values {
+  const properties = (action.request.properties ?? {}) as object;
+  return row_key !== null && 'ids' in properties ? { ids: [row_key] } : {};
+}
+
+/** The action is not there any more, or not such that it could be done. */
+function gone(model: EntityModel | undefined): Refusal {
+  return new Refusal(
+    422,
+    ERROR_CODES.refused,
+    'The action is not there any more',
+    {},
+    {},
+    {
+      kind: 'text',
+      key: 'server.approval.gone',
+      ...(model ? { thing: model } : {}),
+    },
+  );
+}
+
+const stale = () => new RowRefused(409, ERROR_CODES.stale, (words) => ({ reason: words.row('stale') }));
+
+/** What refuses the row, in the words of who asked; undefined for what refuses nothing, and ends the transaction. */
+function refusalIn(
+  { find }: EntitiesContext,
+  error: unknown,
+  { language }: Session,
+  entities: EntityModels,
+  { entity }: ApprovalRequest,
+): Pick<Refusal, 'message'> | undefined {
+  const model = entities[entity];
+  if (error instanceof RowRefused)
+    return model
+      ? error.asRefusal(new Wording(find, language, model))
+      : noSuchRow({ name: entity, base: entity, title: entity });
+  if (!(error instanceof Refusal) || error.status >= 500) return undefined;
+  if (error.said?.kind !== 'text') return error;
+  const { key, values } = error.said;
+  const thing = model ? { thing: new Wording(find, language, model).title(model) } : {};
+  return { message: find(language, [key], { ...values, ...thing }) ?? error.message };
+}

@@ -1,0 +1,210 @@
+/** What an action with `approval` does in place of its effect: it writes down what was asked, row by row. */
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from 'kysely';
+import { resolver, type TemplateValues } from '../../../src/engine/action';
+import { APPROVAL_DAYS } from '../../../src/engine/constants';
+import type { ActionModel, ApprovalModel, EntityModel } from '../../../src/engine/definition/model';
+import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { featureOn } from '../../../src/engine/permission';
+import { isBlank } from '../../../src/engine/query';
+import { matches } from '../../../src/engine/query/condition';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { Session } from '../../context';
+import type { Tables } from '../../db';
+import type { Values } from '../write/empty';
+import { RowRefused } from '../write/refused';
+import { type AskedValue, type Waiting, waitingFor } from './request';
+import { seal } from './sealed';
+
+const DAY_MS = 86_400_000;
+
+/** What a row would become, as a trial showed. */
+export interface Asked {
+  /** Undefined for a row that is to be added. */
+  readonly key: string | undefined;
+  readonly name: string;
+  readonly before: Row | undefined;
+  /** Undefined for one that would be deleted. */
+  readonly after: Row | undefined;
+}
+
+/** What an action that may have to wait needs, in place of its effect. */
+export interface Asks {
+  /** Looks up what waits for these locked rows already. */
+  lookUp(rows: ReadonlyMap<string, Row>): Promise<void>;
+  /** Refuses a row for which the same action waits already. */
+  refuseWaiting(key: string): void;
+  /** True if this has to wait: `effect` is what would be written. */
+  isNeeded(row: Row | undefined, effect: Values): boolean;
+  /** Writes the request down. */
+  ask(asked: Asked): Promise<void>;
+}
+
+export interface AskingParts {
+  readonly tx: Transaction<Tables>;
+  readonly session: Session;
+  readonly model: EntityModel;
+  readonly target: EntityModel;
+  readonly action: ActionModel;
+  readonly values: TemplateValues;
+  /** The request's body as it came, and in its normal form. */
+  readonly body: Values;
+  readonly given: Values;
+  /** Versions by key of the rows that a new one starts from. */
+  readonly sources: Readonly<Record<string, number>>;
+  readonly now: Date;
+  /** The zone that times are told in. */
+  readonly region: string;
+  /** What passwords are sealed with. */
+  readonly sealingKey: Uint8Array;
+}
+
+/** The approval that an action needs where these features are on. */
+export function approvalOf({ approval }: ActionModel, features: ReadonlySet<string>): ApprovalModel | undefined {
+  return approval && featureOn(approval.feature, features) ? approval : undefined;
+}
+
+/** True if what was asked, as it would stand, has to wait for another person. */
+export function isApprovalNeeded(
+  { when }: ApprovalModel,
+  asked: Values,
+  row: Row | undefined,
+  values: TemplateValues,
+): boolean {
+  return !when || matches(when, asked, resolver({ ...values, ...(row ? { row } : {}), form: asked }));
+}
+
+/** Asks for approval of one action, for each of its rows. */
+export class Asking implements Asks {
+  #waiting: ReadonlyMap<string, Waiting> = new Map();
+
+  constructor(
+    private readonly approval: ApprovalModel,
+    private readonly parts: AskingParts,
+  ) {}
+
+  async lookUp(rows: ReadonlyMap<string, Row>): Promise<void> {
+    const { tx, model, target, action, now } = this.parts;
+    const versions = new Map([...rows].map(([key, row]) => [key, Number(row.rowVersion)]));
+    const which = { definition: model.name, action: action.name, entity: target.base };
+    this.#waiting = await waitingFor(tx, which, versions, now);
+  }
+
+  refuseWaiting(key: string): void {
+    const waiting = this.#waiting.get(key);
+    if (waiting) throw this.#waits(waiting);
+  }
+
+  isNeeded(row: Row | undefined, effect: Values): boolean {
+    const { given, values } = this.parts;
+    return isApprovalNeeded(this.approval, { ...row, ...given, ...effect }, row, values);
+  }
+
+  async ask(asked: Asked): Promise<void> {
+    const { tx, session, model, target, action, sources, now, sealingKey } = this.parts;
+    const id = randomUUID();
+    const { open, secret } = this.#split();
+    await tx
+      .insertInto('approval_request')
+      .values({
+        id,
+        business_unit: session.businessUnit,
+        definition: model.name,
+        action: action.name,
+        entity: target.base,
+        row_key: asked.key ?? null,
+        row_name: asked.name.slice(0, 1000),
+        seen_version: asked.before ? Number(asked.before.rowVersion) : null,
+        sources: JSON.stringify(sources),
+        request: JSON.stringify(open),
+        secret: Object.keys(secret).length > 0 ? seal(sealingKey, id, secret) : null,
+        asked: JSON.stringify(this.#askedValues(asked)),
+        permission: this.approval.permission,
+        asked_by_id: session.userId,
+        asked_by: session.userName,
+        asked_at: now.toISOString(),
+        ends_at: new Date(now.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
+      })
+      .execute();
+  }
+
+  /** The body without what names rows, and what nobody may read of it. */
+  #split(): { readonly open: Values; readonly secret: Values } {
+    const { ids: _, versions: __, ...body } = this.parts.body;
+    const isSecret = ([name]: [string, unknown]) => this.#secrets().has(name);
+    const entries = Object.entries(body);
+    return {
+      open: Object.fromEntries(entries.filter((entry) => !isSecret(entry))),
+      secret: Object.fromEntries(entries.filter(isSecret)),
+    };
+  }
+
+  #secrets(): ReadonlySet<string> {
+    const { model, target, action } = this.parts;
+    const all = [...model.properties, ...target.properties, ...(action.form?.fields ?? [])];
+    return new Set(all.filter(({ format }) => format === 'password').map(({ name }) => name));
+  }
+
+  #waits({ askedBy, askedAt }: Waiting): RowRefused {
+    const { model, action, session, region } = this.parts;
+    const format = { dateStyle: 'medium', timeStyle: 'short', timeZone: region } as const;
+    const time = new Intl.DateTimeFormat(session.language, format).format(new Date(askedAt));
+    return new RowRefused(409, ERROR_CODES.conflict, (words) => ({
+      reason: words.row('waits', { action: words.action(model, action), name: askedBy, time }),
+    }));
+  }
+
+  /** What would change of the row, and what was entered beside it. */
+  #askedValues({ before, after }: Asked): AskedValue[] {
+    const { target, action, given } = this.parts;
+    const shown = target.properties.filter(
+      ({ name, computed, textProperty, writeOnly }) =>
+        !computed && !writeOnly && textProperty === undefined && !target.key.includes(name),
+    );
+    const changes = shown.flatMap(({ name }): AskedValue[] => {
+      const [was, is] = [before?.[name] ?? null, after?.[name] ?? null];
+      if (!after || isDeepStrictEqual(was, is)) return [];
+      return [{ property: name, ...(before ? { before: was } : {}), after: is }];
+    });
+    const own = new Set(target.properties.filter(({ writeOnly }) => !writeOnly).map(({ name }) => name));
+    const secrets = this.#secrets();
+    const entered = (action.form?.fields ?? []).flatMap(({ name, readOnly }): AskedValue[] => {
+      if (readOnly || own.has(name) || isBlank(given[name])) return [];
+      return [{ property: name, after: secrets.has(name) ? '•••' : given[name] }];
+    });
+    return [...changes, ...entered];
+  }
+}
+
+/** Refuses to let something wait that can only be done at once: it sends something, or tells something once. */
+export function cannotWait(model: EntityModel, action: ActionModel): RowRefused {
+  return new RowRefused(422, ERROR_CODES.refused, (words) => ({
+    reason: words.row('cannotWait', { action: words.action(model, action) }),
+  }));
+}
+
+/** Refuses what would have to wait: in an import nobody can be asked row by row. */
+export class RefusesToAsk implements Asks {
+  constructor(
+    private readonly approval: ApprovalModel,
+    private readonly model: EntityModel,
+    private readonly action: ActionModel,
+    private readonly given: Values,
+    private readonly values: TemplateValues,
+  ) {}
+
+  async lookUp(): Promise<void> {}
+
+  refuseWaiting(): void {}
+
+  isNeeded(row: Row | undefined, effect: Values): boolean {
+    if (!isApprovalNeeded(this.approval, { ...row, ...this.given, ...effect }, row, this.values)) return false;
+    const { model, action } = this;
+    throw new RowRefused(422, ERROR_CODES.refused, (words) => ({
+      reason: words.row('needsApproval', { action: words.action(model, action) }),
+    }));
+  }
+
+  async ask(): Promise<void> {}
+}

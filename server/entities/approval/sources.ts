@@ -1,0 +1,18 @@
+import type { EntityModel } from '../../../src/engine/definition/model';
+import type { Session } from '../../context';
+import { allFields } from '../query/fields';
+import type { Schema } from '../schema';
+import { lockRows } from '../write/rows';
+import type { Executor } from '../write/sql';
+
+/** The versions, by key, of the rows that a new one starts from; they are locked. */
+export async function sourceVersions(
+  tx: Executor,
+  schema: Schema,
+  model: EntityModel,
+  { businessUnit }: Session,
+  keys: readonly string[],
+): Promise<Record<string, number>> {
+  const rows = await lockRows(tx, allFields(model, schema.tableOf(model)), businessUnit, keys);
+  return Object.fromEntries([...rows].map(([key, row]) => [key, Number(row.rowVersion)]));
+}

@@ -1,0 +1,1 @@
+export { rowLink } from './row-link';

@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { fillPath, rowKey, type WaitingSince } from '../../engine/action';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import { API, type WaitingAction } from '../../engine/http/api';
+import type { Row } from '../../engine/query';
+import { type Cockpit, useCockpit } from '../cockpit';
+
+export interface WaitingActions {
+  /** Who asked for the action on the row, and when, if that waits for approval. */
+  of(action: ActionModel, row: Row): WaitingSince | undefined;
+  /** Something was asked just now. */
+  refresh(): void;
+}
+
+const NONE: readonly WaitingAction[] = [];
+
+/** The definition whose rows are the requests, if this person may see them. */
+export function approvalsModel({ product }: Pick<Cockpit, 'product'>): EntityModel | undefined {
+  return Object.values(product.models).find(({ endpoints }) => endpoints.list?.path === API.approvals);
+}
+
+/** Which actions of a definition wait for approval, for which rows, as it is by now. */
+export function useWaiting(model: EntityModel): WaitingActions {
+  const cockpit = useCockpit();
+  const { http, live } = cockpit;
+  const isAsked = model.actions.some(({ approval }) => approval);
+  const view = isAsked && approvalsModel(cockpit)?.live;
+  const [waiting, setWaiting] = useState(NONE);
+
+  const refresh = useCallback(() => {
+    if (!isAsked) return;
+    const path = fillPath(API.waitingActions, { row: { entity: model.name } });
+    http.request<WaitingAction[]>({ method: 'GET', path }).then(
+      ({ data }) => setWaiting(data ?? NONE),
+      // What waits is refused by the server all the same.
+      () => setWaiting(NONE),
+    );
+  }, [http, model.name, isAsked]);
+
+  useEffect(refresh, [refresh]);
+  useEffect(() => {
+    if (!view) return;
+    return live.register(view, 'master', { message: refresh, opened: refresh, failed: () => undefined });
+  }, [live, view, refresh]);
+
+  return useMemo(() => {
+    const known = new Map(waiting.map((one) => [`${one.action} ${one.key}`, one]));
+    return { of: (action, row) => known.get(`${action.name} ${rowKey(model, row)}`), refresh };
+  }, [waiting, model, refresh]);
+}
