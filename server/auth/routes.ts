@@ -61,6 +61,7 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
             address: { type: ['string', 'null'] },
             device: { type: ['string', 'null'] },
             isThis: { type: 'boolean' },
+            viewedBy: { type: ['string', 'null'] },
           },
         },
       },

@@ -186,9 +186,12 @@ type Own = Pick<Person, 'businessUnit' | 'userId'> & { readonly sid: string };
 /** The open sessions of a person, the newest log-in first. */
 export function listSessions(database: Database, { businessUnit, userId, sid }: Own): Promise<OwnSession[]> {
   return database.query<OwnSession & Record<string, unknown>>({
-    text: `select md5(sid) as id, created_at as "loginTime", last_seen_at as "lastSeen", address, device, sid = $3 as "isThis"
-      from session where business_unit = $1 and user_id = $2 and revoked_at is null and expires_at > now()
-      order by created_at desc, sid`,
+    text: `select md5(s.sid) as id, s.created_at as "loginTime", s.last_seen_at as "lastSeen", s.address, s.device, s.sid = $3 as "isThis",
+        u.user_name as "viewedBy"
+      from session s left join session v on v.sid = s.viewer_sid
+        left join app_user u on u.business_unit = v.business_unit and u.id = v.user_id
+      where s.business_unit = $1 and s.user_id = $2 and s.revoked_at is null and s.expires_at > now()
+      order by s.created_at desc, s.sid`,
     values: [businessUnit, userId, sid],
   });
 }

@@ -75,7 +75,7 @@ test('OPEN-260 an administrator sees what another may do, and who gave the role'
   await expect(page.locator('.rights-page .page-about').getByText('PurchaserRole', { exact: true })).toBeVisible();
   const segments = page.getByRole('group', { name: 'Which are shown' });
   await segments.getByRole('button', { name: 'Refused' }).click();
-  await expect(page.getByRole('cell', { name: 'Yes' })).toHaveCount(0);
+  await expect(page.getByRole('cell', { name: 'Yes', exact: true })).toHaveCount(0);
   await page.getByLabel('Find', { exact: true }).fill('header.users');
   await expect(page.getByRole('row', { name: 'Users' }).first()).toContainText('Only for AdminRole.');
   await page.getByLabel('Person').selectOption({ index: 0 });

@@ -344,3 +344,13 @@ unit('on a tablet the names of the rights stay while the roles scroll', async ({
   expect((right?.x ?? 0) + (right?.width ?? 0)).toBeLessThanOrEqual(768);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });
+
+test('administrators read what of the installation is unsafe, and what to do', async ({ open }) => {
+  const page = await open('admin', '/user-settings');
+  await page.getByRole('tab', { name: 'Safety' }).click();
+  const part = page.getByRole('tabpanel', { name: 'Safety' });
+  await expect(part.getByRole('listitem').first()).toContainText('The demo password opens Nordlager Oslo: admin');
+  await expect(part).not.toContainText('Bergen');
+  await expectAccessible(page);
+  await page.screenshot({ path: 'test-results/safety.png' });
+});

@@ -329,6 +329,8 @@ export interface OwnSession {
   readonly device: string | null;
   /** True for the one that asks. */
   readonly isThis: boolean;
+  /** Who looks at the cockpit as this person has it, if the session is theirs. */
+  readonly viewedBy: string | null;
 }
 
 /** Answer of GET /User/cockpitSettings; several values are JSON strings (ENTITY-057, ENTITY-058). */

@@ -4,6 +4,7 @@ import { TerminalTexts } from './entries/terminal-texts';
 import { MenuEditor } from './menu/menu-editor';
 import type { Part } from './part';
 import { PermissionEditor } from './permissions/permission-editor';
+import { Safety } from './safety/safety';
 import { CodeSwitches, FeatureFlags } from './switches/switch-parts';
 import { CockpitValues, SystemValues, TerminalValues } from './values/value-parts';
 import { WhitelistEditor } from './whitelist/whitelist-editor';
@@ -36,6 +37,7 @@ export const SECTIONS: readonly { readonly name: string; readonly parts: readonl
       { name: 'ip-whitelist', Content: WhitelistEditor },
       { name: 'code-switches', Content: CodeSwitches },
       { name: 'feature-flags', Content: FeatureFlags },
+      { name: 'safety', Content: Safety },
     ],
   },
 ];

@@ -11,8 +11,7 @@ export function Segments<Key extends string>(props: {
     <fieldset className="segments" aria-label={props.label}>
       {props.keys.map((key) => (
         <button key={key} type="button" aria-pressed={props.chosen === key} onClick={() => props.onChoose(key)}>
-          {props.titleOf(key)}
-          {props.countOf && <em>{props.countOf(key)}</em>}
+          {props.titleOf(key)} {props.countOf && <em>{props.countOf(key)}</em>}
         </button>
       ))}
     </fieldset>

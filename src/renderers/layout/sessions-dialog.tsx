@@ -58,7 +58,7 @@ export function SessionsDialog({ onClose }: { onClose(): void }) {
 function ListedSession({ session, onEnd }: { session: OwnSession; onEnd(): void }) {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const { device, address, loginTime, lastSeen, isThis } = session;
+  const { device, address, loginTime, lastSeen, isThis, viewedBy } = session;
   const name = device || t('frame.sessions.unknown');
   return (
     <li>
@@ -68,6 +68,7 @@ function ListedSession({ session, onEnd }: { session: OwnSession; onEnd(): void 
         <span>
           {[address, t('frame.sessions.since', { time: format.dateTime(loginTime) })].filter(Boolean).join(' · ')}
         </span>
+        {viewedBy !== null && <span>{t('frame.sessions.viewedBy', { name: viewedBy })}</span>}
         {!isThis && <span>{t('frame.sessions.seen', { time: format.dateTime(lastSeen) })}</span>}
       </div>
       {isThis ? (

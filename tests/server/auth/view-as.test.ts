@@ -28,6 +28,9 @@ describe('OPEN-255 a view as another person', () => {
     const { status, body } = await view(admin, 'operator');
     expect([status, body.userName, body.viewedBy]).toEqual([200, 'operator', 'admin']);
     const token = body.accessToken;
+    const operator = await server.login('operator');
+    const sessions = (await operator.fetchJson<OwnSession[]>(API.ownSessions)).body;
+    expect(sessions.map(({ viewedBy }) => viewedBy).sort(), 'whose sessions they are').toEqual(['admin', null]);
     expect((await as(token, '/User/header')).body.errorCode, 'a list that operators do not see').toBe('ACCESS_DENIED');
     const orders = (await as<{ id: string }[]>(token, '/SalesOrder/header?skip=0&take=1')).status;
     expect(orders).toBe((await (await server.login('operator')).fetchJson('/SalesOrder/header?skip=0&take=1')).status);
