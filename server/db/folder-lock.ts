@@ -8,7 +8,7 @@ interface Holder {
   readonly born: string;
 }
 
-const FILE = 'server.lock';
+export const LOCK_FILE = 'server.lock';
 /** Folders that this process holds. */
 const held = new Set<string>();
 
@@ -19,7 +19,7 @@ const held = new Set<string>();
 export function lockFolder(path: string): () => void {
   const folder = resolve(path);
   mkdirSync(folder, { recursive: true });
-  const file = join(folder, FILE);
+  const file = join(folder, LOCK_FILE);
   const mine = JSON.stringify({ pid: process.pid, born: birthOf(process.pid) });
   for (let attempt = 0; ; attempt++) {
     if (create(file, mine)) break;

@@ -1,10 +1,13 @@
 /** A server that may die at any point of a command, and comes back on the same port and data. */
 import { type ChildProcess, fork } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../../../src/engine/http/api';
 import { IMPORT_PARTS } from '../../../src/engine/http/import';
 import type { Row } from '../../../src/engine/query/load-options';
-import { copyOfTemplate } from '../databases';
+import { LOCK_FILE } from '../../../server/db/folder-lock';
+import { copyOfTemplate, type TestDatabase } from '../databases';
 import { OSLO, PASSWORD } from '../harness';
 
 /** Where in a command's transaction the server dies, in this order. */
@@ -27,6 +30,8 @@ export interface Killable {
   /** Resolves when it has died. */
   dead(): Promise<void>;
   start(): Promise<void>;
+  /** The folder of the built-in database as it is at this moment, whatever is being written, in another place. */
+  copy(): Promise<TestDatabase>;
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   /** An action under a key; rejects if no answer comes. */
   act(action: string, call: string, body: Row, key: string, base?: string): Promise<Reply>;
@@ -37,9 +42,9 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-/** Starts it on a copy of the demo data, signed in as one who may do everything. */
-export async function startKillable(): Promise<Killable> {
-  const place = await copyOfTemplate();
+/** Starts it on the data, or on a copy of the demo data, signed in as one who may do everything. */
+export async function startKillable(data?: TestDatabase): Promise<Killable> {
+  const place = data ?? (await copyOfTemplate());
   let child: ChildProcess;
   let port = 0;
   let token = '';
@@ -78,6 +83,18 @@ export async function startKillable(): Promise<Killable> {
     start,
     arm: (point) => ask({ point }),
     dead: () => ended(child),
+    async copy() {
+      const folder = mkdtempSync(join(tmpdir(), 'cockpit-cut-'));
+      child.kill('SIGSTOP');
+      try {
+        cpSync(place.config.dataDir ?? '', folder, { recursive: true });
+      } finally {
+        child.kill('SIGCONT');
+      }
+      // After a power cut no process is left that holds it.
+      rmSync(join(folder, LOCK_FILE));
+      return { config: { dataDir: folder }, drop: async () => rmSync(folder, { recursive: true, force: true }) };
+    },
     rows: async (text, ...values) => (await ask<{ rows: Row[] }>({ text, values })).rows,
     act(action, named, body, key, base) {
       const [method = '', path = ''] = named.split(' ');
