@@ -20,7 +20,7 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
   definitions: ['tests/server/entities/random-changes.test.ts'],
   /** 1,000 rows in one call, of which 100 fail. */
   bulk: ['tests/server/commands/bulk.test.ts'],
-  /** A server that is killed 300 times, and lines that are cut. */
+  /** A server that is killed 300 times, lines and the power that are cut, a full disk, no free connection. */
   faults: ['tests/server/faults/'],
   /** 50,000 calls of every operation with values at and beyond the edges of every kind; FUZZ_SEED repeats a run. */
   fuzz: ['tests/server/fuzz/'],
