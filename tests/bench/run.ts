@@ -14,6 +14,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Secti
   grid: () => import('./grid.bench'),
   floor: () => import('./floor.bench'),
   reports: () => import('./reports.bench'),
+  revocation: () => import('./revocation.bench'),
 };
 const FILE = 'docs/performance.md';
 
