@@ -77,6 +77,10 @@ export const lookingOn = (name: string) =>
     values: { name },
   });
 
+/** A right access key, and a call that is outside of its scope (OPEN-258). */
+export const outOfScope = () =>
+  told(422, ERROR_CODES.accessDenied, 'The access key is not for this call', 'server.outOfScope');
+
 /** What there may be none of, besides the rows of definitions. */
 export type Missing = 'call' | 'command' | 'definition' | 'file' | 'lookup' | 'property' | 'session' | 'user' | 'view';
 

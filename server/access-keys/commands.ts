@@ -50,11 +50,14 @@ function refuseEnd(work: Work, { endsAt }: Asked): void {
   if (ahead > LONGEST_DAYS * DAY_MS) throw broken('endsAt', 'keyDays', 'is too far ahead', { limit: LONGEST_DAYS });
 }
 
-/** Its account is one whose roles the caller may give, and has room for a key. Locked, so that no two take the last place. */
+/**
+ * Its account is one whose roles the caller may give, and has room for a key. The account is held already, by the form's
+ * reference; its roles are locked, so that they stay as they are and no two keys take the last place.
+ */
 async function refuseAccount(work: Work, { accountId }: Asked): Promise<void> {
-  const [account] = await work.lock('service-account', { id: accountId });
+  const [account] = await work.find('service-account', { id: accountId });
   const names = Array.isArray(account?.userRoles) ? account.userRoles.map(String) : [];
-  const roles = names.length > 0 ? await work.find('user-role', { userRoleName: names }) : [];
+  const roles = names.length > 0 ? await work.lock('user-role', { userRoleName: names }) : [];
   const locked = names.filter((name) => {
     const role = roles.find(({ userRoleName }) => userRoleName === name);
     return !mayAssign(work.session, { userRoleName: name, systemRole: (role?.systemRole ?? null) as string | null });

@@ -4,7 +4,7 @@ import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http/api';
 import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../context';
 import { whileWanted } from '../db';
-import { accessDenied, badRequest, noSuchRow } from '../errors';
+import { accessDenied, badRequest, noSuchRow, outOfScope } from '../errors';
 import { goneOf } from '../http';
 import type { EntitiesContext } from './index';
 import type { ListReader } from './read/list';
@@ -49,7 +49,7 @@ export class Handler {
     const matches = found
       .map((match) => inUnit(match, entities))
       .filter(({ target }) => isInScope(target, session, entities));
-    if (matches.length === 0) throw accessDenied();
+    if (matches.length === 0) throw outOfScope();
     if (matches[0]?.target.kind === 'action') {
       await this.#writer.perform(matches, request, reply, session, entities);
       return true;

@@ -3,7 +3,7 @@ import { API_BASE } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
 import { featureOn } from '../../src/engine/permission';
 import type { Authenticator } from '../context';
-import { accessDenied, lookingOn, unauthorised } from '../errors';
+import { accessDenied, lookingOn, outOfScope, unauthorised } from '../errors';
 import { type AddressGate, addressRefused } from '../whitelist/gate';
 
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
@@ -26,7 +26,7 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
       throw addressRefused(request.session.businessUnit, request.ip);
     const { document, asksScope } = request.routeOptions.config ?? {};
-    if (request.session?.key && !document?.keys && !asksScope) throw accessDenied();
+    if (request.session?.key && !document?.keys && !asksScope) throw outOfScope();
     const { permission, feature, reads } = document ?? {};
     if (request.session?.viewedBy !== undefined && request.method !== 'GET' && reads !== true && !path.startsWith(HUB))
       throw lookingOn(request.session.userName);

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { REQUEST_ID_HEADER } from '../../src/engine/http/api';
 import { HUB_PATH } from '../../src/engine/live/protocol';
+import { withoutKeys } from '../auth/keys/secret-key';
 import type { LogLevel } from '../config';
 
 declare module 'fastify' {
@@ -41,9 +42,9 @@ export function loggerOptions(level: LogLevel): Exclude<FastifyServerOptions['lo
   };
 }
 
-/** The address without the token of a hub connection, and without what an OpenID provider sent back to the log-in page. */
+/** The address without access keys, which have no business there, without the token of a hub connection, and without what an OpenID provider sent back to the log-in page. */
 export function withoutToken(url: string): string {
-  return url.replace(secretIn(url.toLowerCase()), '$1[redacted]');
+  return withoutKeys(url.replace(secretIn(url.toLowerCase()), '$1[redacted]'));
 }
 
 function secretIn(url: string): RegExp {

@@ -6,7 +6,7 @@ import type { Scope } from '../../src/engine/permission';
 import { SORT_ORDERS } from '../../src/engine/query';
 import { type ServerContext, sessionOf } from '../context';
 import type { Database } from '../db';
-import { accessDenied, notFound } from '../errors';
+import { notFound, outOfScope } from '../errors';
 
 export interface LookupValue {
   readonly id: string;
@@ -26,7 +26,7 @@ export async function handleLookup(
   if (request.method !== 'GET') return false;
   const { businessUnit, scope } = sessionOf(request);
   const call = callOf(request.url);
-  if (scope && !isInScope(call, scope, product.current.product.entities)) throw accessDenied();
+  if (scope && !isInScope(call, scope, product.current.product.entities)) throw outOfScope();
   if (call === ALL_TYPES) {
     await reply.send(await allTypes(database, businessUnit));
     return true;

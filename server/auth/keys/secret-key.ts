@@ -5,6 +5,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const PREFIX = 'wck_';
 const BYTES = 32;
 const WHOLE = new RegExp(`^${PREFIX}[0-9a-f]{${2 * BYTES}}$`);
+/** Keys wherever they stand in a text, cut off ones as well. */
+const ANYWHERE = new RegExp(`${PREFIX}[0-9a-f]{8,}`, 'gi');
 /** So many of its signs are shown, to recognise it by. */
 const HINT = PREFIX.length + 6;
 
@@ -21,6 +23,11 @@ export function isKey(token: string): boolean {
 /** True if it has the form that every key has. */
 export function isWhole(token: string): boolean {
   return WHOLE.test(token);
+}
+
+/** The text with nothing in place of keys, for the log. */
+export function withoutKeys(text: string): string {
+  return text.replace(ANYWHERE, `${PREFIX}[redacted]`);
 }
 
 /** The digest that is stored in place of a key. It needs no salt: nobody tries 256 random bits. */

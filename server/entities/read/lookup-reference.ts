@@ -1,7 +1,7 @@
 import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
 import { isGiven, splitPlaceholder } from '../../../src/engine/query/placeholder';
-import { accessDenied, badRequest, notFound } from '../../errors';
+import { badRequest, notFound, outOfScope } from '../../errors';
 import { unknownName } from '../query/names';
 
 type Entities = Readonly<Record<string, EntityModel>>;
@@ -15,7 +15,7 @@ type Holder = Pick<PropertyModel | FilterModel, 'name' | 'permission' | 'feature
  * where rows in its scope refer to them.
  */
 export function referenceOf(entities: Entities, query: Query, name: string, viewer: Viewer): LookupModel | undefined {
-  if (viewer.scope && !viewer.scope.names(entities[name]?.base ?? name)) throw accessDenied();
+  if (viewer.scope && !viewer.scope.names(entities[name]?.base ?? name)) throw outOfScope();
   const { of, property, pageFilter } = query;
   if (of === undefined && property === undefined && pageFilter === undefined) {
     const model = entities[name];

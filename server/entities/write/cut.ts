@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../context';
-import { accessDenied } from '../../errors';
+import { accessDenied, outOfScope } from '../../errors';
 
 /** What adding needs besides the action's own key (vocabulary, Keys). */
 const CREATE_PERMISSION = 'grid.can_create';
@@ -13,7 +13,7 @@ export function cutAction(
   session: Session,
   entities: EntityModels,
 ): { readonly model: EntityModel; readonly action: ActionModel } {
-  if (!writesBy(model, action, session, entities)) throw accessDenied();
+  if (!writesBy(model, action, session, entities)) throw outOfScope();
   const keys = [action.permission, ...(action.effect.kind === 'add' ? [CREATE_PERMISSION] : [])];
   const denied = keys.find((key) => !session.may(key));
   if (denied !== undefined) throw accessDenied(denied);

@@ -1,7 +1,7 @@
 import type { ActionModel } from '../../engine/definition/model';
 
-/** Taking away, and calling off for good: what asks twice and stands last. */
+/** Taking away, revoking, and calling off for good: what asks twice and stands last. */
 export function isDestructive(action: ActionModel): boolean {
   if (action.effect.kind === 'delete') return true;
-  return action.confirm !== false && action.to.some((state) => /^cancel/i.test(String(state)));
+  return action.confirm !== false && action.to.some((state) => /^(cancel|revoke)/i.test(String(state)));
 }

@@ -235,6 +235,7 @@ describe('OPEN-258 PERM-171 the scope of an access key', () => {
     expect([users.status, users.body.errorCode]).toEqual([422, ERROR_CODES.accessDenied]);
     const types = await ask(key, '/Lookup/UserType');
     expect([types.status, types.body.errorCode]).toEqual([422, ERROR_CODES.accessDenied]);
+    expect(types.body.message).toBe('This access key is not for this call.');
     const own = models().find(({ name }) => name === 'material');
     const named = /"lookup":\{"call":\{"method":"GET","path":"(\/Lookup[^"{]+)"/.exec(JSON.stringify(own))?.[1];
     if (named !== undefined) expect((await ask(key, named)).status).toBe(200);

@@ -92,6 +92,8 @@ describe('OPEN-258 an access key', () => {
       const found = await sql(`select 1 from "${name}" t where t::text like '%' || $1 || '%'`, [secret.slice(10)]);
       expect(found, name).toEqual([]);
     }
+    await by(secret, `/Supplier/description?take=1&key=${secret}`);
+    await by(secret, `/Nothing/${encodeURIComponent(secret)}`);
     expect(lines.join('\n')).not.toContain(secret.slice(10));
     expect(lines.join('\n'), 'but which key called').toContain(`"accessKey":"${row?.id}"`);
   });
@@ -181,6 +183,20 @@ describe('OPEN-258 an access key', () => {
       ['admin', expect.stringContaining('revoked_at: – → 20')],
       ['admin', expect.stringContaining('reads: – → ["supplier"]')],
     ]);
+  });
+
+  it('keeps its account from being deleted beside it, until the key is deleted', async () => {
+    const id = await makeAccount('leaving');
+    await keyFor({ accountId: id, name: 'Leaving', reads: ['supplier'] });
+    const remove = () => admin.fetchJson<ErrorBody>(`/ServiceAccount?id=${id}`, { method: 'DELETE' });
+    const refused = await remove();
+    expect([refused.status, refused.body.message]).toEqual([422, expect.stringMatching(/access key/i)]);
+    const key = (await listed()).find(({ name }) => name === 'Leaving')?.id;
+    const living = await admin.fetchJson<ErrorBody>(`/AccessKey?id=${key}`, { method: 'DELETE' });
+    expect(living.status, 'only what is revoked or ended is deleted').toBe(422);
+    await revoke('Leaving');
+    expect((await admin.fetchJson(`/AccessKey?id=${key}`, { method: 'DELETE' })).status).toBe(200);
+    expect((await remove()).status).toBe(200);
   });
 
   it('is the unit’s own', async () => {

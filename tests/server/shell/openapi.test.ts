@@ -26,9 +26,19 @@ let document: OpenApi;
 beforeAll(async () => {
   server = await startServer();
   client = await server.login('global');
+  await makeKey(client);
   document = (await client.fetchJson<OpenApi>('/openapi.json')).body;
 });
 afterAll(() => server.stop());
+
+/** A service account with a key: the demo has none. */
+async function makeKey({ fetchJson }: Client): Promise<void> {
+  const account = { userName: 'erp', userRoles: ['OperatorRole'] };
+  const { id } = (await fetchJson<{ id: string }>('/ServiceAccount', { method: 'POST', body: account })).body;
+  const endsAt = new Date(Date.now() + 60_000).toISOString();
+  const key = { accountId: id, name: 'Nightly', reads: ['supplier'], endsAt };
+  expect((await fetchJson('/AccessKey', { method: 'POST', body: key })).status).toBe(200);
+}
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -294,6 +294,7 @@ describe('demo data', () => {
     // Those that the server answers otherwise.
     const answered = [
       'userassignableroles/header',
+      'accesskey/scopes',
       'localization/languages',
       'material/getunassociatedmaterials',
       'locationrolegroup/detail',

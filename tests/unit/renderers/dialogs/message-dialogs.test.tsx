@@ -20,6 +20,15 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
+  it('MODAL-027 OPEN-258 a success that tells something once has it copied, and nothing else of its text', async () => {
+    act(() => host.store.success('Copy it now: wck_1', 'wck_1'));
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toBe('wck_1');
+    expect(dialog()).not.toBeNull();
+    await press('OK');
+    expect(dialog()).toBeNull();
+  });
+
   it('MODAL-029 ERROR-001 an error has the title of all errors, its message and details, and can be copied', async () => {
     const body = { title: '', message: 'The row has changed', errorCode: 'STALE', timeStamp: '', version: '' } as const;
     act(() => host.store.error(new ApiError('Error', 412, { ...body, details: 'supplier s-1' })));

@@ -95,6 +95,13 @@ describe('the history of a row', () => {
     ]);
   });
 
+  it('OPEN-258 names the access key that another system did it with', async () => {
+    request.mockResolvedValue({ data: [{ ...entry('Hold', []), userName: 'erp', accessKey: 'Nightly' }] });
+    await open();
+    const list = await screen.findByRole('list', { name: 'History' });
+    expect(within(list).getByRole('paragraph').textContent).toBe('Holderp with the key Nightly, 2026-11-20 10:30:00');
+  });
+
   it('says that it is looked up, and that there is none', async () => {
     let answer: (value: unknown) => void = () => undefined;
     request.mockReturnValue(
