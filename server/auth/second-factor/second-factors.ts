@@ -235,5 +235,5 @@ function typedCode(code: string): string {
 
 /** Browsers make passkeys for names of hosts alone. */
 function refuseUnnamed({ host }: Place): void {
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) throw factorRefused('noName', { host });
+  if (host === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0) throw factorRefused('noName', { host });
 }

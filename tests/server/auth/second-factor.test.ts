@@ -323,6 +323,9 @@ describe('an administrator', () => {
     await addApp(operator, now);
     const { id, hasSecondFactor } = await person.find('operator');
     expect(hasSecondFactor).toBe(true);
+    const body = { id, userName: 'operator', hasSecondFactor: false };
+    await admin.fetchJson('/User', { method: 'PUT', body });
+    expect((await person.find('operator')).hasSecondFactor, 'it is no field of a form').toBe(true);
     const take = (client: Client, userId: string) =>
       client.fetchJson<ErrorBody>(`/User/takeSecondFactor?userId=${userId}`, { method: 'POST' });
     expect((await take(operator, id)).body.errorCode).toBe('ACCESS_DENIED');
