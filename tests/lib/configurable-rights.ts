@@ -36,6 +36,7 @@ export const SETTINGS_PAGES: readonly Right[] = [
         'changeLanguage',
         'changePicture',
         'resetPassword',
+        'takeSecondFactor',
       ),
       ...of(['user-role'], 'add', 'update', 'delete'),
     ],
