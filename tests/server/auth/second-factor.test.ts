@@ -339,6 +339,17 @@ describe('an administrator', () => {
     expect((await take(admin, id)).status, 'there is none any more').not.toBe(200);
   });
 
+  it('OPEN-256 looks as somebody else without being asked for that person’s factor', async () => {
+    await addApp(await server.login('operator'), now);
+    const { id } = await person.find('operator');
+    const seen = await admin.fetchJson<Answered>(API.viewAs, { method: 'POST', body: { userId: id } });
+    expect(seen.status).toBe(200);
+    const headers = bearer(seen.body.accessToken);
+    const body = { kind: 'totp', password: PASSWORD };
+    const added = await server.fetchJson<ErrorBody>(API.ownFactorSetUp, { method: 'POST', headers, body });
+    expect(added.body.errorCode, 'and adds none').toBe('ACCESS_DENIED');
+  });
+
   it('OPEN-257 takes none from whom they may not give roles, nor their own', async () => {
     const global = await server.login('global');
     await addApp(global, now);
