@@ -149,7 +149,7 @@ export const VARIABLES: readonly Variable[] = [
     name: 'JWT_SECRET',
     key: 'jwtSecret',
     meaning:
-      'Signs the access tokens; the same for all instances. A change without JWT_SECRET_BEFORE ends all sessions.',
+      'Signs the access tokens; the same for all instances. A change without JWT_SECRET_BEFORE ends all sessions and forgets all authenticator apps.',
     defaultText: 'made at first start and kept in the database',
     secret: true,
     ...text(32, 1024),

@@ -41,10 +41,10 @@ export async function replaceSetPassword(
   const person = await parts.login.identify({ ...name, password: oldPassword }, origin, language);
   if (!person.mustChangePassword)
     throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
-  const isProven = await parts.login.refuseUnproven(person, ticket, language);
+  const isProven = await parts.login.steps.refuseUnproven(person, ticket, language);
   if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
   await storePassword(parts, { ...person, language }, newPassword);
-  return isProven ? parts.login.signInAfterChange(person.businessUnit, person.userId, origin) : undefined;
+  return isProven ? parts.login.steps.passAfterChange(person, origin) : undefined;
 }
 
 async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {

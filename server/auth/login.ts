@@ -4,7 +4,6 @@ import type {
   LoginRequest,
   LoginResponse,
   OwnSession,
-  SecondFactorRequest,
   TokenClaims,
 } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
@@ -20,7 +19,7 @@ import { Attempts } from './attempts';
 import { mayWork, type SessionAuthenticator } from './authenticator';
 import { type Identity, userOf } from './identities';
 import { isPasswordOf } from './passwords';
-import { factorRefused, needsSecondStep, type Place, type SecondFactors, SecondSteps } from './second-factor';
+import { mustChangePassword, needsSecondStep, type SecondFactors, SecondSteps } from './second-factor';
 import {
   endSessions,
   listSessions,
@@ -55,15 +54,18 @@ export interface LoginParts {
 /** Opens, renews and ends sessions. */
 export class Login {
   readonly #attempts: Attempts;
-  /** Who has a ticket for the second step. */
+  /** What comes between the right password and the session. */
   readonly steps: SecondSteps;
 
   constructor(private readonly parts: LoginParts) {
     this.#attempts = new Attempts(parts);
     this.steps = new SecondSteps({
       ...parts,
+      attempts: this.#attempts,
       key: parts.auth.signingKey('second-factor'),
       personOf: (businessUnit, userId) => this.personOf(businessUnit, userId),
+      refuseFromElsewhere: (businessUnit, address) => this.#refuseFromElsewhere(businessUnit, address),
+      open: (person, origin) => this.#open(person, origin),
     });
   }
 
@@ -76,44 +78,7 @@ export class Login {
   async signIn(request: LoginRequest, origin: Origin, language: string): Promise<LoginResponse> {
     const person = await this.identify(request, origin, language);
     if (needsSecondStep(person)) throw await this.steps.asked(person, language);
-    if (person.mustChangePassword) throw this.#mustChangePassword(language);
-    return this.#open(person, origin);
-  }
-
-  /**
-   * Takes the ticket of the first step with a proof, or one that says that it was given; gives the log-in answer. Wrong
-   * proofs slow the account like wrong passwords.
-   */
-  async passSecondStep(
-    { ticket: text, ...proof }: SecondFactorRequest,
-    place: Place,
-    origin: Origin,
-    language: string,
-  ): Promise<LoginResponse> {
-    const { factors } = this.parts;
-    const { person, ticket } = await this.steps.holderOf(text, 'prove', 'proven');
-    await this.#refuseFromElsewhere(person.businessUnit, origin.address);
-    if (ticket.step === 'prove') await this.#judgeProof(person, proof, place, origin, language);
-    if (person.mustChangePassword)
-      throw this.#mustChangePassword(language, ticket.step === 'proven' ? text : await this.steps.proven(person));
-    if (ticket.step === 'proven' && !(await factors.takeProof(person, ticket.proof ?? '')))
-      throw factorRefused('expired');
-    return this.#open(person, origin);
-  }
-
-  /** Refuses whoever needs a second factor and has no ticket that says that it was proven; true if one was needed. */
-  async refuseUnproven(person: PersonAtLogin, ticket: string | undefined, language: string): Promise<boolean> {
-    if (!needsSecondStep(person)) return false;
-    if (ticket === undefined) throw await this.steps.asked(person, language);
-    const { person: holder } = await this.steps.holderOf(ticket, 'proven');
-    if (holder.businessUnit !== person.businessUnit || holder.userId !== person.userId) throw factorRefused('expired');
-    return true;
-  }
-
-  /** The log-in answer of a person who has proven everything and has just chosen a password. */
-  async signInAfterChange(businessUnit: string, userId: string, origin: Origin): Promise<LoginResponse> {
-    const person = await this.personOf(businessUnit, userId);
-    if (!person) throw unauthorised();
+    if (person.mustChangePassword) throw mustChangePassword(this.parts.text, language);
     return this.#open(person, origin);
   }
 
@@ -246,32 +211,6 @@ export class Login {
   /** Ends all sessions of a user (SESSION-028), or all but one. */
   async endAllOf(businessUnit: string, userId: string, butSid?: string): Promise<void> {
     this.#tell(await endSessions(this.parts.database, { businessUnit, userId, butSid }));
-  }
-
-  async #judgeProof(
-    person: PersonAtLogin,
-    proof: Omit<SecondFactorRequest, 'ticket'>,
-    place: Place,
-    origin: Origin,
-    language: string,
-  ): Promise<void> {
-    const { database, factors, text } = this.parts;
-    const verdict = await this.#attempts.judge(person, origin, language, async () => {
-      const kind = await factors.prove(person, proof, place);
-      if (kind === 'recovery') {
-        const detail = String(await factors.codesLeft(person));
-        await noteActivity(database, 'recovery-code', person, person.userName, { ...origin, detail });
-      }
-      return kind === null ? 'wrong' : 'right';
-    });
-    if (verdict === 'wrong')
-      throw new Refusal(401, ERROR_CODES.unauthorised, text(language, 'server.secondFactor.wrong'));
-  }
-
-  #mustChangePassword(language: string, ticket?: string): Refusal {
-    const message = this.parts.text(language, 'server.login.mustChangePassword');
-    const told = ticket === undefined ? {} : { secondStep: { ticket, step: 'proven', kinds: [] } as const };
-    return new Refusal(422, ERROR_CODES.mustChangePassword, message, told);
   }
 
   /** A password that somebody else chose does not wait for its owner for ever (OPEN-123). */

@@ -36,6 +36,8 @@ export const SETTINGS_PAGES: readonly Right[] = [
         'changeLanguage',
         'changePicture',
         'resetPassword',
+        'explainRights',
+        'takeSecondFactor',
       ),
       ...of(['user-role'], 'add', 'update', 'delete'),
     ],

@@ -30,7 +30,7 @@ export function registerSecondStep(
     apiPath(API.secondFactor),
     documented({ summary: 'Sign in: the second step', open: true, body: PROOF, answer: LOGIN_ANSWER }),
     (request): Promise<LoginResponse> =>
-      login.passSecondStep(request.body, place(request), originOf(request), languageOf(request)),
+      login.steps.pass(request.body, place(request), originOf(request), languageOf(request)),
   );
 
   app.post<{ Body: Ticketed<object> }>(

@@ -5,6 +5,7 @@ import type { OwnFactor } from '../../../src/engine/http/api';
 import { type Database, inNameOf, type Tables } from '../../db';
 import type { Person } from '../sessions';
 import type { StoredPasskey } from './passkeys';
+import { factorRefused } from './refusals';
 
 export type Owner = Pick<Person, 'businessUnit' | 'userId' | 'userName'>;
 
@@ -61,7 +62,7 @@ export class Factors {
 
   /**
    * Adds a factor within a transaction that waits for others of the same person; `more` goes with it and is told whether
-   * it is the first. Gives what `more` gives.
+   * it is the first. Gives what `more` gives. A passkey that somebody has already is refused.
    */
   add<T>(
     owner: Owner,
@@ -78,7 +79,7 @@ export class Factors {
         .forUpdate()
         .executeTakeFirstOrThrow();
       const given = await more(tx, !hasOne);
-      await tx
+      const { numInsertedOrUpdatedRows } = await tx
         .insertInto('second_factor')
         .values({
           id: randomUUID(),
@@ -96,7 +97,9 @@ export class Factors {
                 counter: factor.passkey.counter,
               }),
         })
-        .execute();
+        .onConflict((conflict) => conflict.column('credential_id').doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows !== 1n) throw factorRefused('wrongPasskey');
       return given;
     });
   }

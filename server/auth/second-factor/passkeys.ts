@@ -26,9 +26,9 @@ export interface Asked {
 const NAME = 'Warehouse cockpit';
 const library = () => import('@simplewebauthn/server');
 
-/** Takes the page's origin; gives its place. */
+/** Takes the page's origin; gives its place, whose host is empty if the caller wrote none that there is. */
 export function placeOf(origin: string): Place {
-  return { origin, host: new URL(origin).hostname };
+  return { origin, host: URL.canParse(origin) ? new URL(origin).hostname : '' };
 }
 
 /** What the browser is asked to make a passkey for a person, other than those that are there. */

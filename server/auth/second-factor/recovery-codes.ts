@@ -11,8 +11,13 @@ const SIGNS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const LENGTH = 12;
 const GROUP = 4;
 
+export interface NewCode {
+  readonly code: string;
+  readonly hash: string;
+}
+
 /** New codes as `4k7x-9qpm-2hrt`, with what is stored of each. The first sign tells which of them it is, so that one hash is compared. */
-export function newCodes(): Promise<{ readonly code: string; readonly hash: string }[]> {
+export function newCodes(): Promise<NewCode[]> {
   return Promise.all(
     Array.from({ length: COUNT }, async (_, place) => {
       const random = Array.from({ length: LENGTH - 1 }, () => SIGNS[randomInt(SIGNS.length)]).join('');
@@ -24,7 +29,7 @@ export function newCodes(): Promise<{ readonly code: string; readonly hash: stri
 }
 
 /** Puts codes in place of those that the person has. */
-export async function storeCodes(tx: Transaction<Tables>, owner: Owner, hashes: readonly string[]): Promise<void> {
+export async function storeCodes(tx: Transaction<Tables>, owner: Owner, codes: readonly NewCode[]): Promise<void> {
   const { businessUnit: business_unit, userId: user_id } = owner;
   await tx
     .deleteFrom('recovery_code')
@@ -33,7 +38,7 @@ export async function storeCodes(tx: Transaction<Tables>, owner: Owner, hashes: 
     .execute();
   await tx
     .insertInto('recovery_code')
-    .values(hashes.map((code_hash, place) => ({ business_unit, user_id, place, code_hash })))
+    .values(codes.map(({ hash }, place) => ({ business_unit, user_id, place, code_hash: hash })))
     .execute();
 }
 

@@ -84,15 +84,12 @@ export class SecondFactors {
   /** Adds the factor whose proof is right. The first one brings recovery codes; `isFirst` refuses any other. */
   async confirm(owner: Owner, given: FactorConfirmation, place: Place, isFirst = false): Promise<RecoveryCodes> {
     const factor = await this.#confirmed(owner, given, place);
-    const codes = await newCodes();
+    const codes = (await this.#factors.list(owner)).length === 0 ? await newCodes() : [];
     return this.#factors.add(owner, factor, this.#now(), async (tx, isNowFirst) => {
-      if (isFirst && !isNowFirst) throw factorRefused('expired');
+      // Others were added or removed at the same moment.
+      if (isNowFirst !== codes.length > 0 || (isFirst && !isNowFirst)) throw factorRefused('expired');
       if (!isNowFirst) return {};
-      await storeCodes(
-        tx,
-        owner,
-        codes.map(({ hash }) => hash),
-      );
+      await storeCodes(tx, owner, codes);
       return { recoveryCodes: codes.map(({ code }) => code) };
     });
   }
@@ -109,13 +106,7 @@ export class SecondFactors {
   async renewCodes(owner: Owner): Promise<readonly string[]> {
     if ((await this.#factors.list(owner)).length === 0) throw factorRefused('none');
     const codes = await newCodes();
-    await this.parts.database.owner.transaction().execute((tx) =>
-      storeCodes(
-        tx,
-        owner,
-        codes.map(({ hash }) => hash),
-      ),
-    );
+    await this.parts.database.owner.transaction().execute((tx) => storeCodes(tx, owner, codes));
     return codes.map(({ code }) => code);
   }
 
@@ -235,5 +226,5 @@ function typedCode(code: string): string {
 
 /** Browsers make passkeys for names of hosts alone. */
 function refuseUnnamed({ host }: Place): void {
-  if (isIP(host.replace(/^\[|\]$/g, '')) !== 0) throw factorRefused('noName', { host });
+  if (host === '' || isIP(host.replace(/^\[|\]$/g, '')) !== 0) throw factorRefused('noName', { host });
 }

@@ -34,8 +34,9 @@ function ListedFactor({ factor, onRemove }: { factor: OwnFactor; onRemove?(): vo
   const { kind, name, createdAt, lastUsedAt, host } = factor;
   const Icon = kind === 'totp' ? Smartphone : KeyRound;
   const isElsewhere = host !== null && host !== location.hostname;
+  const called = t(kind === 'totp' ? 'secondFactor.app' : 'secondFactor.passkey');
   const facts = [
-    t(kind === 'totp' ? 'secondFactor.app' : 'secondFactor.passkey'),
+    called !== name && called,
     isElsewhere && t('frame.factors.host', { host }),
     t('frame.factors.since', { time: format.dateTime(createdAt) }),
   ];

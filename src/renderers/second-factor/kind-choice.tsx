@@ -5,8 +5,8 @@ import { canUsePasskeys } from './passkeys';
 import { takeFocus } from './take-focus';
 
 const KINDS = [
-  { kind: 'totp', icon: Smartphone, text: 'app' },
-  { kind: 'passkey', icon: KeyRound, text: 'passkey' },
+  { kind: 'totp', icon: Smartphone, key: 'app' },
+  { kind: 'passkey', icon: KeyRound, key: 'passkey' },
 ] as const;
 
 /** What can be set up here; a passkey says why it cannot. */
@@ -15,7 +15,7 @@ export function KindChoice({ busy, onChoose }: { busy: boolean; onChoose(kind: F
   const passkeys = canUsePasskeys();
   return (
     <div className="factor-kinds">
-      {KINDS.map(({ kind, icon: Icon, text }, place) => {
+      {KINDS.map(({ kind, icon: Icon, key }, place) => {
         const isOff = kind === 'passkey' && !passkeys;
         return (
           <button
@@ -28,8 +28,8 @@ export function KindChoice({ busy, onChoose }: { busy: boolean; onChoose(kind: F
           >
             <Icon aria-hidden />
             <span>
-              <b>{t(`secondFactor.${text}`)}</b>
-              <span>{t(isOff ? 'secondFactor.noPasskeys' : `secondFactor.${text}Text`)}</span>
+              <b>{t(`secondFactor.${key}`)}</b>
+              <span>{t(isOff ? 'secondFactor.noPasskeys' : `secondFactor.${key}Text`)}</span>
             </span>
           </button>
         );

@@ -49,6 +49,12 @@ describe('the way over an OpenID provider', () => {
     expect(settings.status).toBe(200);
   });
 
+  it('OPEN-256 asks for no second factor: that is the provider’s affair', async () => {
+    await server.ctx.database.query({ text: 'update user_role set demands_second_factor = true', values: [] });
+    expect((await signIn((await go()).answer)).status).toBe(200);
+    await server.ctx.database.query({ text: 'update user_role set demands_second_factor = null', values: [] });
+  });
+
   it('takes an answer once, and none that was changed, is another way’s or came too late', async () => {
     const { answer } = await go();
     const other = await go();

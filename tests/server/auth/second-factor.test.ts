@@ -323,6 +323,9 @@ describe('an administrator', () => {
     await addApp(operator, now);
     const { id, hasSecondFactor } = await person.find('operator');
     expect(hasSecondFactor).toBe(true);
+    const body = { id, userName: 'operator', hasSecondFactor: false };
+    await admin.fetchJson('/User', { method: 'PUT', body });
+    expect((await person.find('operator')).hasSecondFactor, 'it is no field of a form').toBe(true);
     const take = (client: Client, userId: string) =>
       client.fetchJson<ErrorBody>(`/User/takeSecondFactor?userId=${userId}`, { method: 'POST' });
     expect((await take(operator, id)).body.errorCode).toBe('ACCESS_DENIED');
@@ -334,6 +337,17 @@ describe('an administrator', () => {
       expect(await database.query({ text: `select * from ${table} where user_id = $1`, values: [id] })).toEqual([]);
     expect((await person.signIn('operator')).status).toBe(200);
     expect((await take(admin, id)).status, 'there is none any more').not.toBe(200);
+  });
+
+  it('OPEN-256 looks as somebody else without being asked for that person’s factor', async () => {
+    await addApp(await server.login('operator'), now);
+    const { id } = await person.find('operator');
+    const seen = await admin.fetchJson<Answered>(API.viewAs, { method: 'POST', body: { userId: id } });
+    expect(seen.status).toBe(200);
+    const headers = bearer(seen.body.accessToken);
+    const body = { kind: 'totp', password: PASSWORD };
+    const added = await server.fetchJson<ErrorBody>(API.ownFactorSetUp, { method: 'POST', headers, body });
+    expect(added.body.errorCode, 'and adds none').toBe('ACCESS_DENIED');
   });
 
   it('OPEN-257 takes none from whom they may not give roles, nor their own', async () => {

@@ -9,9 +9,9 @@ const english = shellTexts(DEFAULT_LANGUAGE);
 const translated = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE);
 const loginOnly = LOGIN_LANGUAGES.filter((language) => !LANGUAGES.some((inside) => inside === language));
 
-/** What may be seen before there is a session: the log-in with its new password, its languages, and that the cockpit does not come. */
+/** What may be seen before there is a session: the log-in with its second step and new password, its languages, and that the cockpit does not come. */
 const AT_LOGIN =
-  /^(login\.|frame\.languages\.|server\.(login|openId|password)\.|rules\.passwords?[A-Z]|dialogs\.(close|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
+  /^(login\.|secondFactor\.|frame\.languages\.|server\.(login|openId|password|secondFactor)\.|rules\.passwords?[A-Z]|dialogs\.(close|copied|copyFailed|details)$|error\.(page|pageText|retry|reload|chunk)\b)/;
 
 /** English keeps these texts in the definitions of menu, widgets, settings and features. */
 const OF_PRODUCT = /^(frame\.menu\.|dashboard\.widgets\.\d+\.title$|settings\.(names|about)\.|features\.)/;
