@@ -131,7 +131,7 @@ describe('asking', () => {
       what: 'Crate: Lose',
       rowName: large.name,
       state: 'Waiting',
-      asked: 'State: Kept → Lost\nReason: fire',
+      asked: 'State: Kept becomes Lost; Reason: fire',
     });
   });
 
@@ -140,7 +140,7 @@ describe('asking', () => {
     const { status, body } = await set(operator, row, { quantity: 7, keeper: 'me' });
     expect(status).toBe(202);
     expect(body).toEqual({ succeeded: [], failed: [], waiting: [{ id: row.id, name: row.name }] });
-    expect((await approvalOf(row)).asked).toBe('Quantity: 5 → 7\nKeeper: empty → me');
+    expect((await approvalOf(row)).asked).toBe('Quantity: 5 becomes 7; Keeper: empty becomes me');
     const other = await crate(5);
     expect((await set(operator, other, { keeper: 'me' })).status).toBe(200);
   });
