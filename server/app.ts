@@ -11,7 +11,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccount } from './account';
-import { registerApprovals } from './approval';
+import { registerApprovals, startTidyingApprovals } from './approval';
 import { createAuthenticator, Login, registerAuth, registerOpenId, registerViewAs, startTidying } from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
@@ -291,6 +291,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
 
   const stopTidying = startTidying(database, log, config.activityDays);
   app.addHook('onClose', async () => stopTidying());
+  const stopEnding = startTidyingApprovals(database, log, config.activityDays);
+  app.addHook('onClose', async () => stopEnding());
   app.decorate('parts', {
     ctx,
     product,

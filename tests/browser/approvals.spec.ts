@@ -117,7 +117,7 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
   const mine = await new Grid(asker, 'Approvals').seeRows();
   const menu = await mine.menuOf(mine.row('C-2'));
   await expect(menu.getByRole('menuitem', { name: 'Approve' })).toContainText('Nobody approves their own');
-  await menu.getByRole('menuitem', { name: 'Withdraw' }).click();
+  await menu.getByRole('menuitem', { name: 'Withdraw', exact: true }).click();
   await new Dialog(asker).save.click();
   await expect(mine.row('C-2')).toContainText('Withdrawn');
 
