@@ -129,5 +129,4 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
   await form.save.click();
   await expect(mine.row('C-4')).toContainText('Declined');
   await expect(mine.row('C-4')).toContainText('Count it again');
-  await expect(crates.row('C-4')).toHaveCount(0);
 });

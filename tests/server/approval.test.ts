@@ -2,8 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
 import { tidyApprovals } from '../../server/approval';
+import { API, API_BASE } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
+import { bearer } from './bearer';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 interface Crate {
@@ -193,6 +196,26 @@ describe('asking', () => {
     expect(request.asked).toContain('Quantity: 1,000');
     expect((await decide(admin, 'approve', [request.id])).status).toBe(200);
     expect((await crates()).find((one) => one.name === name)).toMatchObject({ quantity: 1000, state: 'Kept' });
+  });
+});
+
+describe('an import', () => {
+  it('OPEN-259 refuses rows that would have to wait, and takes the others', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const book = utils.book_new();
+    const rows = [['Name', 'Quantity'], [`large ${mark}`, 1000], [`small ${mark}`, 5]];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Crates');
+    const form = new FormData();
+    form.append('file', new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]), 'book.xlsx');
+    const response = await fetch(`${server.url}${API_BASE}${API.importExcel}`, {
+      method: 'POST',
+      headers: bearer(admin.token),
+      body: form,
+    });
+    expect(JSON.stringify(await response.json())).toContain('needs the approval of another person');
+    const made = (await crates()).filter(({ name }) => name.endsWith(mark));
+    expect(made.map(({ name }) => name)).toEqual([`small ${mark}`]);
+    expect((await approvals(admin)).some(({ rowName }) => rowName.endsWith(mark))).toBe(false);
   });
 });
 
