@@ -199,6 +199,31 @@ describe('asking', () => {
   });
 });
 
+describe('deleting', () => {
+  it('OPEN-259 waits, and the row is gone once it is approved', async () => {
+    const row = await crate(5);
+    const path = `/Crate?ids=${row.id}`;
+    expect((await operator.fetchJson(path, { method: 'DELETE' })).status).toBe(202);
+    const request = await approvalOf(row);
+    expect(request).toMatchObject({ what: 'Crate: Delete', asked: '', state: 'Waiting' });
+    expect((await decide(admin, 'approve', [request.id])).status).toBe(200);
+    expect(await crateNow(row.id)).toBeUndefined();
+  });
+
+  it('OPEN-259 a variant of the definition does not get round it', async () => {
+    await server.define('entities/large-crate.json', { extends: 'crate', title: 'Large crate', pages: ['large-crates'] });
+    const row = await crate(500);
+    const loseAs = (name: string) => lose(operator, [row], {}, { 'X-Action': `${name}.lose` });
+    expect((await loseAs('large-crate')).status).toBe(202);
+    expect((await loseAs('crate')).body.failed[0]?.reason).toMatch(/^Lose venter allerede/);
+    const { body } = await operator.fetchJson<object[]>('/Approval/waiting/crate');
+    expect(body).toContainEqual(expect.objectContaining({ action: 'lose', key: row.id }));
+    await decide(admin, 'approve', [(await approvalOf(row)).id]);
+    expect((await crateNow(row.id)).state).toBe('Lost');
+    await server.define('entities/large-crate.json', null);
+  });
+});
+
 describe('an import', () => {
   it('OPEN-259 refuses rows that would have to wait, and takes the others', async () => {
     const mark = randomUUID().slice(0, 8);
