@@ -211,7 +211,11 @@ describe('deleting', () => {
   });
 
   it('OPEN-259 a variant of the definition does not get round it', async () => {
-    await server.define('entities/large-crate.json', { extends: 'crate', title: 'Large crate', pages: ['large-crates'] });
+    await server.define('entities/large-crate.json', {
+      extends: 'crate',
+      title: 'Large crate',
+      pages: ['large-crates'],
+    });
     const row = await crate(500);
     const loseAs = (name: string) => lose(operator, [row], {}, { 'X-Action': `${name}.lose` });
     expect((await loseAs('large-crate')).status).toBe(202);
@@ -228,7 +232,11 @@ describe('an import', () => {
   it('OPEN-259 refuses rows that would have to wait, and takes the others', async () => {
     const mark = randomUUID().slice(0, 8);
     const book = utils.book_new();
-    const rows = [['Name', 'Quantity'], [`large ${mark}`, 1000], [`small ${mark}`, 5]];
+    const rows = [
+      ['Name', 'Quantity'],
+      [`large ${mark}`, 1000],
+      [`small ${mark}`, 5],
+    ];
     utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Crates');
     const form = new FormData();
     form.append('file', new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]), 'book.xlsx');

@@ -49,7 +49,11 @@ describe('an action', () => {
       allowedRows: [other],
       refusedRows: [{ row: fresh, reason: { kind: 'waiting', ...since } }],
     });
-    expect(offer(prepare, [fresh], waits)).toMatchObject({ offered: true, enabled: false, reason: { kind: 'waiting' } });
+    expect(offer(prepare, [fresh], waits)).toMatchObject({
+      offered: true,
+      enabled: false,
+      reason: { kind: 'waiting' },
+    });
   });
 
   it('is greyed with its reason when no chosen row allows it', () => {
