@@ -12,7 +12,7 @@ import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccessKeys } from './access-keys';
 import { registerAccount } from './account';
-import { registerApprovals } from './approval';
+import { registerApprovals, startTidyingApprovals } from './approval';
 import {
   createAuthenticator,
   Login,
@@ -318,6 +318,8 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
 
   const stopTidying = startTidying(database, log, config.activityDays, () => factors.reseal());
   app.addHook('onClose', async () => stopTidying());
+  const stopEnding = startTidyingApprovals(database, log, config.activityDays);
+  app.addHook('onClose', async () => stopEnding());
   app.decorate('parts', {
     ctx,
     product,

@@ -28,16 +28,16 @@ export async function permissionsAsked(database: Database, { businessUnit }: Ses
   return rows.map(({ permission }) => permission);
 }
 
-/** The actions of a definition that wait for rows, with who asked and when; not with what they asked for. */
+/** The actions of these definitions that wait for rows, with who asked and when; not with what they asked for. */
 export async function waitingOf(
   database: Database,
   { businessUnit }: Session,
-  definition: string,
+  definitions: readonly string[],
 ): Promise<WaitingAction[]> {
   return database.query<WaitingAction & Record<string, unknown>>({
     text: `select action, row_key as key, asked_by as "askedBy", asked_at as "askedAt" from approval_request
-      where business_unit = $1 and definition = $2 and row_key is not null and state = 'Waiting' and ends_at > now()
+      where business_unit = $1 and definition = any($2::text[]) and row_key is not null and state = 'Waiting' and ends_at > now()
       order by asked_at`,
-    values: [businessUnit, definition],
+    values: [businessUnit, definitions],
   });
 }

@@ -75,7 +75,13 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
       const model = Object.hasOwn(models, entity) ? models[entity] : undefined;
       if (!model) throw notFound('definition', entity);
       if (!mayReach(models, model, session)) throw accessDenied();
-      return waitingOf(database, session, model.name);
+      // Variants of a definition share their rows and actions.
+      const variants = Object.values(models).filter(({ base }) => base === model.base);
+      return waitingOf(
+        database,
+        session,
+        variants.map(({ name }) => name),
+      );
     },
   );
 

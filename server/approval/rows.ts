@@ -38,7 +38,10 @@ export async function formatOf(
 export function told(row: Row, reader: Reader): Row {
   const { entities, find, session } = reader;
   const model = entities[String(row.definition)];
-  if (!model) return { ...row, what: `${String(row.definition)}: ${String(row.actionName)}`, asked: '', changes: [] };
+  if (!model) {
+    const what = `${String(row.definition)}: ${String(row.actionName)}`;
+    return { ...row, summary: `${what}, ${String(row.rowName)}`, what, asked: '', changes: [], address: null };
+  }
   const action = model.actions.find(({ name }) => name === row.actionName);
   const words = new Wording(find, session.language, model, action?.form);
   const name = action ? words.action(model, action) : String(row.actionName);
@@ -46,11 +49,15 @@ export function told(row: Row, reader: Reader): Row {
   const target = (effect && 'entity' in effect ? entities[effect.entity] : undefined) ?? model;
   const seen = seenIn(target, [...target.properties, ...(action?.form?.fields ?? [])], reader);
   const isHidden = unseenProperties(target, session).has(target.display);
+  const rowName = String((isHidden ? row.rowKey : row.rowName) ?? '');
+  const what = `${words.title(model)}: ${name}`;
+  const asked = (row.changes as readonly AskedValue[]).flatMap((one) => partOf(one, target, seen, words, reader));
   return {
     ...row,
-    ...(isHidden ? { rowName: row.rowKey ?? '' } : {}),
-    what: `${words.title(model)}: ${name}`,
-    asked: (row.changes as readonly AskedValue[]).flatMap((one) => lineOf(one, target, seen, words, reader)).join('\n'),
+    summary: [`${what}, ${rowName}`, ...(asked.length > 0 ? [asked.join('; ')] : [])].join('. '),
+    rowName,
+    what,
+    asked: asked.join('; '),
     changes: [],
     address: addressOf(target, row, session),
   };
@@ -70,8 +77,8 @@ function seenIn(target: EntityModel, all: readonly PropertyModel[], { session }:
   return new Map(seen.map((property) => [property.name, property] as const).reverse());
 }
 
-/** `Quantity: 5 → 200`; nothing of what the person does not see. */
-function lineOf(
+/** `Quantity: 5 becomes 200`; nothing of what the person does not see. */
+function partOf(
   { property: name, before, after }: AskedValue,
   target: EntityModel,
   seen: ReadonlyMap<string, PropertyModel>,
@@ -81,6 +88,7 @@ function lineOf(
   const property = seen.get(name);
   if (!property) return [];
   const title = words.propertyOf(target, property);
+  if (property.format === 'image') return [title];
   const text = (key: string) => find(session.language, [key]) ?? '';
   const say = valueText(
     exportColumn(property, title, {
@@ -90,6 +98,8 @@ function lineOf(
     }),
     format,
   );
-  const [was, is] = [before, after].map((value) => say(value) || text('forms.empty'));
-  return [`${title}: ${before === undefined ? is : `${was} → ${is}`}`];
+  const [was = '', is = ''] = [before, after].map((value) => say(value) || text('forms.empty'));
+  const change =
+    before === undefined ? is : find(session.language, ['server.approval.change'], { before: was, after: is });
+  return [`${title}: ${change ?? is}`];
 }

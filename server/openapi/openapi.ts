@@ -141,7 +141,8 @@ function addEntity(paths: Paths, model: EntityModel): void {
     if (!action.served) continue;
     for (const call of [action.call.one, action.call.many]) {
       if (!call) continue;
-      const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}`;
+      const waits = action.approval ? ` Answers 202 if it waits for approval by ${action.approval.permission}.` : '';
+      const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}.${waits}`;
       addCall(paths, call, {
         tags: [model.name],
         summary: action.title,
@@ -379,6 +380,7 @@ const BULK_RESULT: JsonSchema = {
   properties: {
     succeeded: { type: 'array', items: { type: 'object' } },
     failed: { type: 'array', items: { type: 'object' } },
+    waiting: { type: 'array', items: { type: 'object' } },
     said: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
 };

@@ -1,7 +1,12 @@
 /** Four eyes: what an action with `approval` does only once another person agreed, on the row as it was. */
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { tidyApprovals } from '../../server/approval';
+import { API, API_BASE } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
+import { bearer } from './bearer';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 interface Crate {
@@ -131,7 +136,7 @@ describe('asking', () => {
       what: 'Crate: Lose',
       rowName: large.name,
       state: 'Waiting',
-      asked: 'State: Kept → Lost\nReason: fire',
+      asked: 'State: Kept becomes Lost; Reason: fire',
     });
   });
 
@@ -140,7 +145,7 @@ describe('asking', () => {
     const { status, body } = await set(operator, row, { quantity: 7, keeper: 'me' });
     expect(status).toBe(202);
     expect(body).toEqual({ succeeded: [], failed: [], waiting: [{ id: row.id, name: row.name }] });
-    expect((await approvalOf(row)).asked).toBe('Quantity: 5 → 7\nKeeper: empty → me');
+    expect((await approvalOf(row)).asked).toBe('Quantity: 5 becomes 7; Keeper: empty becomes me');
     const other = await crate(5);
     expect((await set(operator, other, { keeper: 'me' })).status).toBe(200);
   });
@@ -191,6 +196,59 @@ describe('asking', () => {
     expect(request.asked).toContain('Quantity: 1,000');
     expect((await decide(admin, 'approve', [request.id])).status).toBe(200);
     expect((await crates()).find((one) => one.name === name)).toMatchObject({ quantity: 1000, state: 'Kept' });
+  });
+});
+
+describe('deleting', () => {
+  it('OPEN-259 waits, and the row is gone once it is approved', async () => {
+    const row = await crate(5);
+    const path = `/Crate?ids=${row.id}`;
+    expect((await operator.fetchJson(path, { method: 'DELETE' })).status).toBe(202);
+    const request = await approvalOf(row);
+    expect(request).toMatchObject({ what: 'Crate: Delete', asked: '', state: 'Waiting' });
+    expect((await decide(admin, 'approve', [request.id])).status).toBe(200);
+    expect(await crateNow(row.id)).toBeUndefined();
+  });
+
+  it('OPEN-259 a variant of the definition does not get round it', async () => {
+    await server.define('entities/large-crate.json', {
+      extends: 'crate',
+      title: 'Large crate',
+      pages: ['large-crates'],
+    });
+    const row = await crate(500);
+    const loseAs = (name: string) => lose(operator, [row], {}, { 'X-Action': `${name}.lose` });
+    expect((await loseAs('large-crate')).status).toBe(202);
+    expect((await loseAs('crate')).body.failed[0]?.reason).toMatch(/^Lose venter allerede/);
+    const { body } = await operator.fetchJson<object[]>('/Approval/waiting/crate');
+    expect(body).toContainEqual(expect.objectContaining({ action: 'lose', key: row.id }));
+    await decide(admin, 'approve', [(await approvalOf(row)).id]);
+    expect((await crateNow(row.id)).state).toBe('Lost');
+    await server.define('entities/large-crate.json', null);
+  });
+});
+
+describe('an import', () => {
+  it('OPEN-259 refuses rows that would have to wait, and takes the others', async () => {
+    const mark = randomUUID().slice(0, 8);
+    const book = utils.book_new();
+    const rows = [
+      ['Name', 'Quantity'],
+      [`large ${mark}`, 1000],
+      [`small ${mark}`, 5],
+    ];
+    utils.book_append_sheet(book, utils.aoa_to_sheet(rows), 'Crates');
+    const form = new FormData();
+    form.append('file', new Blob([write(book, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]), 'book.xlsx');
+    const response = await fetch(`${server.url}${API_BASE}${API.importExcel}`, {
+      method: 'POST',
+      headers: bearer(admin.token),
+      body: form,
+    });
+    expect(JSON.stringify(await response.json())).toContain('needs the approval of another person');
+    const made = (await crates()).filter(({ name }) => name.endsWith(mark));
+    expect(made.map(({ name }) => name)).toEqual([`small ${mark}`]);
+    expect((await approvals(admin)).some(({ rowName }) => rowName.endsWith(mark))).toBe(false);
   });
 });
 
@@ -255,6 +313,20 @@ describe('deciding', () => {
     }
   });
 
+  it('OPEN-259 an approval and a change of the row at once do not both count on the row as it was', async () => {
+    for (let round = 0; round < 5; round++) {
+      const row = await crate(100);
+      await lose(operator, [row]);
+      const { id } = await approvalOf(row);
+      const [approved, changed] = await Promise.all([
+        decide(admin, 'approve', [id]),
+        set(purchaser, row, { keeper: 'me' }),
+      ]);
+      expect([approved.status, changed.status].sort()).toEqual(approved.status === 200 ? [200, 409] : [200, 207]);
+      expect((await crateNow(row.id)).state).toBe(approved.status === 200 ? 'Lost' : 'Kept');
+    }
+  });
+
   it('OPEN-259 many are decided by one call, each by itself', async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => crate(100)));
     expect((await lose(operator, rows)).body.waiting).toHaveLength(20);
@@ -293,6 +365,17 @@ describe('deciding', () => {
     expect(await approvals(elsewhere)).toEqual([]);
     expect((await decide(elsewhere, 'approve', [id])).body.failed[0]?.reason).toBe('It is not there any more');
     expect((await crateNow(row.id)).state).toBe('Kept');
+  });
+
+  it('OPEN-259 nobody reads of it elsewhere', async () => {
+    const row = await crate(100);
+    await lose(operator, [row]);
+    const { id } = await approvalOf(row);
+    const stranger = await server.login('configurator');
+    expect(await approvals(stranger)).toEqual([]);
+    expect((await stranger.fetchJson('/Lookup/entity/approval-request')).status).toBe(404);
+    const history = await stranger.fetchJson(`/History/approval-request/${id}`);
+    expect(JSON.stringify(history.body ?? '')).not.toContain(row.name);
   });
 
   it('OPEN-259 a password that waits is sealed, and gone once it is decided', async () => {
@@ -394,5 +477,71 @@ describe('what changed meanwhile', () => {
     expect(await approvalOf(row)).toMatchObject({ state: 'Ended' });
     expect((await decide(admin, 'approve', [id])).status).toBe(207);
     expect((await lose(operator, [row])).status).toBe(202);
+  });
+
+  it('OPEN-259 requests end and go by themselves, with what is sealed of them', async () => {
+    const [one, other] = [await crate(5), await crate(5)];
+    for (const { id } of [one, other])
+      await operator.fetchJson('/Crate/lock', { method: 'PUT', body: { ids: [id], pin: 'Very-secret-77' } });
+    const { database } = server.ctx;
+    const set = (what: string, { id }: Crate) =>
+      database.query({ text: `update approval_request set ${what} where row_key = $1`, values: [id] });
+    await set('ends_at = now()', one);
+    await set(`asked_at = now() - interval '401 days'`, other);
+    await tidyApprovals(database, 400);
+    const text = 'select state, secret from approval_request where row_key = any($1)';
+    expect(await database.query({ text, values: [[one.id, other.id]] })).toEqual([{ state: 'Ended', secret: null }]);
+  });
+});
+
+type Name = 'operator' | 'purchaser' | 'admin';
+type Step =
+  | { readonly kind: 'ask'; readonly name: Name; readonly quantity: number }
+  | { readonly kind: 'approve' | 'decline' | 'withdraw' | 'touch'; readonly name: Name };
+
+describe('any order of things', () => {
+  it('OPEN-259 a value changes only as somebody else approved it, on the version that was asked about', async () => {
+    const people = { operator, purchaser, admin };
+    const name = fc.constantFrom<Name>('operator', 'purchaser', 'admin');
+    const step: fc.Arbitrary<Step> = fc.oneof(
+      fc.record({ kind: fc.constant('ask' as const), name, quantity: fc.integer({ min: 0, max: 5 }) }),
+      fc.record({ kind: fc.constantFrom('approve', 'decline', 'withdraw', 'touch'), name }),
+    );
+    const run = async (steps: readonly Step[]) => {
+      const row = await crate(3);
+      let quantity = 3;
+      let pending: { by: Name; quantity: number; isStale: boolean } | undefined;
+      let last: string | undefined;
+      for (const [at, one] of steps.entries()) {
+        const who = people[one.name];
+        const now = await crateNow(row.id);
+        if (one.kind === 'ask') {
+          const { status } = await set(who, now, { quantity: one.quantity });
+          const isChange = one.quantity !== quantity;
+          // The same action of the row is refused while one waits; one about the row as it was gives way.
+          const isTaken = pending !== undefined && !pending.isStale;
+          expect(status).toBe(isTaken ? 409 : isChange ? 202 : 200);
+          if (isTaken) continue;
+          if (isChange) last = (await approvalOf(row)).id;
+          pending = isChange ? { by: one.name, quantity: one.quantity, isStale: false } : undefined;
+        } else if (one.kind === 'touch') {
+          await server.ctx.database.query({
+            text: 'update crate set keeper = $1 where id = $2',
+            values: [String(at), row.id],
+          });
+          if (pending) pending = { ...pending, isStale: true };
+        } else if (last !== undefined) {
+          await decide(who, one.kind, [last], one.kind === 'decline' ? { comment: 'no' } : {});
+          const isOwn = pending?.by === one.name;
+          const mayDecide = one.kind === 'withdraw' ? isOwn : !isOwn && one.name !== 'operator';
+          if (pending && mayDecide) {
+            if (one.kind === 'approve' && !pending.isStale) quantity = pending.quantity;
+            pending = undefined;
+          }
+        }
+        expect((await crateNow(row.id)).quantity).toBe(quantity);
+      }
+    };
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 10 }), run), { numRuns: 25, seed: 259 });
   });
 });

@@ -28,7 +28,7 @@ const STATEMENTS = [
     decided_at timestamptz,
     comment text
   )`,
-  `create unique index approval_request_waits on approval_request (business_unit, entity, definition, action, row_key)
+  `create unique index approval_request_waits on approval_request (business_unit, entity, action, row_key)
     where state = 'Waiting'`,
   'create index approval_request_age on approval_request (business_unit, asked_at)',
   ...confineTable('approval_request'),

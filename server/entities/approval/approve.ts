@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { APPROVER_SETTING, type Tables, tableNameOf } from '../../db';
 import { accessDenied, noSuchRow, Refusal } from '../../errors';
@@ -149,7 +149,9 @@ async function prepare(
       tell: () => undefined,
     });
     const tests = key === null ? [] : [{ property: WHOLE_KEY, values: [key] }];
-    await performance.perform({ tests, isList: false }, key === null ? [] : [key]);
+    const made = await performance.perform({ tests, isList: false }, key === null ? [] : [key]);
+    const [failed] = (JSON.parse(made.body) as Partial<BulkResult>).failed ?? [];
+    if (failed) throw new Refusal(422, ERROR_CODES.refused, `${failed.name}: ${failed.reason}`);
     if (performance.sends) throw gone(todo.model);
     return todo.target;
   };

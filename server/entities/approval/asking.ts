@@ -85,10 +85,9 @@ export class Asking implements Asks {
   ) {}
 
   async lookUp(rows: ReadonlyMap<string, Row>): Promise<void> {
-    const { tx, model, target, action, now } = this.parts;
+    const { tx, target, action, now } = this.parts;
     const versions = new Map([...rows].map(([key, row]) => [key, Number(row.rowVersion)]));
-    const which = { definition: model.name, action: action.name, entity: target.base };
-    this.#waiting = await waitingFor(tx, which, versions, now);
+    this.#waiting = await waitingFor(tx, { action: action.name, entity: target.base }, versions, now);
   }
 
   refuseWaiting(key: string): void {

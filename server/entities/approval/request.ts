@@ -43,8 +43,8 @@ export interface Waiting {
 
 type Tx = Transaction<Tables>;
 
+/** An action by its name and the base of the rows that it changes: variants of a definition do the same to them. */
 interface ActionOfRows {
-  readonly definition: string;
   readonly action: string;
   readonly entity: string;
 }
@@ -55,7 +55,7 @@ interface ActionOfRows {
  */
 export async function waitingFor(
   tx: Tx,
-  { definition, action, entity }: ActionOfRows,
+  { action, entity }: ActionOfRows,
   versions: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<Map<string, Waiting>> {
@@ -64,7 +64,6 @@ export async function waitingFor(
   const found = await tx
     .selectFrom('approval_request')
     .select(['id', 'row_key', 'asked_by', 'asked_at', 'ends_at', 'seen_version'])
-    .where('definition', '=', definition)
     .where('action', '=', action)
     .where('entity', '=', entity)
     .where('state', '=', 'Waiting')

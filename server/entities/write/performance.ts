@@ -142,11 +142,11 @@ export class Performance {
   async #orAsk(part: () => Promise<Answer>): Promise<Answer> {
     const { asking, target } = this.#parts;
     if (!asking?.isNeeded(undefined, { ...this.#defaults(), ...this.#effect(undefined) })) return part();
-    await asking.lookUp(new Map());
-    const after = await this.#tried(async () => {
-      await part();
-      return this.#work.audit.find(({ entity, before }) => entity === target.base && !before)?.after;
-    });
+    const { after, failed } = await this.#tried(async () => ({
+      failed: (JSON.parse((await part()).body) as Partial<BulkResult>).failed ?? [],
+      after: this.#work.audit.find(({ entity, before }) => entity === target.base && !before)?.after,
+    }));
+    if (failed.length > 0) return { status: 207, body: JSON.stringify({ succeeded: [], failed } satisfies BulkResult) };
     const name = after ? this.#nameOf(after, '') : '';
     await asking.ask({ key: undefined, name, before: undefined, after });
     return waitingAnswer({ succeeded: [], failed: [], waiting: [{ id: '', name }] });

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/engine/definition/model';
 import type { ErrorBody } from '../../../src/engine/http/errors';
-import { type Client, startServer, type TestServer } from '../harness';
+import { type Client, OSLO, startServer, type TestServer } from '../harness';
 import { AGREED, ledgerCalls } from './ledger-calls';
 
 interface Operation {
@@ -27,6 +27,12 @@ beforeAll(async () => {
   server = await startServer();
   client = await server.login('global');
   await makeKey(client);
+  await server.ctx.database.query({
+    text: `insert into approval_request (business_unit, definition, action, entity, row_name, request, asked, permission,
+        asked_by_id, asked_by, asked_at, ends_at)
+      values ($1, 'stock', 'loseStock', 'stock', 'one', '{}', '[]', 'header.approvals', 'x', 'operator', now(), now() + interval '7 days')`,
+    values: [OSLO],
+  });
   document = (await client.fetchJson<OpenApi>('/openapi.json')).body;
 });
 afterAll(() => server.stop());

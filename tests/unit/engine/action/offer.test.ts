@@ -40,6 +40,22 @@ describe('an action', () => {
     });
   });
 
+  it('OPEN-259 waits for approval on some rows: these refuse it, with who asked and when', () => {
+    const since = { askedBy: 'ola', askedAt: '2026-11-23T15:00:00.000Z' };
+    const waits: OfferContext = { ...context, waiting: (_, row) => (row === fresh ? since : undefined) };
+    const other = { ...fresh, id: '5' };
+    expect(offer(prepare, [fresh, other], waits)).toMatchObject({
+      enabled: true,
+      allowedRows: [other],
+      refusedRows: [{ row: fresh, reason: { kind: 'waiting', ...since } }],
+    });
+    expect(offer(prepare, [fresh], waits)).toMatchObject({
+      offered: true,
+      enabled: false,
+      reason: { kind: 'waiting' },
+    });
+  });
+
   it('is greyed with its reason when no chosen row allows it', () => {
     expect(offer(prepare, [done], context)).toMatchObject({
       offered: true,

@@ -6,6 +6,12 @@ import { compileAll, errors } from './product';
 describe('explain', () => {
   const { entities } = compileShipped().product;
 
+  it('OPEN-259 tells who has to agree, and when', () => {
+    expect(explain(entities.stock as EntityModel)).toContain(
+      'waits for another person with data.can_approve_loss if quantity is at least 100 with the feature FourEyesForLosses.',
+    );
+  });
+
   it('LOWCODE-003 tells an action as states, consequence and permission', () => {
     const text = explain(entities['sales-order'] as EntityModel);
     expect(text).toContain(

@@ -138,6 +138,13 @@ describe('a comparison', () => {
     expect(matches(compare('>='), { minimum: 'b', maximum: 3 })).toBe(false);
   });
 
+  it('tells whether two lists are the same, and puts neither first', () => {
+    expect(matches(compare('='), { minimum: ['a'], maximum: ['a'] })).toBe(true);
+    expect(matches(compare('<>'), { minimum: ['a'], maximum: ['a'] })).toBe(false);
+    expect(matches(compare('<>'), { minimum: ['a', 'b'], maximum: ['a'] })).toBe(true);
+    expect(matches(compare('<'), { minimum: ['a'], maximum: ['b'] })).toBe(false);
+  });
+
   it('compares times by instant, however they are written', () => {
     const times = { minimum: '2026-03-01T11:00:00+01:00', maximum: '2026-03-01T10:00:00.000Z' };
     expect(matches(compare('='), times)).toBe(true);

@@ -46,3 +46,23 @@ it('OPEN-025 of a series, what is left when the server cannot be reached is not 
     ['Thing d', 'Network Error'],
   ]);
 });
+
+it('OPEN-259 rows that wait for approval are neither done nor failed', async () => {
+  const answers = [
+    { succeeded: [], failed: [], waiting: [{ id: 'a', name: 'Thing a' }] },
+    { id: 'b', rowVersion: 2 },
+  ];
+  const http = {
+    request: async () => ({ kind: 'done', status: 202, data: answers.shift(), headers: new Headers() }),
+  } as unknown as HttpClient;
+  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key' });
+  const outcome = await perform({
+    action,
+    rows: rows.slice(0, 2),
+    except: [],
+    values: {},
+    progress: () => {},
+    lost: () => {},
+  });
+  expect(outcome).toMatchObject({ succeeded: 1, failed: [], waiting: 1, versions: { b: 2 } });
+});

@@ -41,6 +41,11 @@ const two: Reason = { kind: 'selection', rule: 'tooManySelected', count: 2, most
 const thousands: Reason = { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 };
 
 describe('why an action cannot run', () => {
+  it('OPEN-259 says who asked for what waits, and when', () => {
+    const reason: Reason = { kind: 'waiting', askedBy: 'ola', askedAt: '2026-11-23T15:00:00.000Z' };
+    expect(saidOf('stock.loseStock', reason)).toBe('Waits for approval; ola asked on 23.11.2026 16:00');
+  });
+
   it.each([
     ['ERROR-014', 'order-line.cancelLine', none, 'No items selected!'],
     ['ERROR-015', 'sales-order.cancelOrder', none, 'No rows were selected!'],

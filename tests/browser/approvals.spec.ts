@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type ApiClient, connect } from '../lib/api-client';
+import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+/** What is lost of it waits for a second person if it is much. */
+const CRATE = {
+  properties: {
+    name: { maxLength: 50 },
+    quantity: { type: 'integer' },
+    state: {
+      oneOf: [
+        { const: 'Kept', group: 'Ready' },
+        { const: 'Lost', group: 'Done' },
+      ],
+      default: 'Kept',
+    },
+  },
+  required: ['name', 'state'],
+  endpoints: 'Crate',
+  form: ['name', 'quantity'],
+  actions: {
+    lose: {
+      from: ['Kept'],
+      to: 'Lost',
+      confirm: true,
+      approval: { permission: 'can_approve_crate', when: { quantity: { minimum: 100 } } },
+    },
+    update: { approval: { permission: 'can_approve_crate', when: { quantity: { minimum: 100 } } } },
+  },
+  pages: ['crates'],
+};
+const RIGHTS = { can_lose_crate: true, can_update_crate: true, can_approve_crate: ['AdminRole', 'PurchaserRole'] };
+
+let folder: string;
+let own: ServerProcess;
+let api: ApiClient;
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = mkdtempSync(join(tmpdir(), 'cockpit-definitions-'));
+  mkdirSync(join(folder, 'entities'));
+  writeFileSync(join(folder, 'entities', 'crate.json'), JSON.stringify(CRATE));
+  writeFileSync(join(folder, 'permissions.json'), JSON.stringify({ data: RIGHTS }));
+  own = await startServerProcess({ SEED: 'demo', DEFINITIONS_DIR: folder });
+  api = await connect(own.url, 'admin');
+  for (const [name, quantity] of [
+    ['C-1', 500],
+    ['C-2', 300],
+    ['C-3', 7],
+    ['C-4', 200],
+  ])
+    await api.call('POST', '/Crate', { name, quantity });
+});
+test.afterAll(async () => {
+  await own?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('OPEN-259 one person asks, another approves, and both see it at once', async ({ open }) => {
+  const asker = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
+  const crates = await new Grid(asker, 'Crates').seeRows();
+  const approver = await open('admin', '/approvals', { url: own.url });
+  const requests = new Grid(approver, 'Approvals');
+  await expect(requests.root).toContainText('No approvals');
+
+  await crates.choose(crates.row('C-1'), 'Lose');
+  await new Dialog(asker).save.click();
+  await expect(new Frame(asker).notices).toContainText('Lose: waits for approval by AdminRole, PurchaserRole');
+  await expectAccessible(asker);
+  await expect(crates.row('C-1')).toContainText('Kept');
+
+  await test.step('the row says so at the action, and the other person sees the request', async () => {
+    const menu = await crates.menuOf(crates.row('C-1'));
+    const lose = menu.getByRole('menuitem', { name: 'Lose' });
+    await expect(lose).toHaveAttribute('aria-disabled', 'true');
+    await expect(lose).toContainText(/Waits for approval; operator asked on /);
+    await asker.keyboard.press('Escape');
+    await expect(requests.row('C-1')).toContainText('Crate: Lose');
+    await expect(requests.row('C-1')).toContainText('State: Kept becomes Lost');
+    await expectAccessible(approver);
+  });
+
+  await test.step('approved, it is done at once', async () => {
+    await requests.choose(requests.row('C-1'), 'Approve');
+    const question = new Dialog(approver);
+    await question.seeText('Crate: Lose, C-1. State: Kept becomes Lost');
+    await question.save.click();
+    await expect(requests.row('C-1')).toContainText('Approved');
+    await expect(crates.row('C-1')).toContainText('Lost');
+    await requests.row('C-1').getByRole('link', { name: 'C-1' }).click();
+    await expect(new Grid(approver, 'Crates').row('C-1')).toContainText('Lost');
+  });
+
+  await test.step('the history says who', async () => {
+    const menu = await crates.menuOf(crates.row('C-1'));
+    await menu.getByRole('menuitem', { name: 'History' }).click();
+    await new Dialog(asker).seeText(/operator, .+, approved by admin/);
+  });
+});
+
+test('OPEN-259 of several some wait and some are done; declining says why, and nobody decides their own', async ({
+  open,
+}) => {
+  const asker = await open('admin', '/crates', { url: own.url });
+  const crates = await new Grid(asker, 'Crates').seeRows();
+  for (const name of ['C-2', 'C-3', 'C-4']) await crates.select(crates.row(name));
+  await crates.choose(crates.row('C-3'), 'Lose (3)');
+  await new Dialog(asker).save.click();
+  await expect(new Frame(asker).notices).toContainText('2 wait for approval');
+  await expect(crates.row('C-3')).toContainText('Lost');
+
+  await new Frame(asker).notices.getByRole('button', { name: 'Approvals' }).click();
+  const mine = await new Grid(asker, 'Approvals').seeRows();
+  const menu = await mine.menuOf(mine.row('C-2'));
+  await expect(menu.getByRole('menuitem', { name: 'Approve' })).toContainText('Nobody approves their own');
+  await menu.getByRole('menuitem', { name: 'Withdraw', exact: true }).click();
+  await new Dialog(asker).save.click();
+  await expect(mine.row('C-2')).toContainText('Withdrawn');
+
+  const other = await open('purchaser', '/approvals', { url: own.url });
+  const theirs = await new Grid(other, 'Approvals').seeRows();
+  await theirs.choose(theirs.row('C-4'), 'Decline');
+  const form = new Dialog(other);
+  await form.field('Why').fill('Count it again');
+  await form.save.click();
+  await expect(mine.row('C-4')).toContainText('Declined');
+  await expect(mine.row('C-4')).toContainText('Count it again');
+});
