@@ -1,5 +1,6 @@
 /** What the login page remembers of the last time: business unit and language. */
 import { DEFAULT_LANGUAGE, LOGIN_LANGUAGES } from '../engine/constants';
+import { localStore } from './browser-storage';
 
 const KEY = 'cockpit_login';
 
@@ -21,9 +22,9 @@ export function languageOf(wanted: readonly string[]): string {
 export function readLoginMemory(): LoginMemory {
   let kept: Partial<LoginMemory> = {};
   try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? '{}');
+    kept = JSON.parse(localStore.getItem(KEY) ?? '{}');
   } catch {
-    localStorage.removeItem(KEY);
+    localStore.removeItem(KEY);
   }
   return {
     businessUnit: typeof kept.businessUnit === 'string' ? kept.businessUnit : '',
@@ -32,5 +33,5 @@ export function readLoginMemory(): LoginMemory {
 }
 
 export function keepLoginMemory(change: Partial<LoginMemory>): void {
-  localStorage.setItem(KEY, JSON.stringify({ ...readLoginMemory(), ...change }));
+  localStore.setItem(KEY, JSON.stringify({ ...readLoginMemory(), ...change }));
 }

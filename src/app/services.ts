@@ -21,6 +21,7 @@ import {
 } from '../machines/session';
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
 import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
+import { localStore, sessionStore } from './browser-storage';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { createModelNews, type ModelNews } from './model-news';
@@ -53,8 +54,8 @@ function apiBase(): string | null {
 function stores() {
   return {
     document,
-    localStorage,
-    sessionStorage,
+    localStorage: localStore,
+    sessionStorage: sessionStore,
     secure: location.protocol === 'https:',
     apiBase: apiBase() ?? '',
   };
@@ -88,7 +89,9 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
     logFailure: (error) => console.error('A heartbeat failed', error),
   });
   return createActor(machine, {
-    input: { restored: restoreSession({ document, localStorage, sessionStorage }, new Date()) },
+    input: {
+      restored: restoreSession({ document, localStorage: localStore, sessionStorage: sessionStore }, new Date()),
+    },
   });
 }
 

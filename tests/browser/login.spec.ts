@@ -361,3 +361,42 @@ test('SESSION-022 SESSION-024 a heartbeat shows nothing, not even when it fails'
   await expect(frame.notices).toBeEmpty();
   await expect(frame.menu).toBeVisible();
 });
+
+for (const [what, shut] of [
+  [
+    'full',
+    () => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('No room', 'QuotaExceededError');
+      };
+    },
+  ],
+  [
+    'shut',
+    () => {
+      for (const name of ['localStorage', 'sessionStorage'])
+        Object.defineProperty(window, name, {
+          get: () => {
+            throw new DOMException('Denied', 'SecurityError');
+          },
+        });
+    },
+  ],
+] as const)
+  test(`a browser whose storage is ${what} is worked with until the page is loaded anew, and told so once`, async ({
+    page,
+  }) => {
+    await page.addInitScript(shut);
+    const login = await new LoginPage(page).open('/supplier-page');
+    await login.language.selectOption('en-GB');
+    await login.logIn('admin');
+    const grid = await new Grid(page, 'Suppliers').seeRows();
+    await expect(page.locator('.notice')).toHaveCount(1);
+    await expect(page.locator('.notice')).toContainText('keeps nothing');
+    await page.locator('.profile').click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    await grid.seeRows();
+    await page.reload();
+    await expect(page.getByLabel('User name')).toBeVisible();
+  });

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import i18next from 'i18next';
 import { useEffect, useMemo, useRef } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import type { ProductResponse } from '../../engine/http';
@@ -6,6 +7,7 @@ import { createLiveConnection } from '../../machines/connection';
 import { claimsOf, type Session } from '../../machines/session';
 import { CockpitContext } from '../../renderers/cockpit';
 import { MessageHost } from '../../renderers/dialogs';
+import { localStore } from '../browser-storage';
 import { languageOfSession, type Services } from '../services';
 import { showLanguage } from '../texts';
 import '../theme/frame.css';
@@ -73,6 +75,11 @@ function SignedIn({ services, session }: { services: Services; session: Session 
   useEffect(() => {
     if (settings) services.session.send({ type: 'SETTINGS.LOADED', heartBeat: settings.userSettings.heartBeat });
   }, [services, settings]);
+
+  const isReady = cockpit !== undefined;
+  useEffect(() => {
+    if (isReady && !localStore.isLasting) messages.notice(i18next.t('frame.notKept'));
+  }, [isReady, messages]);
 
   const changes = useMemo(() => changesOf(services), [services]);
   if (!cockpit || !data)

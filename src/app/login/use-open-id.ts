@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { API, type HttpClient, type LoginResponse } from '../../engine/http';
 import { sessionOfLogin } from '../../machines/session';
+import { sessionStore } from '../browser-storage';
 import type { Services } from '../services';
 
 /** A pause in typing after which the unit counts as entered. */
@@ -35,7 +36,7 @@ export async function goToProvider(http: HttpClient, businessUnitName: string, i
   const { data } = await http.get<string>(API.oidcUri, query, { anonymous: true });
   if (!data) throw new Error('The server names no provider');
   const state = new URL(data).searchParams.get('state');
-  sessionStorage.setItem(WAY, JSON.stringify({ state, from: location.pathname + location.search } satisfies Way));
+  sessionStore.setItem(WAY, JSON.stringify({ state, from: location.pathname + location.search } satisfies Way));
   location.assign(data);
 }
 
@@ -79,8 +80,8 @@ interface ProviderAnswer {
 function takeAnswer(): ProviderAnswer | null {
   const { code, state, iss }: ProviderAnswer = Object.fromEntries(new URLSearchParams(location.search));
   if (!state) return null;
-  const way = JSON.parse(sessionStorage.getItem(WAY) ?? 'null') as Way | null;
-  sessionStorage.removeItem(WAY);
+  const way = JSON.parse(sessionStore.getItem(WAY) ?? 'null') as Way | null;
+  sessionStore.removeItem(WAY);
   history.replaceState(null, '', way?.from ?? location.pathname);
   return { state, ...(iss ? { iss } : {}), ...(code && way?.state === state ? { code } : {}) };
 }

@@ -1,4 +1,5 @@
 export { type CookieDocument, readCookie } from './cookies';
+export { type LastingStorage, lastingStorage } from './lasting-storage';
 export { type Session, sessionOfLogin } from './session';
 export {
   createSessionMachine,
