@@ -10,10 +10,10 @@ export async function readRequest(
   id: string,
 ): Promise<ApprovalRequest | undefined> {
   const [found] = await database.query<ApprovalRequest & Record<string, unknown>>({
-    text: `select id, definition, action, entity, row_key, row_name, seen_version, sources, request, secret, asked,
-        permission, asked_by_id, asked_by, asked_at, decided_by,
-        case when state = 'Waiting' and ends_at <= now() then 'Ended' else state end as state
-      from approval_request where business_unit = $1 and id = $2`,
+    text: `select r.id, r.definition, r.action, r.entity, r.row_key, r.row_name, r.seen_version, r.sources, r.request, r.secret,
+        r.asked, r.permission, r.asked_by_id, r.asked_by, r.asked_at, r.decided_by, listed.state, listed.row_version
+      from approval_request r join approval listed on listed.id = r.id
+      where r.business_unit = $1 and r.id = $2`,
     values: [businessUnit, id],
   });
   return found;

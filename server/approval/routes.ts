@@ -4,10 +4,11 @@ import { API } from '../../src/engine/http/api';
 import type { BulkResult } from '../../src/engine/http/errors';
 import { mayReach } from '../../src/engine/permission';
 import type { Row } from '../../src/engine/query/load-options';
+import { isStorable } from '../../src/engine/value';
 import type { Login, SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import type { Entities } from '../entities';
-import { accessDenied, notFound, Refusal } from '../errors';
+import { accessDenied, badRequest, notFound, Refusal } from '../errors';
 import { apiPath, documented, isDryRun, languageOf } from '../http';
 import type { FindText } from '../localisation';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
@@ -25,6 +26,8 @@ export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product
 interface DecisionBody {
   readonly ids: readonly string[];
   readonly comment?: string;
+  /** By id: the versions that were looked at. */
+  readonly versions?: Readonly<Record<string, number>>;
 }
 
 /** The definition whose rows are the requests. */
@@ -117,8 +120,10 @@ function registerDecision(
         properties: {
           ids: { type: 'array', items: { type: 'string', minLength: 1, maxLength: 100 }, minItems: 1, maxItems: MOST },
           comment: { type: 'string', minLength: 1, maxLength: 2000 },
+          versions: { type: 'object', additionalProperties: { type: 'number' } },
         },
         required: ['ids', ...(path === API.decline ? ['comment'] : [])],
+        additionalProperties: false,
       },
       answer: { type: 'object', properties: { succeeded: { type: 'array' }, failed: { type: 'array' } } },
     }),
@@ -126,13 +131,16 @@ function registerDecision(
       const session = sessionOf(request);
       const language = languageOf(request);
       const isTrial = isDryRun(request);
-      const { ids, comment } = request.body;
+      const { ids, comment, versions = {} } = request.body;
+      if (comment !== undefined && !isStorable(comment))
+        throw badRequest('comment has a character that no text can hold');
       const succeeded: { id: string; name: string }[] = [];
       const failed: BulkResult['failed'][number][] = [];
       for (const id of new Set(ids)) {
         const found = await readRequest(parts.database, session, id);
         try {
           if (!found) throw refused('gone');
+          if (versions[id] !== undefined && versions[id] !== found.row_version) throw refused('late');
           await decide(parts, { session, request: found, requestId: request.id, comment, isTrial });
           succeeded.push({ id, name: found.row_name });
         } catch (error) {

@@ -28,6 +28,7 @@ export interface ApprovalRequest {
   readonly asked_by: string;
   readonly asked_at: string;
   readonly state: string;
+  readonly row_version: number;
   readonly decided_by: string | null;
 }
 

@@ -9,6 +9,7 @@ import { DRY_RUN_HEADER } from '../../../src/engine/http/api';
 import type { Row } from '../../../src/engine/query/load-options';
 import { sampleRow } from '../../sample';
 import { type Answer, BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
+import { addRowsOfAll } from '../rows-of-all';
 import { type Attempt, attempts, didNothing, send } from '../wall/actions';
 import { keySql, tableOf } from '../wall/wall';
 
@@ -18,6 +19,7 @@ let cases: readonly Asked[];
 beforeAll(async () => {
   server = await startServer();
   client = await server.login('global');
+  await addRowsOfAll(server, client);
   const all = attempts(Object.values(server.ctx.product.current.product.entities));
   cases = [];
   for (const attempt of all) cases = [...cases, await asked(attempt)];
@@ -64,17 +66,20 @@ function rowsIn(name: string, unit: string): Promise<Row[]> {
   return found;
 }
 
+/** What conditions ask of who calls. */
+const whose = (placeholder: string): unknown => (placeholder === 'session.userId' ? client.user.userId : undefined);
+
 async function asked(attempt: Attempt): Promise<Asked> {
   const { model, action } = attempt;
   const [rows, others] = [await rowsIn(model.name, OSLO), await rowsIn(model.name, BERGEN)];
-  const able = rows.find((row) => refusalOf(action, model, row) === null);
+  const able = rows.find((row) => refusalOf(action, model, row, whose) === null);
   const references = await Promise.all((action.form?.fields ?? []).map((field) => referenceOf(field, able)));
   const form = { ...sampleRow(action.form?.fields ?? []), ...Object.fromEntries(references.flat()) };
   return {
     ...attempt,
     able,
-    unable: rows.find((row) => refusalOf(action, model, row) !== null),
-    foreign: others.find((row) => refusalOf(action, model, row) === null) ?? others[0],
+    unable: rows.find((row) => refusalOf(action, model, row, whose) !== null),
+    foreign: others.find((row) => refusalOf(action, model, row, whose) === null) ?? others[0],
     form,
   };
 }

@@ -3,7 +3,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../src/engine/definition/model';
 import type { ErrorBody } from '../../../src/engine/http/errors';
-import { type Client, OSLO, startServer, type TestServer } from '../harness';
+import { type Client, startServer, type TestServer } from '../harness';
+import { addRowsOfAll } from '../rows-of-all';
 import { AGREED, ledgerCalls } from './ledger-calls';
 
 interface Operation {
@@ -26,25 +27,10 @@ let document: OpenApi;
 beforeAll(async () => {
   server = await startServer();
   client = await server.login('global');
-  await makeKey(client);
-  await server.ctx.database.query({
-    text: `insert into approval_request (business_unit, definition, action, entity, row_name, request, asked, permission,
-        asked_by_id, asked_by, asked_at, ends_at)
-      values ($1, 'stock', 'loseStock', 'stock', 'one', '{}', '[]', 'header.approvals', 'x', 'operator', now(), now() + interval '7 days')`,
-    values: [OSLO],
-  });
+  await addRowsOfAll(server, client);
   document = (await client.fetchJson<OpenApi>('/openapi.json')).body;
 });
 afterAll(() => server.stop());
-
-/** A service account with a key: the demo has none. */
-async function makeKey({ fetchJson }: Client): Promise<void> {
-  const account = { userName: 'erp', userRoles: ['OperatorRole'] };
-  const { id } = (await fetchJson<{ id: string }>('/ServiceAccount', { method: 'POST', body: account })).body;
-  const endsAt = new Date(Date.now() + 60_000).toISOString();
-  const key = { accountId: id, name: 'Nightly', reads: ['supplier'], endsAt };
-  expect((await fetchJson('/AccessKey', { method: 'POST', body: key })).status).toBe(200);
-}
 
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, methods]) =>
