@@ -8,11 +8,10 @@ import { accessDenied, notFound } from '../errors';
 import { apiPath, documented } from '../http';
 
 /** The newest entries of the activity log that gave each right, flag and role of a person what it has. */
-const CHANGES = `select distinct on (kind, subject, case kind when 'role-given' then detail end)
-    kind, case kind when 'role-given' then detail else subject end as name, at, user_name as by
-  from activity_log
+const CHANGES = `select distinct on (kind, name) kind, name, at, user_name as by
+  from activity_log, lateral (select case kind when 'role-given' then split_part(detail, E'\\n', 1) else subject end as name) as named
   where business_unit = $1 and (kind in ('rights', 'flags') or kind = 'role-given' and subject = $2)
-  order by kind, subject, case kind when 'role-given' then detail end, at desc, id desc`;
+  order by kind, name, at desc, id desc`;
 
 const TEXT = { type: 'string' };
 const CHANGE = { type: ['object', 'null'], properties: { at: { type: 'string', format: 'date-time' }, by: TEXT } };

@@ -75,9 +75,9 @@ describe('changes of rights', () => {
     expect(approved.status).toBe(200);
     expect((await person('purchaser')).userRoles).toEqual(['PurchaserRole', 'AdminRole']);
     const log = await admin.fetchJson<{ kind: string; userName: string; detail: string }[]>('/Activity');
-    expect(log.body.find(({ kind }) => kind === 'users')).toMatchObject({
+    expect(log.body.find(({ kind }) => kind === 'role-given')).toMatchObject({
       userName: 'admin',
-      detail: expect.stringContaining(`approved by: ${SECOND}`) as string,
+      detail: `AdminRole\napproved by: ${SECOND}`,
     });
   });
 

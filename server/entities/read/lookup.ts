@@ -34,11 +34,11 @@ export async function lookupValues(
 ): Promise<string> {
   const model = Object.hasOwn(entities, name) ? entities[name] : undefined;
   if (!model || !featureOn(model.feature, session.features)) throw notFound('lookup', name);
-  // What the system only shows refers to others, and nothing refers to it.
-  if (DESCRIBED[model.base]?.kind === 'view') throw notFound('lookup', name);
   const unknown = Object.keys(query).find((given) => !PARAMETERS.includes(given));
   if (unknown !== undefined) throw unknownName('The query', unknown, PARAMETERS);
   const reference = referenceOf(entities, query, name, session);
+  // What the system only shows has lists of its own, which say who sees which rows.
+  if (!reference && DESCRIBED[model.base]?.kind === 'view') throw notFound('lookup', name);
   const seen = fieldsOf(model, schema.tableOf(model), session);
   // The lookup's own filter holds for everyone, whatever guards the properties that it names.
   const fields = allFields(model, schema.tableOf(model));
