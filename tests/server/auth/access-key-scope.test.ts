@@ -24,7 +24,7 @@ interface Call {
 }
 
 /** Definitions that no key reaches. */
-const NEVER = ['user', 'user-role', 'active-user', 'activity', 'access-key', 'service-account'];
+const NEVER = ['approval-request', 'user', 'user-role', 'active-user', 'activity', 'access-key', 'service-account'];
 /** Calls of the server's own that a key may make, whatever its scope; each cuts what it answers to it. */
 const FOR_ALL_KEYS = [
   'GET /openapi.json',
