@@ -30,6 +30,7 @@ export function useKeptStart(model: EntityModel, opening: Opening | undefined): 
 /** Keeps groups, order and filters when the person changes them while no view is shown. */
 export function useKeptColumns(model: EntityModel, opening: Opening, { address, revision }: AddressControl): void {
   const cockpit = useCockpit();
+  const isShown = usePageShown();
   const { group, sort, where } = address.state;
   // What else the address filters by is not the person's choice.
   const text = JSON.stringify({ group, sort, where, filters: address.values });
@@ -51,11 +52,13 @@ export function useKeptColumns(model: EntityModel, opening: Opening, { address, 
     waiting.current = { timer: setTimeout(keep, KEPT_AFTER_MS), keep };
   }, [text, revision, opening, cockpit, model]);
 
-  useEffect(
-    () => () => {
+  // Whoever leaves the page, and comes back at once, finds it as it was left.
+  useEffect(() => {
+    const keepNow = (): void => {
       clearTimeout(waiting.current?.timer);
       waiting.current?.keep();
-    },
-    [],
-  );
+    };
+    if (!isShown) keepNow();
+    return keepNow;
+  }, [isShown]);
 }
