@@ -106,7 +106,9 @@ test('MENU-040 MENU-041 MENU-042 MENU-043 MENU-044 MENU-045 MENU-046 the setting
   for (const [button, title] of [
     [0, 'Language'],
     [1, 'Change password'],
-    [2, 'photo'],
+    [2, 'Second factor'],
+    [3, 'photo'],
+    [4, 'Where I am logged in'],
   ] as const) {
     await own.getByRole('button').nth(button).click();
     await new Dialog(page).seeText(new RegExp(title, 'i'));

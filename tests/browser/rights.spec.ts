@@ -1,6 +1,7 @@
 import { API, type ProductResponse } from '../../src/engine/http/api';
 import { ERROR_CODES, type ErrorBody } from '../../src/engine/http/errors';
 import { connect } from '../lib/api-client';
+import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
 
@@ -11,9 +12,9 @@ for (const person of ['operator', 'purchaser', 'configurator', 'admin', 'global'
     open,
     server,
   }) => {
-    const api = await connect(server.url, person);
+    const api = await connect(server.url, person, BERGEN);
     const { models } = (await api.call<ProductResponse>('GET', API.product)).body;
-    const page = await open(person, '/rights', ENGLISH);
+    const page = await open(person, '/rights', { ...ENGLISH, unit: BERGEN });
     await expect(page.getByRole('heading', { name: 'What I may do' })).toBeVisible();
     await expect(page.getByRole('rowheader').first()).toBeVisible();
     const rows = await page
