@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { offeredLanguage } from '../../src/engine/language';
-import { createPermissions, VIEW_AS } from '../../src/engine/permission';
+import { createPermissions, rolesOf, VIEW_AS } from '../../src/engine/permission';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
 import type { Database } from '../db/database';
 import { Believed } from './believed';
@@ -121,8 +121,7 @@ export class SessionAuthenticator implements Authenticator {
   }
 
   #makeSession(row: Person & Pick<SessionRow, 'sid' | 'expiresAt'>): Session {
-    const roles = row.roles.map(({ userRoleName }) => userRoleName);
-    const systemRoles = row.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : []));
+    const { roles, systemRoles } = rolesOf(row.roles);
     const sets = this.parts.product.current.product.permissions;
     const permissions = createPermissions({ sets, settings: row.permissions, roles, systemRoles });
     return {

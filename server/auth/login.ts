@@ -8,6 +8,7 @@ import type {
 } from '../../src/engine/http/api';
 import { ERROR_CODES } from '../../src/engine/http/errors';
 import { offeredLanguage } from '../../src/engine/language';
+import { rolesOf } from '../../src/engine/permission';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
 import type { Database } from '../db/database';
@@ -238,12 +239,13 @@ export class Login {
   }
 
   #token(person: Person, sid: string, now: Date, end: Date): Promise<string> {
+    const { roles, systemRoles } = rolesOf(person.roles);
     const claims: TokenClaims = {
       sub: person.userId,
       name: person.userName,
       businessUnit: person.businessUnit,
-      role: person.roles.map(({ userRoleName }) => userRoleName),
-      systemRole: person.roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : [])),
+      role: roles,
+      systemRole: systemRoles,
       enabledFeature: person.features,
       sid,
       exp: seconds(end),

@@ -1,9 +1,6 @@
-import { isGlobalAdmin, type Roles } from '../../src/engine/permission';
+import { type GivenRole, isGlobalAdmin, type Roles, rolesOf } from '../../src/engine/permission';
 
 /** Roles that a person may give: global administrators all, others all but those of global administrators (OPEN-122). */
-export function mayAssign(
-  giver: Roles,
-  { userRoleName, systemRole }: { readonly userRoleName: string; readonly systemRole: string | null },
-): boolean {
-  return isGlobalAdmin(giver) || !isGlobalAdmin({ roles: [userRoleName], systemRoles: systemRole ? [systemRole] : [] });
+export function mayAssign(giver: Roles, role: GivenRole): boolean {
+  return isGlobalAdmin(giver) || !isGlobalAdmin(rolesOf([role]));
 }

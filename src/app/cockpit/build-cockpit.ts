@@ -1,7 +1,7 @@
 /** The cockpit of one session, as every screen is given it. */
 import { ROWS_LIMIT } from '../../engine/constants';
-import type { ProductResponse, TokenClaims } from '../../engine/http';
-import { createPermissions, isAdmin } from '../../engine/permission';
+import type { ProductResponse } from '../../engine/http';
+import { createPermissions, isAdmin, rolesOf } from '../../engine/permission';
 import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
 import { claimsOf, type Session } from '../../machines/session';
 import type { Cockpit } from '../../renderers/cockpit';
@@ -9,14 +9,6 @@ import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';
 import type { CockpitData } from './load-cockpit';
 import { TEMPLATES } from './templates';
-
-function rolesOf(session: Session, claims: TokenClaims | null) {
-  const named = session.roles.map(({ userRoleName }) => userRoleName);
-  return {
-    roles: claims ? claims.role : named,
-    systemRoles: claims ? claims.systemRole : session.roles.flatMap(({ systemRole }) => systemRole ?? []),
-  };
-}
 
 /** A whole number of rows above none, else the documented limit. */
 function rowsLimitOf(setting: unknown): number {
@@ -39,7 +31,9 @@ export function buildCockpit(
   { product, live, messages, refresh }: CockpitParts,
 ): Cockpit {
   const language = languageOfSession(session);
-  const roles = shownRoles(rolesOf(session, claimsOf(session.token)), session.userName, window.location.hostname);
+  const claims = claimsOf(session.token);
+  const held = claims ? { roles: claims.role, systemRoles: claims.systemRole } : rolesOf(session.roles);
+  const roles = shownRoles(held, session.userName, window.location.hostname);
   const { userSettings } = settings;
   const permissions = createPermissions({
     sets: product().permissions,

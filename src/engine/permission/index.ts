@@ -31,7 +31,7 @@ export {
   VIEW_AS,
   VIEW_HISTORY,
 } from './permissions';
-export { ADMIN_ROLE, isAdmin, isGlobalAdmin, type Roles } from './roles';
+export { ADMIN_ROLE, type GivenRole, isAdmin, isGlobalAdmin, type Roles, rolesOf } from './roles';
 export type { Scope } from './scope';
 export {
   type Guarded,
@@ -43,4 +43,4 @@ export {
   type Viewer,
 } from './sees';
 export { canSignIn, USER_TYPES, type UserType } from './user-types';
-export { type FeatureReason, type GivenRole, type RightReason, type RightsOfPerson, whyFeature, whyRight } from './why';
+export { type FeatureReason, type RightReason, type RightsOfPerson, whyFeature, whyRights } from './why';

@@ -58,10 +58,15 @@ export function createPermissions({ sets, settings, onProblem, ...roles }: Permi
 
 /** The value of a whole key. A key that the sets lack belongs to the administrator's role. */
 export function permissionValue(sets: PermissionSets, key: string): PermissionValue {
+  return listedValue(sets, key) ?? ADMIN_ROLE;
+}
+
+/** The value of a whole key; undefined if the sets lack it. */
+export function listedValue(sets: PermissionSets, key: string): PermissionValue | undefined {
   const group = PERMISSION_GROUPS.find((name) => key.startsWith(`${name}.`));
-  if (!group) return ADMIN_ROLE;
+  if (!group) return undefined;
   const name = key.slice(group.length + 1);
-  return (Object.hasOwn(sets[group], name) ? sets[group][name] : undefined) ?? ADMIN_ROLE;
+  return Object.hasOwn(sets[group], name) ? sets[group][name] : undefined;
 }
 
 /** An empty list grants nobody; names compare exactly (OPEN-113). */

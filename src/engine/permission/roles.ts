@@ -4,6 +4,20 @@ export interface Roles {
   readonly systemRoles: readonly string[];
 }
 
+/** A role as it is given to people. */
+export interface GivenRole {
+  readonly userRoleName: string;
+  readonly systemRole?: string | null | undefined;
+}
+
+/** The names of given roles, and the system roles behind them. */
+export function rolesOf(given: readonly GivenRole[]): Roles {
+  return {
+    roles: given.map(({ userRoleName }) => userRoleName),
+    systemRoles: given.flatMap(({ systemRole }) => (systemRole ? [systemRole] : [])),
+  };
+}
+
 /** The role that makes an administrator; a key that `permissions.json` lacks belongs to it. */
 export const ADMIN_ROLE = 'AdminRole';
 const ADMIN_SYSTEM_ROLE = 'Administrator';

@@ -1,16 +1,10 @@
 /** Why a person holds a right, or lacks it: the rule in force and where it comes from. */
 import type { FeatureTest, PermissionSets, PermissionValue } from '../definition/model';
-import { namesIn } from './edit-permissions';
+import { isSameValue, namesIn } from './edit-permissions';
 import { featureOn } from './feature-on';
-import { mergePermissions, PERMISSION_GROUPS, type PermissionSettings } from './merge-permissions';
-import { createPermissions, permissionValue } from './permissions';
-import { isGlobalAdmin } from './roles';
-
-/** A role as it is given to people. */
-export interface GivenRole {
-  readonly userRoleName: string;
-  readonly systemRole: string | null;
-}
+import { mergePermissions, type PermissionSettings } from './merge-permissions';
+import { listedValue, permissionValue } from './permissions';
+import { type GivenRole, isGlobalAdmin, rolesOf } from './roles';
 
 /** What decides about a person's rights. */
 export interface RightsOfPerson {
@@ -42,26 +36,32 @@ export interface FeatureReason {
   readonly asksForNone: boolean;
 }
 
-/** Takes a whole key (`data.can_prepare_order`); gives why the person may or may not. */
-export function whyRight(key: string, { sets, settings, roles }: RightsOfPerson): RightReason {
+/** Takes what decides about a person; gives, for a whole key (`data.can_prepare_order`), why the person may or may not. */
+export function whyRights({ sets, settings, roles }: RightsOfPerson): (key: string) => RightReason {
   const merged = mergePermissions(sets, settings);
-  const value = permissionValue(merged, key);
-  const named = { roles: roles.map(({ userRoleName }) => userRoleName), systemRoles: systemRolesOf(roles) };
-  const facts = {
-    allowed: createPermissions({ sets: merged, ...named }).may(key),
-    source: sourceOf(key, sets, merged),
+  const names = rolesOf(roles).roles;
+  const global = rolesOf(roles.filter((role) => isGlobalAdmin(rolesOf([role])))).roles;
+  const ruleOf = (value: PermissionValue, through: readonly string[]): RightReason['rule'] => {
+    if (global.length > 0) return 'global';
+    if (value === true) return 'everyone';
+    if (namesIn(value).length === 0) return 'nobody';
+    return through.length > 0 ? 'role' : 'otherRoles';
   };
-  const global = roles.filter((role) =>
-    isGlobalAdmin({ roles: [role.userRoleName], systemRoles: systemRolesOf([role]) }),
-  );
-  if (global.length > 0)
-    return { ...facts, rule: 'global', through: global.map(({ userRoleName }) => userRoleName), holders: [] };
-  if (typeof value === 'boolean') return { ...facts, rule: value ? 'everyone' : 'nobody', through: [], holders: [] };
-  const holders = namesIn(value);
-  const through = holders.filter((name) => named.roles.includes(name));
-  if (holders.length === 0) return { ...facts, rule: 'nobody', through: [], holders: [] };
-  return { ...facts, rule: through.length > 0 ? 'role' : 'otherRoles', through, holders };
+  return (key) => {
+    const value = permissionValue(merged, key);
+    const held = namesIn(value).filter((name) => names.includes(name));
+    const rule = ruleOf(value, held);
+    return {
+      allowed: ALLOWING.has(rule),
+      rule,
+      through: rule === 'global' ? global : held,
+      holders: rule === 'global' ? [] : namesIn(value),
+      source: sourceOf(key, sets, merged),
+    };
+  };
 }
+
+const ALLOWING: ReadonlySet<RightReason['rule']> = new Set(['global', 'everyone', 'role']);
 
 /** Takes a test of feature flags; gives why it lets the person through or not. */
 export function whyFeature(test: FeatureTest, { features }: Pick<RightsOfPerson, 'features'>): FeatureReason {
@@ -70,20 +70,9 @@ export function whyFeature(test: FeatureTest, { features }: Pick<RightsOfPerson,
   return { allowed: featureOn(test, features), flags: flags as readonly string[], asksForNone };
 }
 
-function systemRolesOf(roles: readonly GivenRole[]): string[] {
-  return roles.flatMap(({ systemRole }) => (systemRole ? [systemRole] : []));
-}
-
 function sourceOf(key: string, defaults: PermissionSets, merged: PermissionSets): RightReason['source'] {
-  const byDefault = listed(defaults, key);
-  const inForce = listed(merged, key);
+  const byDefault = listedValue(defaults, key);
+  const inForce = listedValue(merged, key);
   if (inForce === undefined) return 'unlisted';
-  return JSON.stringify(inForce) === JSON.stringify(byDefault) ? 'default' : 'unit';
-}
-
-function listed(sets: PermissionSets, key: string): PermissionValue | undefined {
-  const group = PERMISSION_GROUPS.find((name) => key.startsWith(`${name}.`));
-  if (!group) return undefined;
-  const name = key.slice(group.length + 1);
-  return Object.hasOwn(sets[group], name) ? sets[group][name] : undefined;
+  return byDefault !== undefined && isSameValue(inForce, byDefault) ? 'default' : 'unit';
 }

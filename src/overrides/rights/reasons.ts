@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PermissionSets } from '../../engine/definition/model';
 import type { LastChange, PersonRights } from '../../engine/http';
-import { type RightsOfPerson, whyFeature, whyRight } from '../../engine/permission';
+import { type RightsOfPerson, whyFeature, whyRights } from '../../engine/permission';
 import type { Cockpit } from '../../renderers/cockpit';
 import type { Guard, Subject } from './subjects';
 
@@ -32,12 +32,13 @@ export function createReasons(
     roles: person.roles,
     features: new Set(person.features),
   };
+  const whyRight = whyRights(facts);
   const names = (list: readonly string[]): string => list.join(', ');
   const by = ({ by }: LastChange): string => by || t('rightsPage.product');
   const values = (change: LastChange) => ({ by: by(change), at: format.dateTime(change.at) });
 
   function ofRight(key: string): Reason {
-    const { allowed, rule, through, holders, source } = whyRight(key, facts);
+    const { allowed, rule, through, holders, source } = whyRight(key);
     const change = person.rightChanges[key];
     const origin =
       change && source !== 'unlisted'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { isGlobalAdmin, namesIn, type Right } from '../../../engine/permission';
+import { type GivenRole, isGlobalAdmin, namesIn, type Right, rolesOf } from '../../../engine/permission';
 import { useCockpit } from '../../../renderers/cockpit';
 
 /** A role of the business unit. */
@@ -9,17 +9,14 @@ export interface Role {
   readonly passesAlways: boolean;
 }
 
-interface RoleRow {
-  readonly userRoleName: string;
-  readonly systemRole?: string | null;
+interface RoleRow extends GivenRole {
   readonly deleted?: boolean | null;
 }
 
 const DEFINITION = 'user-role';
 
-function roleOf({ userRoleName, systemRole }: RoleRow): Role {
-  const systemRoles = systemRole ? [systemRole] : [];
-  return { name: userRoleName, passesAlways: isGlobalAdmin({ roles: [userRoleName], systemRoles }) };
+function roleOf(role: RoleRow): Role {
+  return { name: role.userRoleName, passesAlways: isGlobalAdmin(rolesOf([role])) };
 }
 
 /** Those that pass always come last. */
