@@ -12,7 +12,7 @@ import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
 import { registerAccessKeys } from './access-keys';
 import { registerAccount } from './account';
-import { registerApprovals, startTidyingApprovals } from './approval';
+import { registerApprovals, tidyApprovals } from './approval';
 import {
   createAuthenticator,
   Login,
@@ -21,9 +21,8 @@ import {
   registerOwnFactors,
   registerSecondStep,
   registerViewAs,
-  Seal,
   SecondFactors,
-  startTidying,
+  tidySessions,
 } from './auth';
 import { registerChoices } from './choices';
 import { commands } from './commands';
@@ -36,6 +35,7 @@ import { createEntities } from './entities';
 import { registerExcelImport } from './excel-import';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
 import { registerHistory } from './history';
+import { eachHour } from './hourly';
 import {
   loggerOptions,
   noSuchCall,
@@ -74,6 +74,7 @@ import { createProductStore, type ReloadingProductStore } from './product';
 import { registerPurchase } from './purchase';
 import { registerReports } from './reports';
 import { registerSales } from './sales';
+import { Seal } from './seal';
 import { type SeedResult, seedEmpty } from './seed';
 import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './settings';
 import { registerSimulation } from './simulation';
@@ -198,7 +199,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     find,
     rules: { ...peopleRules(ctx), ...labelRules(ctx) },
     commands,
-    sealingKey: auth.signingKey('approval'),
+    seal: new Seal(auth.sealingKeys('approval')),
   });
   product.prepareWith((wanted) => entities.prepare(wanted), {
     read: () => readDefinitions(database),
@@ -316,10 +317,12 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     return reply;
   });
 
-  const stopTidying = startTidying(database, log, config.activityDays, () => factors.reseal());
+  const stopTidying = eachHour(log, {
+    'drop old sessions': () => tidySessions(database, config.activityDays),
+    'seal second factors anew': () => factors.reseal(),
+    'end old requests': () => tidyApprovals(database, config.activityDays),
+  });
   app.addHook('onClose', async () => stopTidying());
-  const stopEnding = startTidyingApprovals(database, log, config.activityDays);
-  app.addHook('onClose', async () => stopEnding());
   app.decorate('parts', {
     ctx,
     product,

@@ -1,3 +1,3 @@
 /** Four eyes: what waits for a second person, and what that person decides. */
 export { registerApprovals } from './routes';
-export { startTidyingApprovals, tidyApprovals } from './tidy';
+export { tidyApprovals } from './tidy';

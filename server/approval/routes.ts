@@ -4,17 +4,18 @@ import { API } from '../../src/engine/http/api';
 import type { BulkResult } from '../../src/engine/http/errors';
 import { mayReach } from '../../src/engine/permission';
 import type { Row } from '../../src/engine/query/load-options';
-import { isStorable } from '../../src/engine/value';
+import { isStorable, personalFormatter } from '../../src/engine/value';
 import type { Login, SessionAuthenticator } from '../auth';
 import { type ServerContext, type Session, sessionOf } from '../context';
 import type { Entities } from '../entities';
 import { accessDenied, badRequest, notFound, Refusal } from '../errors';
 import { apiPath, documented, isDryRun, languageOf } from '../http';
 import type { FindText } from '../localisation';
+import { cockpitSettings } from '../settings/cockpit-settings';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
 import { peopleOf } from './people';
 import { permissionsAsked, readRequest, waitingOf } from './repository';
-import { formatOf, told } from './rows';
+import { told } from './rows';
 
 export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock'> {
   readonly auth: SessionAuthenticator;
@@ -52,11 +53,12 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
       const session = sessionOf(request);
       const query = request.query as Readonly<Record<string, unknown>>;
       const text = await entities.list(DEFINITION, await seenBy(parts, session), query, session);
+      const { userSettings } = await cockpitSettings(database, product.current.product, session);
       const reader = {
         find,
         session,
         entities: await entities.definitions.of(session.businessUnit),
-        format: await formatOf(database, product, session),
+        format: personalFormatter(session.language, userSettings),
       };
       const answer = JSON.parse(text) as Row[] | { readonly result: Row[] };
       const inWords = (rows: readonly Row[]) => rows.map((row) => ('definition' in row ? told(row, reader) : row));

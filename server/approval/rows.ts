@@ -3,35 +3,17 @@ import type { EntityModel, PropertyModel } from '../../src/engine/definition/mod
 import { exportColumn, valueText } from '../../src/engine/export';
 import { isAllowed, unseenProperties } from '../../src/engine/permission';
 import type { Row } from '../../src/engine/query/load-options';
-import { createFormatter, type Formatter, numberFormatSettings, timeStampSettings } from '../../src/engine/value';
+import type { Formatter } from '../../src/engine/value';
 import { writeParameters } from '../../src/engine/view';
-import type { EntityModels, ProductStore, Session } from '../context';
-import type { Database } from '../db';
+import type { EntityModels, Session } from '../context';
 import { type AskedValue, Wording } from '../entities';
 import type { FindText } from '../localisation';
-import { cockpitSettings } from '../settings/cockpit-settings';
 
 export interface Reader {
   readonly find: FindText;
   readonly session: Session;
   readonly entities: EntityModels;
   readonly format: Formatter;
-}
-
-/** How the session sees numbers and times. */
-export async function formatOf(
-  database: Database,
-  { current: { product } }: ProductStore,
-  session: Session,
-): Promise<Formatter> {
-  const { userSettings } = await cockpitSettings(database, product, session);
-  const { language } = session;
-  const { timeStampSettings: times, numberFormatSettings: numbers, companyInfo } = userSettings;
-  return createFormatter({
-    language,
-    ...timeStampSettings(times, companyInfo),
-    numberFormat: numberFormatSettings(language, numbers, companyInfo),
-  });
 }
 
 /** The row of a request, with its action and its values in words. */

@@ -12,9 +12,9 @@ export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
 export { registerAuth } from './routes';
-export { registerOwnFactors, registerSecondStep, Seal, SecondFactors } from './second-factor';
+export { registerOwnFactors, registerSecondStep, SecondFactors } from './second-factor';
 export { type Origin, readPersonById } from './sessions';
-export { startTidying } from './tidy';
+export { tidySessions } from './tidy';
 export { registerViewAs } from './view-as';
 
 /** Makes the authenticator and starts its look for sessions that end elsewhere. */

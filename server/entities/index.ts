@@ -8,6 +8,7 @@ import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
 import { accessDenied, notFound } from '../errors';
 import type { FindText } from '../localisation';
+import type { Seal } from '../seal';
 import { type Approved, approve } from './approval/approve';
 import type { ApprovalRequest } from './approval/request';
 import { AttributeDefinitions } from './attributes/definitions';
@@ -64,7 +65,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly rules: RowRules;
   readonly commands: Commands;
   /** What passwords are sealed with that wait for approval. */
-  readonly sealingKey: Uint8Array;
+  readonly seal: Seal;
 };
 
 export type { Approved } from './approval/approve';

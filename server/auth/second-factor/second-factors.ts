@@ -12,13 +12,13 @@ import type {
 import type { ProofKind } from '../../../src/engine/http/errors';
 import type { Clock } from '../../context';
 import type { Database } from '../../db';
+import type { Seal } from '../../seal';
 import type { PersonAtLogin } from '../sessions';
 import { Challenges } from './challenges';
 import { Factors, type NewFactor, type Owner } from './factors';
 import { askForNew, askForProof, madePasskey, type Place, provenCounter } from './passkeys';
 import { codesLeft, newCodes, storeCodes, takeCode } from './recovery-codes';
 import { factorRefused } from './refusals';
-import type { Seal } from './seal';
 import { endOf } from './tickets';
 import { appAddress, newSecret, stepOf } from './totp';
 

@@ -7,6 +7,7 @@ import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { APPROVER_SETTING, type Tables, tableNameOf } from '../../db';
 import { accessDenied, noSuchRow, Refusal } from '../../errors';
+import type { Seal } from '../../seal';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
@@ -22,7 +23,6 @@ import { ruleFor } from '../write/rule-for';
 import { check } from '../write/validate';
 import { Wording } from '../write/wording';
 import { type ApprovalRequest, decide, outdate } from './request';
-import { unseal } from './sealed';
 import { sourceVersions } from './sources';
 
 export interface ApproverParts {
@@ -109,7 +109,7 @@ async function prepare(
     const todo = toDo(request, named, asker);
     const { model, action } = todo;
     const words = new Wording(ctx.find, session.language, todo.target, action.form);
-    const body = bodyOf(request, ctx.sealingKey);
+    const body = await bodyOf(request, ctx.seal);
     if (!body) throw gone(todo.model);
     const { values: spread, unknown } = spreadAttributes(model, body);
     const errors = [
@@ -167,10 +167,10 @@ function toDo(request: ApprovalRequest, named: EntityModel | undefined, { sessio
   return { ...cut, target };
 }
 
-function bodyOf({ id, request, secret }: ApprovalRequest, key: Uint8Array): Values | undefined {
+async function bodyOf({ id, request, secret }: ApprovalRequest, seal: Seal): Promise<Values | undefined> {
   if (secret === null) return request;
-  const opened = unseal(key, id, secret);
-  return opened && { ...request, ...opened };
+  const opened = await seal.open(secret, id);
+  return opened ? { ...request, ...JSON.parse(opened.secret) } : undefined;
 }
 
 /** What a call of this action for one row names it by, so that its body is whole. */

@@ -12,10 +12,10 @@ import { matches } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
+import type { Seal } from '../../seal';
 import type { Values } from '../write/empty';
 import { RowRefused } from '../write/refused';
 import { type AskedValue, type Waiting, waitingFor } from './request';
-import { seal } from './sealed';
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +57,7 @@ export interface AskingParts {
   /** The zone that times are told in. */
   readonly region: string;
   /** What passwords are sealed with. */
-  readonly sealingKey: Uint8Array;
+  readonly seal: Seal;
 }
 
 /** The approval that an action needs where these features are on. */
@@ -101,7 +101,7 @@ export class Asking implements Asks {
   }
 
   async ask(asked: Asked): Promise<void> {
-    const { tx, session, model, target, action, sources, now, sealingKey } = this.parts;
+    const { tx, session, model, target, action, sources, now, seal } = this.parts;
     const id = randomUUID();
     const { open, secret } = this.#split();
     await tx
@@ -117,7 +117,7 @@ export class Asking implements Asks {
         seen_version: asked.before ? Number(asked.before.rowVersion) : null,
         sources: JSON.stringify(sources),
         request: JSON.stringify(open),
-        secret: Object.keys(secret).length > 0 ? seal(sealingKey, id, secret) : null,
+        secret: Object.keys(secret).length > 0 ? await seal.close(JSON.stringify(secret), id) : null,
         asked: JSON.stringify(this.#askedValues(asked)),
         permission: this.approval.permission,
         asked_by_id: session.userId,

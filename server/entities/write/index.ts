@@ -129,7 +129,7 @@ export class Writer {
             sources: await sourceVersions(tx, this.#schema, model, session, sources),
             now,
             region,
-            sealingKey: this.#ctx.sealingKey,
+            seal: this.#ctx.seal,
           });
         const performance = new Performance({
           tx,

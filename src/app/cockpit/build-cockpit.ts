@@ -2,7 +2,7 @@
 import { ROWS_LIMIT } from '../../engine/constants';
 import type { ProductResponse } from '../../engine/http';
 import { createPermissions, isAdmin, rolesOf } from '../../engine/permission';
-import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
+import { personalFormatter } from '../../engine/value';
 import { claimsOf, type Session } from '../../machines/session';
 import type { Cockpit } from '../../renderers/cockpit';
 import { languageOfSession, type Services } from '../services';
@@ -59,11 +59,7 @@ export function buildCockpit(
     },
     settings,
     rowsLimit: rowsLimitOf(userSettings.rowsLimit),
-    format: createFormatter({
-      language,
-      ...timeStampSettings(userSettings.timeStampSettings, userSettings.companyInfo),
-      numberFormat: numberFormatSettings(language, userSettings.numberFormatSettings, userSettings.companyInfo),
-    }),
+    format: personalFormatter(language, userSettings),
     live,
     messages,
     keptForms: services.keptForms,

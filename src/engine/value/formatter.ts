@@ -5,7 +5,7 @@ import { clockValue } from './clock-value';
 import { createNumberFormat, type NumberOptions, PRICE_DECIMALS } from './format-number';
 import { BadDateError, readDate, readTimeOfDay, readWallTime } from './read-date';
 import { createNumberReader } from './read-number';
-import { zoneOfRegion } from './settings';
+import { numberFormatSettings, timeStampSettings, zoneOfRegion } from './settings';
 import { createZone, type DayBounds } from './zone';
 
 dayjs.extend(utc);
@@ -56,6 +56,23 @@ export interface FormatterOptions {
   readonly dateFormat: string;
   readonly timeFormat: string;
   readonly numberFormat: string;
+}
+
+/** What a person has set, and the company where they have not; each as it is kept, undefined or null for nothing. */
+export interface PersonalFormats {
+  readonly timeStampSettings?: Text;
+  readonly numberFormatSettings?: Text;
+  readonly companyInfo?: Text;
+}
+
+/** How a person who reads this language sees values, by their own settings and then the company's (I18N-012). */
+export function personalFormatter(language: string, settings: PersonalFormats): Formatter {
+  const { timeStampSettings: times, numberFormatSettings: numbers, companyInfo } = settings;
+  return createFormatter({
+    language,
+    ...timeStampSettings(times, companyInfo),
+    numberFormat: numberFormatSettings(language, numbers, companyInfo),
+  });
 }
 
 /** Makes the formatter of one person's settings. */

@@ -4,7 +4,7 @@ export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
 export { eachDay } from './each-day';
 export { createNumberFormat, type NumberOptions } from './format-number';
-export { createFormatter, type Formatter, type FormatterOptions } from './formatter';
+export { createFormatter, type Formatter, type FormatterOptions, personalFormatter } from './formatter';
 export { isMultiple } from './multiple';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';

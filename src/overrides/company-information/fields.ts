@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
 import { DATE_FORMATS, LANGUAGE_NUMBER_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../../engine/constants';
 import type { CompanyInfo } from '../../engine/http';
-import { createFormatter, numberFormatSettings, timeStampSettings } from '../../engine/value';
+import { personalFormatter } from '../../engine/value';
 
 export type CompanyField = keyof CompanyInfo;
 /** The fields that are filled, those that are not have none. */
@@ -49,9 +49,7 @@ export function defaultOf(field: CompanyField): string {
 
 /** Dates and numbers as the company writes them. */
 export function formatOf(company: Company) {
-  const text = JSON.stringify(company);
-  const { language } = i18next;
-  return createFormatter({ language, ...timeStampSettings(text), numberFormat: numberFormatSettings(language, text) });
+  return personalFormatter(i18next.language, { companyInfo: JSON.stringify(company) });
 }
 
 /** The fields without those that are blank, as they are saved. */

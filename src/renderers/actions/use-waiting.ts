@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { fillPath, rowKey, type WaitingSince } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { API, type WaitingAction } from '../../engine/http/api';
+import { featureOn } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
 
@@ -22,8 +23,8 @@ export function approvalsModel({ product }: Pick<Cockpit, 'product'>): EntityMod
 /** Which actions of a definition wait for approval, for which rows, as it is by now. */
 export function useWaiting(model: EntityModel): WaitingActions {
   const cockpit = useCockpit();
-  const { http, live } = cockpit;
-  const isAsked = model.actions.some(({ approval }) => approval);
+  const { http, live, session } = cockpit;
+  const isAsked = model.actions.some(({ approval }) => approval && featureOn(approval.feature, session.features));
   const view = isAsked && approvalsModel(cockpit)?.live;
   const [waiting, setWaiting] = useState(NONE);
 

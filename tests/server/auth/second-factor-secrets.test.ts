@@ -1,7 +1,8 @@
 /** Second factors outlive the secret that they were sealed with. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAuthenticator, Seal, SecondFactors } from '../../../server/auth';
+import { createAuthenticator, SecondFactors } from '../../../server/auth';
 import type { Config } from '../../../server/config';
+import { Seal } from '../../../server/seal';
 import { type Client, OSLO, startServer, type TestServer } from '../harness';
 import { addApp, codeOf } from './second-factor';
 

@@ -8,6 +8,7 @@ import { createEntities, type Entities } from '../../../server/entities';
 import { registerErrorHandler } from '../../../server/http/error-handler';
 import { bringUp, goodTexts, type Texts } from '../../../server/last-good';
 import { createFindText, createLocaleStore } from '../../../server/localisation';
+import { Seal } from '../../../server/seal';
 import {
   type CompileResult,
   compile,
@@ -87,7 +88,7 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
     },
   };
   const find = createFindText(createLocaleStore(['schemas'], ctx.log));
-  const entities = createEntities({ ...ctx, find, rules: {}, commands: {}, sealingKey: new Uint8Array(32) });
+  const entities = createEntities({ ...ctx, find, rules: {}, commands: {}, seal: new Seal([new Uint8Array(32)]) });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false, find });
   app.decorateRequest('session', null);
