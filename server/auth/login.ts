@@ -23,6 +23,7 @@ import { isPasswordOf } from './passwords';
 import { mustChangePassword, needsSecondStep, type SecondFactors, SecondSteps } from './second-factor';
 import {
   endSessions,
+  lacksSecondFactor,
   listSessions,
   type Origin,
   openSession,
@@ -173,17 +174,18 @@ export class Login {
     if (!said) throw unauthorised();
     // Who looks on is not at work in the session.
     if (session.viewedBy !== undefined) return {};
+    const lacks = (await lacksSecondFactor(database, session)) ? { lacksSecondFactor: true } : {};
     const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
     if (now.getTime() < half && !said.isOfOldKey && claimsWhatIs(said.claims, session)) {
       await touchSession(database, session.sid, now);
-      return {};
+      return lacks;
     }
     const row = await readSession(database, session.sid);
     if (!row) throw unauthorised();
     const end = this.#end(now, row.openedAt);
     await touchSession(database, session.sid, now, end);
     auth.forget();
-    return { accessToken: await this.#token(row, session.sid, now, end) };
+    return { accessToken: await this.#token(row, session.sid, now, end), ...lacks };
   }
 
   /** Ends the session of somebody who leaves. */

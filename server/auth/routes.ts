@@ -37,7 +37,10 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     documented({
       reads: true,
       summary: 'Keep the session alive; a renewed token past half its life',
-      answer: { type: 'object', properties: { accessToken: { type: 'string' } } },
+      answer: {
+        type: 'object',
+        properties: { accessToken: { type: 'string' }, lacksSecondFactor: { type: 'boolean' } },
+      },
     }),
     (request) => {
       const token = bearerOf(request);

@@ -67,9 +67,12 @@ const READ_SESSION = `select s.sid, s.created_at, s.expires_at, s.viewer_sid, ${
   join business_unit unit on unit.name = s.business_unit
   where s.sid = $1 and s.revoked_at is null`;
 
+/** Whether a role of the user `u` demands a second factor. */
+const DEMANDS_SECOND_FACTOR = `exists (select from user_role r
+  where r.business_unit = u.business_unit and u.user_roles ? r.user_role_name and r.demands_second_factor)`;
+
 const READ_PERSON = `select ${PERSON}, u.password_hash, u.picture, u.must_change_password, u.password_set_at, u.has_second_factor,
-    exists (select from user_role r where r.business_unit = u.business_unit and u.user_roles ? r.user_role_name
-      and r.demands_second_factor) as demands_second_factor
+    ${DEMANDS_SECOND_FACTOR} as demands_second_factor
   from app_user u join business_unit unit on unit.name = u.business_unit
   where u.business_unit = $1 and lower(u.user_name) = lower($2)`;
 
@@ -179,6 +182,19 @@ export async function touchSession(database: Database, sid: string, now: Date, e
     .where('sid', '=', sid)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** True while a role of the person demands a second factor and there is none; whoever has no password logs in elsewhere. */
+export async function lacksSecondFactor(
+  database: Database,
+  { businessUnit, userId }: Pick<Person, 'businessUnit' | 'userId'>,
+): Promise<boolean> {
+  const rows = await database.query({
+    text: `select from app_user u where u.business_unit = $1 and u.id = $2 and not u.has_second_factor
+        and u.password_hash is not null and ${DEMANDS_SECOND_FACTOR}`,
+    values: [businessUnit, userId],
+  });
+  return rows.length > 0;
 }
 
 type Own = Pick<Person, 'businessUnit' | 'userId'> & { readonly sid: string };

@@ -20,6 +20,8 @@ export interface SessionInfo {
   readonly isAdmin: boolean;
   /** The user name of who looks at the cockpit as this person has it, and changes nothing. */
   readonly viewedBy?: string | undefined;
+  /** A role demands a second factor and the person has none. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** What is asked before something is done. */
@@ -33,12 +35,17 @@ export interface Question {
   readonly destructive?: boolean;
 }
 
+/** So long stays what is not to be missed: until somebody has read and dismissed it. */
+export const UNTIL_READ_MS = 24 * 60 * 60_000;
+
 /** What can be done from a notice, and how long it stays for that. */
 export interface NoticeWay {
   readonly title: string;
   readonly ms: number;
   /** It takes back what was done: the key for that goes it as well. */
   readonly undoes?: boolean;
+  /** It tells of something that was not done. */
+  readonly notDone?: boolean;
   run(): void;
 }
 

@@ -130,3 +130,57 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
   await expect(mine.row('C-4')).toContainText('Declined');
   await expect(mine.row('C-4')).toContainText('Count it again');
 });
+
+test('OPEN-269 wherever one is, one sees what waits for one’s decision and hears what became of one’s own requests', async ({
+  open,
+}) => {
+  for (const name of ['C-5', 'C-6', 'C-7']) await api.call('POST', '/Crate', { name, quantity: 900 });
+  const approver = await open('purchaser', '/', { url: own.url });
+  const asker = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
+  const crates = await new Grid(asker, 'Crates').seeRows();
+  const notices = new Frame(asker).notices;
+  const ask = async (name: string) => {
+    await crates.choose(crates.row(name), 'Lose');
+    await new Dialog(asker).save.click();
+    await expect(notices).toContainText('waits for approval');
+    await notices.getByRole('button', { name: 'Dismiss' }).first().click();
+  };
+  const waiting = approver.getByRole('link', { name: /for your decision/ });
+  const before = Number((await waiting.locator('b').allInnerTexts())[0] ?? 0);
+
+  await ask('C-5');
+  await ask('C-6');
+  await ask('C-7');
+  await expect(waiting.locator('b')).toHaveText(String(before + 3));
+  await expectAccessible(approver);
+  await expect(asker.getByRole('link', { name: /for your decision/ })).toHaveCount(0);
+
+  await test.step('approved', async () => {
+    await waiting.click();
+    const requests = new Grid(approver, 'Approvals');
+    await requests.seeRows();
+    await requests.choose(requests.row('C-5'), 'Approve');
+    await new Dialog(approver).save.click();
+    await expect(notices).toContainText('Approved by purchaser and done: Crate: Lose, C-5');
+    await notices.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('declined, with the reason', async () => {
+    const requests = new Grid(approver, 'Approvals');
+    await requests.choose(requests.row('C-6'), 'Decline');
+    await new Dialog(approver).field('Why').fill('They are there');
+    await new Dialog(approver).save.click();
+    await expect(notices).toContainText('Declined by purchaser: Crate: Lose, C-6. They are there');
+    await expectAccessible(asker);
+    await notices.getByRole('button', { name: 'Dismiss' }).click();
+  });
+
+  await test.step('outdated, because the row changed', async () => {
+    const [row] = await api.rows<{ id: string }>('/Crate/description', { filter: ['name', '=', 'C-7'] });
+    const { status, body } = await api.call('PUT', '/Crate', { id: row?.id, name: 'C-7', quantity: 5 });
+    expect(status, JSON.stringify(body)).toBe(200);
+    await expect(notices).toContainText('Not done: Crate: Lose, C-7. The row has changed since you asked');
+    await notices.getByRole('button', { name: 'Approvals' }).click();
+    await expect(new Grid(asker, 'Approvals').row('C-7')).toContainText('Outdated');
+  });
+});

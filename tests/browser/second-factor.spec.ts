@@ -120,6 +120,7 @@ test('OPEN-256 a person sets up an authenticator app, logs in with its code and 
   await login.logIn(PERSON, { unit: BERGEN });
   await page.getByRole('button', { name: 'Use a recovery code' }).click();
   await expect(page.getByLabel('Recovery code')).toBeFocused();
+  await expect(page.getByText('An administrator can take your second factor away')).toBeVisible();
   await page.getByLabel('Recovery code').fill(recovery);
   await login.button.click();
   await expect(frame.menu).toBeVisible();
@@ -231,4 +232,35 @@ test('OPEN-256 LOGIN-017 whoever has a password of somebody else proves the fact
   await page.getByLabel('Confirm new password').fill('Demo-2026');
   await login.button.click();
   await expect(new Frame(page).menu).toBeVisible();
+});
+
+test('OPEN-271 a role that begins to demand a factor tells who is logged in, and lets them add one at once', async ({
+  page,
+  server,
+}) => {
+  const login = await new LoginPage(page).open();
+  const frame = new Frame(page);
+  await login.logIn(PERSON, { unit: BERGEN });
+  await expect(frame.menu).toBeVisible();
+  await demand(server.url, true);
+  // The page asks at each heartbeat; a load begins with one.
+  await page.reload();
+  await expect(frame.notices).toContainText('A role of yours asks for a second factor from now on');
+  await expectAccessible(page);
+  await frame.notices.getByRole('button', { name: 'Add' }).click();
+  const list = dialogOf(page, 'Second factor');
+  await list.seeText('you set it up at your next log-in');
+
+  await test.step('and the focus comes back from dialogs that took each other’s place', async () => {
+    await list.button('Close').first().click();
+    await openFactors(page);
+    await list.button('Add').click();
+    const adding = dialogOf(page, 'Add a second factor');
+    await adding.button(/Authenticator app/).click();
+    await adding.seeText('Your other sessions end');
+    await page.keyboard.press('Escape');
+    await expect(list.button('Add')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(frame.header.locator('button.profile')).toBeFocused();
+  });
 });

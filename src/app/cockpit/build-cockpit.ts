@@ -53,6 +53,7 @@ export function buildCockpit(
       language,
       isAdmin: isAdmin(roles) || permissions.may(),
       viewedBy: session.viewedBy,
+      lacksSecondFactor: session.lacksSecondFactor ?? false,
     },
     get product() {
       return product();

@@ -6,7 +6,7 @@ import { readRoutes } from '../../engine/menu';
 import { featureOn } from '../../engine/permission';
 import { inWords, type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../machines/menu';
 import type { Session } from '../../machines/session';
-import { OVERRIDES } from '../../overrides';
+import { ApprovalNews, OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { Frame } from '../../renderers/layout';
@@ -106,6 +106,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
         setTheme(choice);
       }}
       account={account}
+      news={<ApprovalNews />}
     >
       <PageHost asked={asked} title={title} onRetry={onReload} />
     </Frame>

@@ -95,6 +95,7 @@ export function ProveForm({ services, step, onRefused, onBack }: SecondStepFormP
           {t('secondFactor.usePasskey')}
         </button>
       )}
+      {way === 'recovery' && <p className="quiet-text">{t('secondFactor.lost')}</p>}
       <div className="login-ways">
         {way !== 'totp' && kinds.includes('totp') && (
           <button type="button" className="link-button" onClick={() => go('totp')}>

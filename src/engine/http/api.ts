@@ -318,6 +318,8 @@ export interface UserChoiceRequest {
 /** Answer of a heartbeat: a renewed token when the old one is past half its life. */
 export interface HeartbeatResponse {
   readonly accessToken?: string;
+  /** True while a role of the person demands a second factor and there is none. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** One of the person's own open sessions. */

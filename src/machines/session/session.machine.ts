@@ -10,7 +10,7 @@
 import { assign, cancel, fromCallback, fromPromise, raise, setup } from 'xstate';
 import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS } from '../../engine/constants';
 import { type HeartbeatResponse, isQuiet, type LoginRequest, type LoginResponse } from '../../engine/http';
-import { type Session, sessionOfLogin, withToken } from './session';
+import { afterHeartbeat, type Session, sessionOfLogin } from './session';
 
 /** What the machine has done for it. */
 export interface SessionServices {
@@ -80,8 +80,7 @@ export function createSessionMachine(services: SessionServices) {
       begin: assign((_, session: Session) => ({ session, error: null, ended: null, isNew: true })),
       keepEnd: assign((_, ended: SessionEnd) => ({ ended })),
       renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
-        session:
-          context.session && answer?.accessToken ? withToken(context.session, answer.accessToken) : context.session,
+        session: context.session && answer ? afterHeartbeat(context.session, answer) : context.session,
       })),
       takeInterval: assign({
         heartbeatMs: ({ context, event }) =>

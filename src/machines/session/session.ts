@@ -1,4 +1,4 @@
-import type { LoginResponse, UserRole } from '../../engine/http';
+import type { HeartbeatResponse, LoginResponse, UserRole } from '../../engine/http';
 import { claimsOf } from './token';
 
 /** What is known of the person who is signed in (SESSION-010). */
@@ -16,6 +16,8 @@ export interface Session {
   readonly enabledFeatures: readonly string[];
   /** The user name of who looks at the cockpit as this person has it: such a session is the window's alone. */
   readonly viewedBy?: string;
+  /** A role demands a second factor and there is none, as of the last heartbeat. */
+  readonly lacksSecondFactor?: boolean;
 }
 
 /** The session that a login's answer begins. Throws if its token cannot be read. */
@@ -40,4 +42,14 @@ export function sessionOfLogin(answer: LoginResponse): Session {
 export function withToken(session: Session, token: string): Session {
   const claims = claimsOf(token);
   return claims ? { ...session, token, enabledFeatures: claims.enabledFeature } : session;
+}
+
+/** The same session after a heartbeat, whose answer may renew the token. */
+export function afterHeartbeat(
+  session: Session,
+  { accessToken, lacksSecondFactor = false }: HeartbeatResponse,
+): Session {
+  const renewed = accessToken ? withToken(session, accessToken) : session;
+  if (lacksSecondFactor === (session.lacksSecondFactor ?? false)) return renewed;
+  return { ...renewed, lacksSecondFactor };
 }

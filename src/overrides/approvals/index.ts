@@ -1,1 +1,2 @@
+export { ApprovalNews } from './approval-news';
 export { rowLink } from './row-link';

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useInsertionEffect, useLayoutEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { isTopLayer, pushLayer } from './stack';
@@ -55,15 +55,19 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   close.current = onClose;
 
+  // Earlier than the layout's effects, in which what the dialog holds may have taken the focus already.
+  const before = useRef<Element>(null);
+  useInsertionEffect(() => {
+    before.current = focusedBefore();
+  }, []);
   useLayoutEffect(() => {
     const element = layer.current;
     if (!element) return;
-    const before = focusedBefore();
     const pop = pushLayer(element);
     focusFirst(element.firstElementChild as HTMLElement);
     return () => {
       pop();
-      if (before instanceof HTMLElement && before.isConnected) before.focus();
+      if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
     };
   }, []);
 

@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -53,7 +53,7 @@ export function MessageHost({ store }: { store: MessageStore }) {
         <section className="notices" role="status" aria-label={t('dialogs.notices')} onFocus={onFocus}>
           {notices.map((notice) => (
             <div className="notice" key={notice.id}>
-              <CircleCheck aria-hidden />
+              {notice.way?.notDone ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
               <span>{notice.text}</span>
               {notice.way && (
                 <button

@@ -73,6 +73,7 @@ export function AddFactorDialog({ begin, confirm, onClose }: AddFactorDialogProp
               onChange={({ currentTarget }) => setName(currentTarget.value)}
             />
             <PasswordOfOwn value={password} checked={checked} onChange={setPassword} />
+            <p className="quiet-text">{t('frame.factors.addText')}</p>
           </>
         )}
         {begun?.totp && (

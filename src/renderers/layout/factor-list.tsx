@@ -11,7 +11,7 @@ export interface FactorListProps {
 /** What a person has set up, and how many recovery codes are left. */
 export function FactorList({ own: { factors, recoveryCodesLeft, isDemanded }, onRemove }: FactorListProps) {
   const { t } = useTranslation();
-  if (factors.length === 0) return <p>{t('frame.factors.none')}</p>;
+  if (factors.length === 0) return <p>{t(isDemanded ? 'frame.factors.noneDemanded' : 'frame.factors.none')}</p>;
   const isKept = isDemanded && factors.length === 1;
   return (
     <>

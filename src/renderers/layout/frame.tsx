@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import { Play, Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PasswordChange } from '../../engine/http';
 import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
-import { useCockpit } from '../cockpit';
+import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { type MainAction, type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
 import { CommandPalette, type PaletteGroup, type PaletteItem } from './command-palette';
@@ -48,6 +48,8 @@ export interface FrameProps {
     changePassword(change: PasswordChange): Promise<boolean | string>;
     savePicture(picture: string): Promise<boolean>;
   };
+  /** What one should know wherever one is, in the header. */
+  readonly news?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -127,6 +129,11 @@ export function Frame(props: FrameProps) {
   }, []);
   const openKeys = useCallback(() => setDialog('keys'), []);
   useKeys(openPalette, openKeys, messages.undo);
+  useEffect(() => {
+    if (!session.lacksSecondFactor) return;
+    const run = () => setDialog('factors');
+    messages.notice(t('frame.factors.due'), { title: t('frame.factors.add'), ms: UNTIL_READ_MS, notDone: true, run });
+  }, [session.lacksSecondFactor, messages, t]);
   const collapsed = menu.state.endsWith('collapsed');
   const above = entryOf([...props.main, ...props.settings], props.below);
   const current = above?.path ?? props.current;
@@ -190,6 +197,7 @@ export function Frame(props: FrameProps) {
         live={live}
         helpUrl={props.helpUrl}
         onSearch={openPalette}
+        news={props.news}
         profile={<ProfileMenu picture={props.picture} theme={props.theme} onTheme={props.onTheme} onOpen={setDialog} />}
       />
       <LeftMenu

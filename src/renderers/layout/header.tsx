@@ -14,6 +14,8 @@ export interface HeaderProps {
   readonly live: LiveView;
   readonly helpUrl: string | undefined;
   onSearch(): void;
+  /** What one should know wherever one is. */
+  readonly news?: ReactNode;
   readonly profile: ReactNode;
 }
 
@@ -37,7 +39,7 @@ function UnitInitials({ name }: { name: string }) {
 }
 
 /** The header: unit, place, search, live updates, help, profile (LAYOUT-001 to LAYOUT-003). */
-export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: HeaderProps) {
+export function Header({ place, collapsed, live, helpUrl, onSearch, news, profile }: HeaderProps) {
   const { t } = useTranslation();
   const { session } = useCockpit();
   return (
@@ -65,6 +67,7 @@ export function Header({ place, collapsed, live, helpUrl, onSearch, profile }: H
         <kbd>Ctrl K</kbd>
       </button>
       <div className="right">
+        {news}
         <LiveIndicator {...live} />
         {helpUrl && (
           <a className="icon-button" href={helpUrl} target="_blank" rel="noreferrer" aria-label={t('frame.help')}>

@@ -1,7 +1,7 @@
 /** What is asked besides the password: codes, recovery codes, and by whom it is demanded. */
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { API, type FactorConfirmed, type OwnFactors } from '../../../src/engine/http/api';
+import { API, type FactorConfirmed, type HeartbeatResponse, type OwnFactors } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { bearer } from '../bearer';
 import { BERGEN, type Client, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
@@ -268,6 +268,17 @@ describe('a role', () => {
       userName: 'admin',
       detail: 'demands_second_factor: – → true',
     });
+  });
+
+  it('OPEN-271 lets who is logged in go on, and tells them with each heartbeat until they have one', async () => {
+    const operator = await server.login('operator');
+    const beat = async () => (await operator.fetchJson<HeartbeatResponse>(API.heartbeat, { method: 'POST' })).body;
+    expect(await beat()).not.toHaveProperty('lacksSecondFactor');
+    await person.demand('OperatorRole');
+    expect(await beat()).toMatchObject({ lacksSecondFactor: true });
+    expect((await operator.fetchJson(API.cockpitSettings)).status, 'nothing is broken off').toBe(200);
+    await addApp(operator, now);
+    expect(await beat()).not.toHaveProperty('lacksSecondFactor');
   });
 
   it('OPEN-256 of two who set the first one up at once, one is in', async () => {

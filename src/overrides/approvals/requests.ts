@@ -1,0 +1,35 @@
+import type { HttpClient } from '../../engine/http';
+import { API } from '../../engine/http/api';
+import type { LoadResult, Row } from '../../engine/query';
+
+/** A request for approval, as far as news of it go. */
+export interface ApprovalRow extends Row {
+  readonly id: string;
+  /** The action with its definition, in words. */
+  readonly what: string;
+  readonly rowName: string;
+  readonly state: string;
+  readonly comment: string | null;
+  readonly askedById: string;
+  readonly decidedBy: string | null;
+}
+
+export const WAITING = 'Waiting';
+
+/** The requests of this state that the person asked for or may decide. */
+export function requestsIn(http: HttpClient, state: string): Promise<readonly ApprovalRow[]> {
+  return requests(http, ['state', '=', state]);
+}
+
+/** The requests of these ids. */
+export function requestsOf(http: HttpClient, ids: readonly string[]): Promise<readonly ApprovalRow[]> {
+  const either = ids.flatMap((id, index) => [...(index > 0 ? ['or'] : []), ['id', '=', id]]);
+  return requests(http, either.length === 1 ? either[0] : either);
+}
+
+async function requests(http: HttpClient, filter: unknown): Promise<readonly ApprovalRow[]> {
+  const { data } = await http.get<readonly ApprovalRow[] | LoadResult>(API.approvals, {
+    filter: JSON.stringify(filter),
+  });
+  return (Array.isArray(data) ? data : ((data as LoadResult | null)?.result ?? [])) as readonly ApprovalRow[];
+}
