@@ -1,5 +1,5 @@
 /** The system's own tables, as Kysely sees them. Tables of entities are made from their definitions (server/entities). */
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import { tableNameOf as storedTableName } from '../../src/engine/definition/stored-names';
 
 /** A time: read as an ISO string in UTC, written as a string or a Date. */
@@ -29,6 +29,8 @@ export interface AppUserTable {
   is_active: Generated<boolean>;
   default_language: Generated<string>;
   user_type: Generated<string>;
+  /** True for a service account, which nobody logs in with; follows the type. */
+  is_machine: GeneratedAlways<boolean | null>;
   picture: Optional<string>;
   failed_logins: Generated<number>;
   locked_until: OptionalTime;

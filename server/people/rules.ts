@@ -44,6 +44,7 @@ async function userRule({ database, product }: Parts, session: Session): Promise
         ? [broken('userRoles', 'assignable', 'may not be given by you', { names: locked.join(', ') })]
         : []),
       ...(isNew && isOwn ? [broken('password', 'ownPassword', 'is changed with the old one')] : []),
+      ...(isNew && before?.isMachine ? [broken('password', 'machinePassword', 'is of no use: nobody logs in')] : []),
       ...(isNew ? await weaknessesOf(password, limit, names) : []).map((keyword) =>
         broken('password', keyword, keyword, { limit }),
       ),

@@ -20,6 +20,7 @@ import { secondFactor } from './0018-second-factor';
 import { accessKeys } from './0019-access-keys';
 import { approvals } from './0020-approvals';
 import { reasons } from './0021-reasons';
+import { toldApart } from './0024-told-apart';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-access-keys': accessKeys,
   '0020-approvals': approvals,
   '0021-reasons': reasons,
+  '0024-told-apart': toldApart,
 };

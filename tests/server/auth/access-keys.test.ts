@@ -125,6 +125,25 @@ describe('OPEN-258 an access key', () => {
     );
   });
 
+  it('OPEN-270 is of an account that users tell from people, and that is given no password there', async () => {
+    const { body: users } =
+      await admin.fetchJson<{ id: string; userName: string; isMachine: boolean }[]>('/User/header');
+    expect(users.filter(({ isMachine }) => isMachine).map(({ userName }) => userName)).toEqual(['erp']);
+    const put = { id: account, userName: 'erp', userRoles: ['OperatorRole'], defaultLanguage: 'en-GB' };
+    const given = await admin.fetchJson<ErrorBody>('/User', {
+      method: 'PUT',
+      body: { ...put, password: 'Long-enough-2026', confirmPassword: 'Long-enough-2026' },
+    });
+    expect([given.status, fieldsOf(given.body)]).toEqual([422, ['password machinePassword']]);
+    expect((await admin.fetchJson('/User', { method: 'PUT', body: put })).status).toBe(200);
+    const refusals = await Promise.all([
+      admin.fetchJson(`/User/resetPassword?userId=${account}`, { method: 'POST' }),
+      admin.fetchJson('/User/changeDefaultLanguage', { method: 'PUT', body: { id: account, language: 'nb-NO' } }),
+      admin.fetchJson(API.viewAs, { method: 'POST', body: { userId: account } }),
+    ]);
+    expect(refusals.map(({ status }) => status)).toEqual([422, 422, 404]);
+  });
+
   it('is made for an account whose roles one may give, and of which there are at most 20', async () => {
     const global = await server.login('global');
     const mighty = await makeAccount('mighty', ['GlobalAdminUserRole'], global);

@@ -31,6 +31,11 @@ describe('OPEN-255 a view as another person', () => {
     const operator = await server.login('operator');
     const sessions = (await operator.fetchJson<OwnSession[]>(API.ownSessions)).body;
     expect(sessions.map(({ viewedBy }) => viewedBy).sort(), 'whose sessions they are').toEqual(['admin', null]);
+    const active = (await admin.fetchJson<{ userName: string; viewedBy: string | null }[]>('/User/active')).body;
+    expect(
+      active.filter(({ viewedBy }) => viewedBy !== null).map(({ userName, viewedBy }) => [userName, viewedBy]),
+      'OPEN-270 who is not at work there',
+    ).toEqual([['Ola Operatør', 'Anne Administrator']]);
     expect((await as(token, '/User/header')).body.errorCode, 'a list that operators do not see').toBe('ACCESS_DENIED');
     const orders = (await as<{ id: string }[]>(token, '/SalesOrder/header?skip=0&take=1')).status;
     expect(orders).toBe((await (await server.login('operator')).fetchJson('/SalesOrder/header?skip=0&take=1')).status);
