@@ -345,11 +345,15 @@ unit('on a tablet the names of the rights stay while the roles scroll', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });
 
-test('administrators read what of the installation is unsafe, and what to do', async ({ open }) => {
+test('OPEN-272 administrators read what of the installation is unsafe, and what to do', async ({ open }) => {
   const page = await open('admin', '/user-settings');
   await page.getByRole('tab', { name: 'Safety' }).click();
   const part = page.getByRole('tabpanel', { name: 'Safety' });
-  await expect(part.getByRole('listitem').first()).toContainText('The demo password opens Nordlager Oslo: admin');
+  await expect(part.getByRole('listitem').first()).toContainText('The demo password opens admin');
+  const administrators = part
+    .getByRole('listitem')
+    .filter({ hasText: 'Administrators who log in with a password alone' });
+  await expect(administrators.getByRole('link', { name: 'Users' })).toHaveAttribute('href', '/user-management');
   await expect(part).not.toContainText('Bergen');
   await expectAccessible(page);
   await page.screenshot({ path: 'test-results/safety.png' });

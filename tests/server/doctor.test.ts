@@ -1,7 +1,7 @@
 /** What of an installation is unsafe is told at its start, by a command, and to those who look after settings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnsafe } from '../../server/doctor';
-import { API } from '../../src/engine/http/api';
+import { API, type SafetyFinding } from '../../src/engine/http/api';
 import { startServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -15,11 +15,22 @@ const keys = async (config: object): Promise<readonly string[]> =>
   (await findUnsafe({ ...server.ctx.config, ...config }, server.ctx.database)).map(({ key }) => key);
 
 it('tells administrators in sentences, and nobody else', async () => {
-  const { status, body } = await (await server.login('admin')).fetchJson<string[]>(API.safety);
+  const { status, body } = await (await server.login('admin')).fetchJson<SafetyFinding[]>(API.safety);
   expect(status).toBe(200);
-  expect(body[0]).toContain('Nordlager Oslo: admin');
+  expect(body[0]).toMatchObject({
+    sentence: expect.stringContaining('The demo password opens admin, '),
+    isOfUsers: true,
+  });
   expect(JSON.stringify(body), 'of another unit').not.toContain('Bergen');
   expect((await (await server.login('operator')).fetchJson(API.safety)).status).toBe(422);
+});
+
+it('OPEN-272 names administrators who log in with a password alone', async () => {
+  const { body } = await (await server.login('admin')).fetchJson<SafetyFinding[]>(API.safety);
+  expect(body.find(({ sentence }) => sentence.startsWith('Administrators'))).toEqual({
+    sentence: expect.stringContaining('password alone: admin, global.'),
+    isOfUsers: true,
+  });
 });
 
 it('tells the log at the start', async () => {
@@ -29,13 +40,15 @@ it('tells the log at the start', async () => {
 it('knows each danger, and its absence', async () => {
   const safe = { jwtSecret: 'x'.repeat(40), host: 'localhost', ipWhitelist: true, development: false };
   const always = await keys(safe);
-  expect(always.filter((key) => key !== 'superuser')).toEqual(['demoPasswords']);
+  expect(always.filter((key) => key !== 'superuser')).toEqual(['demoPasswords', 'noSecondFactor']);
   const told = async (config: object) => (await keys({ ...safe, ...config })).filter((key) => !always.includes(key));
   expect(await told({ jwtSecret: undefined })).toEqual(['secretInDatabase']);
   expect(await told({ ipWhitelist: false })).toEqual(['whitelistOff']);
   expect(await told({ development: true })).toEqual(['development']);
   expect(await told({ host: '0.0.0.0' })).toEqual(['plainHttp', 'openMetrics']);
   expect(await told({ host: '0.0.0.0', trustProxy: ['10.0.0.4'] })).toEqual(['openMetrics']);
+  await server.ctx.database.query({ text: 'update app_user set has_second_factor = true', values: [] });
+  expect(await keys(safe), 'OPEN-272 administrators have a second factor').not.toContain('noSecondFactor');
   await server.ctx.database.query({ text: 'update app_user set password_hash = null', values: [] });
   expect(await keys(safe)).not.toContain('demoPasswords');
 });

@@ -322,6 +322,14 @@ export interface HeartbeatResponse {
   readonly lacksSecondFactor?: boolean;
 }
 
+/** What of the installation is unsafe. */
+export interface SafetyFinding {
+  /** What may happen, and what to do. */
+  readonly sentence: string;
+  /** It is mended on the page of users. */
+  readonly isOfUsers: boolean;
+}
+
 /** One of the person's own open sessions. */
 export interface OwnSession {
   readonly id: string;

@@ -1,13 +1,20 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { API } from '../../../engine/http';
+import { Link } from 'react-router-dom';
+import { API, type SafetyFinding } from '../../../engine/http';
+import { captions } from '../../../renderers/captions';
+import { useCockpit } from '../../../renderers/cockpit';
+import { pageAddress } from '../../../renderers/grid/reference-address';
 import { Loading } from '../../../renderers/layout';
 import { useLoaded } from '../../../renderers/use-loaded';
 
 /** System, safety: what of the installation is unsafe, in the server's sentences. */
 export function Safety() {
   const { t } = useTranslation();
-  const { data: findings, error, load } = useLoaded<readonly string[]>(API.safety);
+  const cockpit = useCockpit();
+  const { data: findings, error, load } = useLoaded<readonly SafetyFinding[]>(API.safety);
+  const users = cockpit.product.models.user;
+  const page = pageAddress(users, cockpit);
   if (!findings) return <Loading error={error} onRetry={() => void load()} />;
   return (
     <>
@@ -18,10 +25,18 @@ export function Safety() {
         <p className="list-empty">{t('settings.safety.none')}</p>
       ) : (
         <ul className="findings">
-          {findings.map((finding) => (
-            <li key={finding}>
+          {findings.map(({ sentence, isOfUsers }) => (
+            <li key={sentence}>
               <TriangleAlert aria-hidden />
-              {finding}
+              <span>
+                {sentence}
+                {isOfUsers && users && page !== undefined && (
+                  <>
+                    {' '}
+                    <Link to={`/${page}`}>{captions.plural(users)}</Link>
+                  </>
+                )}
+              </span>
             </li>
           ))}
         </ul>
