@@ -66,6 +66,9 @@ test('OPEN-259 one person asks, another approves, and both see it at once', asyn
   const approver = await open('admin', '/approvals', { url: own.url });
   const requests = new Grid(approver, 'Approvals');
   await expect(requests.root).toContainText('No approvals');
+  expect(await requests.root.locator('.dx-header-row td').allInnerTexts()).toEqual(
+    expect.arrayContaining(['State', 'What', 'Which', 'What changes', 'Asked by']),
+  );
 
   await crates.choose(crates.row('C-1'), 'Lose');
   await new Dialog(asker).save.click();
@@ -84,15 +87,36 @@ test('OPEN-259 one person asks, another approves, and both see it at once', asyn
     await expectAccessible(approver);
   });
 
+  await test.step('read whole, with what is for machines folded away', async () => {
+    await requests.row('C-1').locator('td').nth(2).click();
+    await approver.keyboard.press('Enter');
+    const whole = new Dialog(approver);
+    await whole.seeText('State: Kept becomes Lost');
+    await expect(whole.root.getByText('lose', { exact: true })).toBeHidden();
+    await whole.root.getByText('More values').click();
+    await expect(whole.root.getByText('lose', { exact: true })).toBeVisible();
+    await expectAccessible(approver);
+    await approver.keyboard.press('Escape');
+  });
+
   await test.step('approved, it is done at once', async () => {
     await requests.choose(requests.row('C-1'), 'Approve');
     const question = new Dialog(approver);
     await question.seeText('Crate: Lose, C-1. State: Kept becomes Lost');
     await question.save.click();
     await expect(requests.row('C-1')).toContainText('Approved');
+    await expect(new Frame(approver).notices).toContainText('Approved, and done');
     await expect(crates.row('C-1')).toContainText('Lost');
     await requests.row('C-1').getByRole('link', { name: 'C-1' }).click();
     await expect(new Grid(approver, 'Crates').row('C-1')).toContainText('Lost');
+  });
+
+  await test.step('rights say beforehand that it may have to wait', async () => {
+    await new Frame(asker).visit('rights?find=Lose');
+    await expect(asker.getByRole('row', { name: /Lose.*Crates/ })).toContainText(
+      'Some of it waits for approval by AdminRole, PurchaserRole.',
+    );
+    await new Frame(asker).visit('crates');
   });
 
   await test.step('the history says who', async () => {

@@ -192,7 +192,15 @@ test('ADMIN-020 active users are listed with name, time of the log-in and applic
   const [response] = await Promise.all([answered(page, 'GET /User/active'), new Frame(page).visit('active-users')]);
   expect(response.status()).toBe(200);
   const grid = await new Grid(page, 'Active users').seeRows();
-  expect(await grid.captions()).toEqual(['User name', 'Login time', 'Last seen', 'Device', 'Address', 'Application']);
+  expect(await grid.captions()).toEqual([
+    'User name',
+    'Login time',
+    'Last seen',
+    'Device',
+    'Address',
+    'Application',
+    'Looked at by',
+  ]);
   const row = grid.row('Anne Administrator');
   await expect(await grid.cell(row, 'Login time')).toHaveText(/\d/);
   await expect(await grid.cell(row, 'Application')).toHaveText('Cockpit');

@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { PermissionSets } from '../../engine/definition/model';
 import type { LastChange, PersonRights } from '../../engine/http';
-import { type RightsOfPerson, whyFeature, whyRights } from '../../engine/permission';
+import { ADMIN_ROLE, featureOn, type RightsOfPerson, whyFeature, whyRights } from '../../engine/permission';
 import type { Cockpit } from '../../renderers/cockpit';
 import type { Guard, Subject } from './subjects';
 
@@ -10,6 +10,8 @@ export interface Verdict {
   readonly allowed: boolean;
   /** Each with where it comes from. */
   readonly reasons: readonly Reason[];
+  /** That it waits for somebody else, and for whom. */
+  readonly waits?: string | undefined;
 }
 
 export interface Reason {
@@ -63,12 +65,19 @@ export function createReasons(
     return { key: flags.join(' '), allowed, text, origin };
   }
 
-  return ({ guards }) => {
+  function waitsFor(approval: Subject['approval']): string | undefined {
+    if (!approval || !featureOn(approval.feature, facts.features)) return undefined;
+    const holders = names(whyRight(approval.permission).holders) || ADMIN_ROLE;
+    return t(approval.when ? 'rightsPage.waitsSometimes' : 'rightsPage.waits', { holders });
+  }
+
+  return ({ guards, approval }) => {
     const permissions = [...new Set(guards.flatMap(({ permission }) => permission ?? []))];
     const reasons = [
       ...permissions.map(ofRight),
       ...guards.flatMap(({ feature }) => (feature === undefined ? [] : [ofFeature(feature)])),
     ];
-    return { allowed: reasons.every(({ allowed }) => allowed), reasons };
+    const allowed = reasons.every((reason) => reason.allowed);
+    return { allowed, reasons, waits: allowed ? waitsFor(approval) : undefined };
   };
 }

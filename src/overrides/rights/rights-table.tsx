@@ -34,7 +34,7 @@ export function RightsTable({ label, rows }: { label: string; rows: readonly Jud
 
 const RightRow = memo(function RightRow({ subject, verdict }: JudgedSubject) {
   const { t } = useTranslation();
-  const { allowed, reasons } = verdict;
+  const { allowed, reasons, waits } = verdict;
   return (
     <tr>
       <th scope="row">
@@ -55,6 +55,7 @@ const RightRow = memo(function RightRow({ subject, verdict }: JudgedSubject) {
             </small>
           </p>
         ))}
+        {waits && <p>{waits}</p>}
       </td>
     </tr>
   );

@@ -1,5 +1,5 @@
 /** Everything of the product that something guards: pages, actions, fields, and the rights that guard none of these. */
-import type { EntityModel, FeatureTest } from '../../engine/definition/model';
+import type { ActionModel, EntityModel, FeatureTest } from '../../engine/definition/model';
 import type { ProductResponse } from '../../engine/http';
 import { PERMISSION_GROUPS } from '../../engine/permission';
 import { captions, menuKey, textOf } from '../../renderers/captions';
@@ -22,6 +22,8 @@ export interface Subject {
   readonly of: string;
   /** All of them have to let somebody through. */
   readonly guards: readonly Guard[];
+  /** Who may have to agree. */
+  readonly approval?: ActionModel['approval'];
   /** Where the guards are written. */
   readonly file: string;
 }
@@ -85,6 +87,7 @@ function actionsOf(model: EntityModel): Subject[] {
       title: captions.action(model, action),
       of: captions.plural(model),
       guards: [model, action],
+      ...(action.approval ? { approval: action.approval } : {}),
       file: fileOf(model),
     }));
 }

@@ -52,6 +52,9 @@ export function columnWidth(property: PropertyModel, caption: string, valueTitle
   return Math.min(320, Math.max(forCaption, valueWidth(property, valueTitles)));
 }
 
+/** A text of so many letters holds more than a name. */
+const SENTENCES = 2000;
+
 /** How wide letters of the head are, in pixels; the first kind that a letter is of counts. */
 const LETTERS: readonly (readonly [kind: RegExp, width: number])[] = [
   [/[mwMW@%]/, 10.8],
@@ -83,5 +86,7 @@ function valueWidth(property: PropertyModel, titles: readonly string[]): number 
   const longest = Number(property.schema.maxLength);
   if (longest <= 20) return 90;
   if (longest <= 50) return 120;
-  return longest <= 100 ? 180 : 150;
+  if (longest <= 100) return 180;
+  // What may be as long as this is whole sentences.
+  return longest >= SENTENCES ? 280 : 150;
 }

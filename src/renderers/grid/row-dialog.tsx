@@ -17,6 +17,11 @@ export interface RowDialog {
 /** The values of a row, to be read whole: what a row opens that has neither page nor form nor rows below it. */
 export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
   const [row, setRow] = useState<Row>();
+  const hidden = (of: Row): GridColumn[] =>
+    look.columns.filter(
+      ({ property: { name }, visible }) =>
+        !visible && !model.key.includes(name) && name !== model.display && !isBlank(of[name]),
+    );
   return {
     show: setRow,
     dialog: row && (
@@ -27,20 +32,42 @@ export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
         onClose={() => setRow(undefined)}
       >
         <div className="dialog-body row-values">
-          <dl tabIndex={0} data-autofocus>
-            {look.columns
-              .filter(
-                ({ property, visible }) =>
-                  visible || !(model.key.includes(property.name) || isBlank(row[property.name])),
-              )
-              .map((column) => (
-                <Value key={column.property.name} column={column} row={row} look={look} />
-              ))}
-          </dl>
+          <section tabIndex={0} data-autofocus aria-label={captions.entityTitle(model)}>
+            <Values columns={look.columns.filter(({ visible }) => visible)} row={row} look={look} />
+            <HiddenValues columns={hidden(row)} row={row} look={look} />
+          </section>
         </div>
       </Dialog>
     ),
   };
+}
+
+interface ValuesProps {
+  readonly columns: readonly GridColumn[];
+  readonly row: Row;
+  readonly look: GridLook;
+}
+
+function Values({ columns, row, look }: ValuesProps) {
+  return (
+    <dl>
+      {columns.map((column) => (
+        <Value key={column.property.name} column={column} row={row} look={look} />
+      ))}
+    </dl>
+  );
+}
+
+/** What the grid does not show is mostly for machines: it is there for whoever looks for it. */
+function HiddenValues(props: ValuesProps) {
+  const { t } = useTranslation();
+  if (props.columns.length === 0) return null;
+  return (
+    <details className="details">
+      <summary>{t('grid.hiddenValues')}</summary>
+      <Values {...props} />
+    </details>
+  );
 }
 
 function Value({ column, row, look }: { readonly column: GridColumn; readonly row: Row; readonly look: GridLook }) {

@@ -101,6 +101,9 @@ describe('cells', () => {
     // As long as 'Linjeelliii', and twelve pixels wider in the head; with the arrow both have to be read.
     expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(columnWidth(property, 'Linjeelliii') + 12);
     expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(117);
+    const text = (maxLength: number) =>
+      ({ name: 'x', type: 'string', schema: { maxLength } }) as unknown as PropertyModel;
+    expect(columnWidth(text(4000), 'Comment'), 'sentences').toBeGreaterThan(columnWidth(text(500), 'Comment'));
     const state = { name: 'x', type: 'string', texts: {}, values: [{ value: 'A', title: 'A', group: 'New' }] } as never;
     expect(columnWidth(state, 'State', ['Klar för packning och leverans'])).toBeGreaterThan(
       columnWidth(state, 'State', ['Ready to pack']),
