@@ -1,6 +1,7 @@
 /** Business units, roles and users of the demo. */
 import { hashPassword } from '../auth';
 import { FOUR_EYES_FLAGS } from './flags';
+import { addMachine } from './machines';
 import type { Owner } from './write';
 
 export const DEMO_UNITS = ['Nordlager Oslo', 'Nordlager Bergen'] as const;
@@ -82,6 +83,7 @@ export async function seedPeople(owner: Owner, features: readonly string[]): Pro
       )
       .execute();
   }
+  await addMachine(owner, DEMO_UNITS[0], `${slug(DEMO_UNITS[0])}-web-shop`);
 }
 
 export function addUnit(owner: Owner, name: string, features: readonly string[]): Promise<unknown> {

@@ -69,7 +69,10 @@ async function keyFor({ reads, writes }: Partial<Scope>): Promise<string> {
   const body = { accountId: account, name: `Key ${++made}`, reads, writes, endsAt };
   const answer = await global.fetchJson<{ secret: string }>('/AccessKey', { method: 'POST', body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-  await server.ctx.database.query({ text: `update access_key set user_id = $1`, values: [account] });
+  await server.ctx.database.query({
+    text: 'update access_key set user_id = $1 where created_by = $2',
+    values: [account, 'global'],
+  });
   return answer.body.secret;
 }
 
