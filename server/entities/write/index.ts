@@ -7,7 +7,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { sentSchema } from '../../../src/engine/action';
+import { approvalOf, sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
@@ -15,7 +15,7 @@ import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { type Tables, tableNameOf } from '../../db';
 import { badRequest } from '../../errors';
 import { isDryRun } from '../../http';
-import { Asking, approvalOf } from '../approval/asking';
+import { Asking } from '../approval/asking';
 import { sourceVersions } from '../approval/sources';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
