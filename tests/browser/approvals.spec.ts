@@ -138,7 +138,7 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
 test('OPEN-259 a form says while it is filled that somebody else has to approve it', async ({ open }) => {
   const page = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
   const crates = await new Grid(page, 'Crates').seeRows();
-  await crates.choose(crates.row('C-2'), 'Edit');
+  await crates.choose(crates.row('C-2'), 'Update');
   const form = new Dialog(page);
   const note = form.root.getByText('Somebody else has to approve this');
   await expect(note).toBeVisible();
