@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
 import { isApprovalNeeded, type TemplateValues } from '../../../src/engine/action';
+import { MOST_WAITING } from '../../../src/engine/constants';
 import type { ActionModel, ApprovalModel, EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { isBlank } from '../../../src/engine/query';
@@ -12,7 +13,7 @@ import type { Tables } from '../../db';
 import type { Seal } from '../../seal';
 import type { Values } from '../write/empty';
 import { RowRefused } from '../write/refused';
-import { type AskedValue, type Waiting, waitingFor, writeRequest } from './request';
+import { type AskedValue, type Waiting, waitingFor, waitingOf, writeRequest } from './request';
 
 /** What a row would become, as a trial showed. */
 export interface Asked {
@@ -58,6 +59,8 @@ export interface AskingParts {
 /** Asks for approval of one action, for each of its rows. */
 export class Asking implements Asks {
   #waiting: ReadonlyMap<string, Waiting> = new Map();
+  /** How many of this person wait by now, once that was counted. */
+  #count: number | undefined;
 
   constructor(
     private readonly approval: ApprovalModel,
@@ -82,6 +85,9 @@ export class Asking implements Asks {
 
   async ask(asked: Asked): Promise<void> {
     const { tx, session, model, target, action, sources, now, seal } = this.parts;
+    this.#count ??= await waitingOf(tx, session.userId, now);
+    if (this.#count >= MOST_WAITING) throw tooMany();
+    this.#count += 1;
     const id = randomUUID();
     const { open, secret } = this.#split();
     await writeRequest(
@@ -153,6 +159,12 @@ export class Asking implements Asks {
   }
 }
 
+function tooMany(): RowRefused {
+  return new RowRefused(422, ERROR_CODES.refused, (words) => ({
+    reason: words.row('tooManyWait', { most: String(MOST_WAITING) }),
+  }));
+}
+
 /** Refuses to let something wait that can only be done at once: it sends something, or tells something once. */
 export function cannotWait(model: EntityModel, action: ActionModel): RowRefused {
   return new RowRefused(422, ERROR_CODES.refused, (words) => ({
@@ -160,7 +172,7 @@ export function cannotWait(model: EntityModel, action: ActionModel): RowRefused 
   }));
 }
 
-/** Refuses what would have to wait: in an import nobody can be asked row by row. */
+/** Refuses what would have to wait: in an import nobody can be asked row by row, and no access key asks people. */
 export class RefusesToAsk implements Asks {
   constructor(
     private readonly approval: ApprovalModel,

@@ -128,6 +128,18 @@ export async function waitingFor(
   );
 }
 
+/** How many requests of a person wait. */
+export async function waitingOf(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('approval_request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('asked_by_id', '=', userId)
+    .where('state', '=', 'Waiting')
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 async function putAway(tx: Tx, ids: readonly string[], now: Date): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`update approval_request r
     set state = case when ends_at <= ${now.toISOString()}::timestamptz then 'Ended' else 'Outdated' end,
