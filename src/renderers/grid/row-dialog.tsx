@@ -32,10 +32,8 @@ export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
         onClose={() => setRow(undefined)}
       >
         <div className="dialog-body row-values">
-          <section tabIndex={0} data-autofocus aria-label={captions.entityTitle(model)}>
-            <Values columns={look.columns.filter(({ visible }) => visible)} row={row} look={look} />
-            <HiddenValues columns={hidden(row)} row={row} look={look} />
-          </section>
+          <Values columns={look.columns.filter(({ visible }) => visible)} row={row} look={look} />
+          <HiddenValues columns={hidden(row)} row={row} look={look} />
         </div>
       </Dialog>
     ),
@@ -50,7 +48,7 @@ interface ValuesProps {
 
 function Values({ columns, row, look }: ValuesProps) {
   return (
-    <dl>
+    <dl tabIndex={0} data-autofocus>
       {columns.map((column) => (
         <Value key={column.property.name} column={column} row={row} look={look} />
       ))}
