@@ -194,13 +194,15 @@ describe('rights', () => {
   }, 120_000);
 
   it('PERM-171 ROUTE-073 without any feature flag, too', async () => {
+    const global = people.find(({ name }) => name === 'global')?.client as Client;
+    const before = (await global.fetchJson<string[]>(API.enabledFeatures)).body;
     const setFeatures = async (features: readonly string[]) => {
-      const global = people.find(({ name }) => name === 'global')?.client as Client;
       expect((await global.fetchJson(API.enabledFeatures, { method: 'POST', body: features })).status).toBe(204);
     };
     await setFeatures([]);
     expect(await differences({}, people.slice(0, 3))).toEqual([]);
-    await setFeatures(Object.keys(server.ctx.product.current.product.features));
+    // Not all of them: with some, rights that are saved wait for somebody else.
+    await setFeatures(before);
   }, 120_000);
 
   it('PERM-016 PERM-019 PERM-171 and with whatever rights a business unit sets', async () => {
