@@ -14,13 +14,13 @@ const DATABASES = ['pglite', 'postgres'] as const;
 const PARTS: Readonly<Record<string, readonly string[]>> = {
   /** 2,000 sequences of commands one after the other, 2,000 by several people, 10,000 meetings of two. */
   random: ['tests/server/commands/random.test.ts'],
-  /** 50 picks of one stock at once; 120 times two people on one order. */
+  /** 50 picks of one stock at once; 20 times a hundred who send one call; 120 times two people on one order. */
   together: ['tests/server/commands/at-once.test.ts'],
   /** 800 changes of definitions with rows behind them. */
   definitions: ['tests/server/entities/random-changes.test.ts'],
   /** 1,000 rows in one call, of which 100 fail. */
   bulk: ['tests/server/commands/bulk.test.ts'],
-  /** A server that is killed 300 times, lines and the power that are cut, a full disk, no free connection. */
+  /** A server that is killed 300 times, a database that goes 40 times, lines and the power that are cut, a full disk. */
   faults: ['tests/server/faults/'],
   /** 50,000 calls of every operation with values at and beyond the edges of every kind; FUZZ_SEED repeats a run. */
   fuzz: ['tests/server/fuzz/'],

@@ -37,6 +37,7 @@ import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetri
 import { registerHistory } from './history';
 import { eachHour } from './hourly';
 import {
+  closeUnasked,
   loggerOptions,
   noSuchCall,
   originForm,
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   });
   app.server.maxConnections = config.maxConnections;
+  closeUnasked(app);
   const database = await openDatabase(config, (message) => app.log.warn(message));
   // What is opened last closes first, so the database is closed when nothing uses it any more.
   app.addHook('onClose', () => database.close());

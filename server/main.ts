@@ -34,7 +34,7 @@ function stopOnSignal(app: FastifyInstance): void {
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
-    app.log.info({ signal }, 'stopping');
+    app.log.info({ signal, withinMs: STOP_WITHIN_MS }, 'stopping');
     app.parts.drain();
     // A connection may fall idle in the very moment in which idle ones are closed.
     setInterval(() => app.server.closeIdleConnections(), 200).unref();

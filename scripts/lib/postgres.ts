@@ -1,5 +1,5 @@
 /** A PostgreSQL of our own for tests and benchmarks: an installed server, a cluster in a temporary folder, no configuration. */
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,7 +8,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface TestPostgres {
   readonly url: string;
+  /** Ends it and keeps its data; SIGINT in order, SIGQUIT as if it had crashed. */
+  halt(signal: 'SIGINT' | 'SIGQUIT'): Promise<void>;
+  /** Starts it again on the same port and data, after `halt`. */
+  revive(): Promise<void>;
+  /** Ends it and drops its data. */
   stop(): Promise<void>;
+}
+
+/** Where a cluster lies. */
+export interface PostgresPlace {
+  /** Folder of its data but for the write-ahead log, empty and there; one of its own if nothing is given. */
+  readonly data?: string;
 }
 
 /** Folder with initdb and postgres of the newest installed server, or null. */
@@ -20,16 +31,21 @@ export function postgresBinaries(): string | null {
 }
 
 /** Starts a cluster on a free port; null if no server is installed. PostgreSQL refuses to run as root, so root lends it a user. */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres | null> {
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  place: PostgresPlace = {},
+): Promise<TestPostgres | null> {
   const binaries = postgresBinaries();
   if (!binaries) return null;
   const folder = mkdtempSync(join(tmpdir(), 'cockpit-postgres-'));
   const owner: { uid?: number; gid?: number } = process.getuid?.() === 0 ? serviceUser() : {};
-  if (owner.uid !== undefined && owner.gid !== undefined) chownSync(folder, owner.uid, owner.gid);
-  const data = join(folder, 'data');
+  const data = place.data ?? join(folder, 'data');
+  if (owner.uid !== undefined && owner.gid !== undefined)
+    for (const one of [folder, ...(place.data ? [place.data] : [])]) chownSync(one, owner.uid, owner.gid);
+  const log = join(folder, 'wal');
   const initialised = spawnSync(
     join(binaries, 'initdb'),
-    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
+    ['-D', data, '-X', log, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'],
     { ...owner, encoding: 'utf8', cwd: folder },
   );
   if (initialised.status !== 0) throw new Error(`initdb failed: ${initialised.stderr}`);
@@ -42,19 +58,31 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
     max_connections: '200',
     ...settings,
   };
-  const server = spawn(
-    join(binaries, 'postgres'),
-    ['-D', data, '-p', String(port), ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-    { ...owner, stdio: 'ignore', cwd: folder },
-  );
+  const args = Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await untilReady(url, server);
+  let server: ChildProcess;
+  const start = async () => {
+    server = spawn(join(binaries, 'postgres'), ['-D', data, '-p', String(port), ...args], {
+      ...owner,
+      stdio: 'ignore',
+      cwd: folder,
+    });
+    await untilReady(url, server);
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (server.exitCode !== null || server.signalCode !== null) return;
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill(signal);
+    await ended;
+  };
+
+  await start();
   return {
     url,
+    halt: end,
+    revive: start,
     stop: async () => {
-      const ended = new Promise((done) => server.once('exit', done));
-      server.kill('SIGINT');
-      await ended;
+      await end('SIGINT');
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -83,7 +111,7 @@ function freePort(): Promise<number> {
   });
 }
 
-async function untilReady(url: string, server: ReturnType<typeof spawn>): Promise<void> {
+async function untilReady(url: string, server: ChildProcess): Promise<void> {
   const { default: pg } = await import('pg');
   for (let attempt = 0; attempt < 150; attempt++) {
     if (server.exitCode !== null) throw new Error(`postgres ended with ${server.exitCode}`);

@@ -34,7 +34,7 @@ export function signToken(key: Uint8Array, claims: TokenClaims, issuedAt: Date):
     .sign(key);
 }
 
-/** What a token says that was signed by one of the keys, or null if it is not one of ours, was changed, or is past its time. */
+/** What a token says that was signed by one of the keys, or null if it is not one of ours, was changed, or is not of this time. */
 export async function verifyToken(
   keys: readonly Uint8Array[],
   token: string,
@@ -61,7 +61,7 @@ async function verifyBy(key: Uint8Array, token: string, now: Date): Promise<Omit
     const { sub, sid, businessUnit, exp, iat } = payload;
     if (typeof sid !== 'string' || typeof businessUnit !== 'string' || !sub || !exp || !iat) return null;
     const { role, systemRole, enabledFeature } = payload as Partial<TokenClaims>;
-    return {
+    const said = {
       sid,
       userId: sub,
       businessUnit,
@@ -69,14 +69,16 @@ async function verifyBy(key: Uint8Array, token: string, now: Date): Promise<Omit
       expiresAt: new Date(exp * 1000),
       claims: { role: role ?? [], systemRole: systemRole ?? [], enabledFeature: enabledFeature ?? [] },
     };
+    return isCurrent(said, now) ? said : null;
   } catch {
     return null;
   }
 }
 
-/** True while a token that was verified before has not run out. */
-export function isCurrent({ expiresAt }: VerifiedToken, now: Date): boolean {
-  return seconds(now) < seconds(expiresAt) + LEEWAY_SECONDS;
+/** True while a token is neither of a time to come nor run out, as far as clocks may differ (OPEN-262). */
+export function isCurrent({ issuedAt, expiresAt }: Pick<VerifiedToken, 'issuedAt' | 'expiresAt'>, now: Date): boolean {
+  const at = seconds(now);
+  return seconds(issuedAt) <= at + LEEWAY_SECONDS && at < seconds(expiresAt) + LEEWAY_SECONDS;
 }
 
 export function seconds(time: Date): number {

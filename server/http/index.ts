@@ -13,4 +13,5 @@ export { apiPath, documented, type RouteDocument } from './routes';
 export { registerSecurity, securing, securityHeaders } from './security';
 export { tell } from './telling';
 export { registerTurns } from './turns';
+export { closeUnasked } from './unasked-connections';
 export { refuseConnection } from './unroutable';

@@ -22,7 +22,7 @@ export function languageOf(wanted: readonly string[]): string {
 export function readLoginMemory(): LoginMemory {
   let kept: Partial<LoginMemory> = {};
   try {
-    kept = JSON.parse(localStore.getItem(KEY) ?? '{}');
+    kept = JSON.parse(localStore.getItem(KEY) ?? 'null') ?? {};
   } catch {
     localStore.removeItem(KEY);
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { DAMAGE_REPORT } from '../lib/damage-report';
-import { expect, test } from './fixtures';
+import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
 /** One line, one mistake. */
@@ -165,4 +165,24 @@ test('LOWCODE-012 a change that stored rows do not allow waits, and says so abov
     await expect(grid.row('K-1')).toBeVisible();
     await expect(note).toBeHidden();
   }).toPass();
+});
+
+test('LOWCODE-012 who looks after definitions reads above every page what is wrong with a file beside them', async ({
+  open,
+}) => {
+  writeFileSync(join(folder, 'menu.json'), '{\n  "ordr": ["sales-orders"]\n}');
+  await expect(async () => {
+    const page = await open('admin', '/supplier-page', { url: own.url });
+    const note = page.locator('.page-note');
+    await expect(note).toContainText('A file beside the definitions has a mistake.');
+    await note.locator('summary').click();
+    await expect(note).toContainText('menu.json:2');
+    await expect(new Grid(page, 'Suppliers').root).toBeVisible();
+    await expectAccessible(page);
+    await page.close();
+  }).toPass();
+  const other = await open('operator', '/supplier-page', { url: own.url });
+  await expect(new Grid(other, 'Suppliers').root).toBeVisible();
+  await expect(other.locator('.page-note')).toHaveCount(0);
+  rmSync(join(folder, 'menu.json'));
 });

@@ -121,7 +121,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       await app.parts.product.reload();
     },
     async stop() {
-      // A connection on which nothing was ever asked is not idle to the server, and would keep it for a minute.
+      // What a test leaves half asked would keep the server for a minute.
       const late = setTimeout(() => app.server.closeAllConnections(), 2000);
       await app.close();
       clearTimeout(late);

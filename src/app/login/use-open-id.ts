@@ -80,10 +80,21 @@ interface ProviderAnswer {
 function takeAnswer(): ProviderAnswer | null {
   const { code, state, iss }: ProviderAnswer = Object.fromEntries(new URLSearchParams(location.search));
   if (!state) return null;
-  const way = JSON.parse(sessionStore.getItem(WAY) ?? 'null') as Way | null;
-  sessionStore.removeItem(WAY);
+  const way = takeWay();
   history.replaceState(null, '', way?.from ?? location.pathname);
   return { state, ...(iss ? { iss } : {}), ...(code && way?.state === state ? { code } : {}) };
+}
+
+/** The log-in that was begun here; one that cannot be read is none. */
+function takeWay(): Way | null {
+  const kept = sessionStore.getItem(WAY);
+  sessionStore.removeItem(WAY);
+  try {
+    const way = JSON.parse(kept ?? 'null') as Partial<Way> | null;
+    return typeof way?.state === 'string' && typeof way.from === 'string' ? { state: way.state, from: way.from } : null;
+  } catch {
+    return null;
+  }
 }
 
 async function logIn(http: HttpClient, answer: ProviderAnswer): Promise<LoginResponse> {

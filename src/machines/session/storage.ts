@@ -74,8 +74,8 @@ export function restoreSession(
   stores: Pick<SessionStores, 'document' | 'localStorage' | 'sessionStorage'>,
   now: Date,
 ): Session | null {
-  const viewed = stores.sessionStorage.getItem(VIEW);
-  if (viewed !== null) return JSON.parse(viewed) as Session;
+  const viewed = readView(stores.sessionStorage);
+  if (viewed) return viewed;
   const user = readUser(stores.document);
   const businessUnit = readCookie(stores.document, 'business_unit');
   if (!user || !businessUnit) return null;
@@ -141,6 +141,22 @@ function readUser(document: CookieDocument): RememberedUser | null {
   } catch {
     return null;
   }
+}
+
+/** The session of the person whom this window looks on as; what cannot be read as one is as if it were not there. */
+function readView(storage: TextStorage): Session | null {
+  try {
+    const view: unknown = JSON.parse(storage.getItem(VIEW) ?? 'null');
+    return isUser(view) && isView(view) ? view : null;
+  } catch {
+    return null;
+  }
+}
+
+function isView(value: RememberedUser): value is Session {
+  const { token, businessUnit, picture, defaultLanguage, enabledFeatures, viewedBy } = value as Partial<Session>;
+  const texts = [token, businessUnit, picture, defaultLanguage, viewedBy];
+  return texts.every((part) => typeof part === 'string') && Array.isArray(enabledFeatures);
 }
 
 function isUser(value: unknown): value is RememberedUser {

@@ -1,8 +1,11 @@
 import type { TokenClaims } from '../../engine/http';
 
+/** Head, claims and signature of a token; no other text that holds one somewhere. */
+const TOKEN = /^[\w-]+\.([\w-]+)\.[\w-]+$/;
+
 /** The claims of an access token, or null if it cannot be read. It is read, not trusted: the server checks it. */
 export function claimsOf(token: string): TokenClaims | null {
-  const part = token.split('.')[1];
+  const part = TOKEN.exec(token)?.[1];
   if (!part) return null;
   try {
     const claims: unknown = JSON.parse(decodeBase64Url(part));

@@ -177,6 +177,36 @@ describe('sessions', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it('OPEN-262 a token of another instance, whose clock is 5 s ahead, is taken; one from further ahead is not', async () => {
+    const atLogin = now;
+    const ahead = async (seconds: number) => {
+      now = atLogin + seconds * 1000;
+      const { token } = await server.login('operator');
+      now = atLogin;
+      return token;
+    };
+    const [little, much] = [await ahead(5), await ahead(6)];
+    expect([await statusOf(little), await statusOf(much)]).toEqual([200, 401]);
+    now += 1000;
+    expect(await statusOf(much)).toBe(200);
+    // What was taken once is judged again when the clock goes back.
+    now -= 10 * 60_000;
+    expect([await statusOf(little), await statusOf(much)]).toEqual([401, 401]);
+  });
+
+  it('OPEN-262 a token that has run out is taken for 5 s, as long as its session lives', async () => {
+    const { token } = await server.login('operator');
+    const atLogin = Math.floor(now / 1000) * 1000;
+    now += 7 * HOUR;
+    const beat = await server.fetchJson<HeartbeatResponse>(API.heartbeat, { method: 'POST', headers: bearer(token) });
+    expect(beat.status).toBe(200);
+    now = atLogin + 12 * HOUR + 4_000;
+    expect(await statusOf(token)).toBe(200);
+    now = atLogin + 12 * HOUR + 5_000;
+    expect(await statusOf(token)).toBe(401);
+    expect(await statusOf(beat.body.accessToken ?? '')).toBe(200);
+  });
+
   it('OPEN-036 log-out ends the session at once, and tells those who hold connections', async () => {
     const ended: string[] = [];
     const stop = server.ctx.auth.onSessionEnded((sid) => ended.push(sid));

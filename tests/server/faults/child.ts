@@ -1,10 +1,10 @@
 /**
- * The server in a process of its own that kills itself at a named point of the next command. Argument: its configuration
- * as JSON. Messages: `{ point }` arms it, `{ ask, text, values }` reads the database, which nobody else may open.
+ * The server in a process of its own that kills itself at a named point of the next command. Argument: configuration and
+ * amount of demo data as JSON. Messages: `{ point }` arms it, `{ ask, text, values }` reads the database, which nobody else may open.
  */
 import { Client } from 'pg';
 import { buildApp } from '../../../server/app';
-import { configFor } from '../../../server/config';
+import { type Config, configFor } from '../../../server/config';
 import { Engine } from '../../../server/db/pglite/engine';
 import type { Message, Point } from './killable';
 
@@ -57,8 +57,9 @@ Client.prototype.query = function (this: object, ...given: never[]) {
 } as never;
 const watchedClient = watched(plain);
 
-const config = configFor({ seed: 'demo', ...JSON.parse(process.argv[2] ?? '{}') });
-const app = await buildApp({ config });
+const given = JSON.parse(process.argv[2] ?? '{}') as { config?: Partial<Config>; seedScale?: number };
+const config = configFor({ seed: 'demo', ...given.config });
+const app = await buildApp({ config, ...(given.seedScale === undefined ? {} : { seedScale: given.seedScale }) });
 await app.listen({ port: config.port, host: config.host });
 process.on('message', (message: Message) => {
   if ('point' in message) {

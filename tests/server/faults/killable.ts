@@ -35,6 +35,8 @@ export interface Killable {
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   /** An action under a key; rejects if no answer comes. */
   act(action: string, call: string, body: Row, key: string, base?: string): Promise<Reply>;
+  /** Reads, as an open page does. */
+  get(path: string): Promise<Reply>;
   /** Imports a workbook under a key; rejects if no answer comes. */
   upload(file: Uint8Array, key: string): Promise<Reply>;
   /** What the server knows of a key. */
@@ -42,8 +44,11 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-/** Starts it on the data, or on a copy of the demo data, signed in as one who may do everything. */
-export async function startKillable(data?: TestDatabase): Promise<Killable> {
+/**
+ * Starts it on the data, or on a copy of the demo data, signed in as one who may do everything. An empty database is
+ * filled with so many times the demo's data.
+ */
+export async function startKillable(data?: TestDatabase, seedScale?: number): Promise<Killable> {
   const place = data ?? (await copyOfTemplate());
   let child: ChildProcess;
   let port = 0;
@@ -51,8 +56,8 @@ export async function startKillable(data?: TestDatabase): Promise<Killable> {
   const url = () => `http://localhost:${port}`;
 
   async function start(): Promise<void> {
-    const config = JSON.stringify({ ...place.config, port });
-    child = fork(join(import.meta.dirname, 'child.ts'), [config], { execArgv: ['--import', 'tsx'] });
+    const options = JSON.stringify({ config: { ...place.config, port }, seedScale });
+    child = fork(join(import.meta.dirname, 'child.ts'), [options], { execArgv: ['--import', 'tsx'] });
     ({ port } = await next<{ port: number }>(child));
   }
   const ask = async <T>(message: Message): Promise<T> => {
@@ -100,6 +105,7 @@ export async function startKillable(data?: TestDatabase): Promise<Killable> {
       const [method = '', path = ''] = named.split(' ');
       return call(method, path, { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: key }, body, base);
     },
+    get: (path) => call('GET', path, {}),
     async upload(file, key) {
       const body = new FormData();
       body.append(IMPORT_PARTS.file, new Blob([new Uint8Array(file)]), 'book.xlsx');

@@ -4,18 +4,39 @@ import { createConnection, createServer, type Socket } from 'node:net';
 /** Where the line is cut: before the request reaches the server, in its midst, while it is worked on, or behind its effect. */
 export type Cut = 'before' | 'midway' | 'during' | 'after';
 
+/** How a request that is no GET begins. */
+const ACTS = /^(POST|PUT|PATCH|DELETE) /;
+
 export interface Line {
   readonly url: string;
-  /** Cuts the line at the next request that is no GET. */
+  /** Cuts the connection of the next request that is no GET. */
   cut(where: Cut): void;
+  /** Cuts all connections at the next request that is no GET, and takes no other until so many have tried in vain. */
+  fall(where: Cut, inVain: number): void;
+  /** True from the cut of all connections to the first that is taken again. */
+  isDown(): boolean;
   stop(): Promise<void>;
 }
 
 /** A port that passes on to the server's. */
 export async function openLine(port: number): Promise<Line> {
   let next: Cut | undefined;
+  let falls = 0;
+  let down = 0;
   const open = new Set<Socket>();
+  /** Cuts all connections but the way on to the server of the one whose request it is. */
+  const fallDown = (way: Socket) => {
+    if (falls === 0) return;
+    down = falls;
+    falls = 0;
+    for (const socket of open) if (socket !== way) socket.destroy();
+  };
   const server = createServer((client) => {
+    if (down > 0) {
+      down--;
+      client.destroy();
+      return;
+    }
     const upstream = createConnection(port, 'localhost');
     open.add(client).add(upstream);
     let cut: Cut | undefined;
@@ -24,7 +45,7 @@ export async function openLine(port: number): Promise<Line> {
       upstream.destroy();
     };
     client.on('data', (bytes) => {
-      if (next && !bytes.toString('latin1').startsWith('GET ')) {
+      if (next && ACTS.test(bytes.toString('latin1'))) {
         cut = next;
         next = undefined;
       }
@@ -42,6 +63,7 @@ export async function openLine(port: number): Promise<Line> {
       one.on('error', () => {});
       one.on('close', () => {
         open.delete(one);
+        if (one === client && cut) fallDown(upstream);
         if (cut !== 'during') other.destroy();
       });
     }
@@ -53,6 +75,11 @@ export async function openLine(port: number): Promise<Line> {
     cut: (where) => {
       next = where;
     },
+    fall: (where, inVain) => {
+      next = where;
+      falls = inVain;
+    },
+    isDown: () => down > 0,
     stop: () =>
       new Promise((done) => {
         for (const socket of open) socket.destroy();

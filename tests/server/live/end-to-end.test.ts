@@ -1,4 +1,5 @@
 /** The whole way on the whole server: a change in the database, or by the API, to the official client. */
+import { sql as raw } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { API, API_BASE } from '../../../src/engine/http/api';
 import type { LiveMessage, LiveSettings } from '../../../src/engine/live/protocol';
@@ -116,22 +117,44 @@ describe('live updates from end to end', () => {
     expect(operator.messages[0]?.viewModel).toHaveProperty('name', 'c');
   });
 
-  it('LIVE-030 cuts 1000 rows, and asks to load afresh for 1001 of one statement', async () => {
+  const MANY = `insert into live_thing (id, business_unit, name) select $1 || n, $2, 'many' from generate_series(1, $3::int) n`;
+
+  it.each([
+    [999, [500, 499]],
+    [1000, [500, 500]],
+  ])('LIVE-030 cuts %i rows of one statement', async (count, sizes) => {
     const admin = await listener('admin');
-    const many = (prefix: string, count: number) =>
-      sql(
-        `insert into live_thing (id, business_unit, name) select $1 || n, $2, 'many' from generate_series(1, $3::int) n`,
-        [prefix, OSLO, count],
-      );
-    await many('k', 1000);
-    await admin.until((all) => all.length === 2);
-    expect(admin.messages.map(({ methodName, viewModels }) => [methodName, viewModels?.length])).toEqual([
-      ['Bulk', 500],
-      ['Bulk', 500],
-    ]);
-    await many('l', 1001);
-    await admin.until((all) => all.length === 3);
-    expect(admin.messages[2]).toEqual({ viewName: VIEW, methodName: 'Resync' });
+    await sql(MANY, [`k${count}-`, OSLO, count]);
+    await admin.until((all) => all.length === sizes.length);
+    expect(admin.messages.map(({ methodName, viewModels }) => [methodName, viewModels?.length])).toEqual(
+      sizes.map((size) => ['Bulk', size]),
+    );
+  });
+
+  /** Nothing but the wish to load afresh has come, and the next row comes as ever. */
+  async function expectResyncAlone(client: Client, next: string): Promise<void> {
+    await client.until((all) => all.length > 0);
+    await insert(next);
+    await client.until(about(next));
+    expect(client.messages.map(({ methodName }) => methodName)).toEqual(['Resync', 'Updated']);
+    expect(client.messages[0]).toEqual({ viewName: VIEW, methodName: 'Resync' });
+  }
+
+  it.each([1001, 50_000])('LIVE-030 asks to load afresh for %i rows of one statement, in one word', async (count) => {
+    const admin = await listener('admin');
+    await sql(MANY, [`l${count}-`, OSLO, count]);
+    await expectResyncAlone(admin, `after-${count}`);
+  });
+
+  it('LIVE-030 asks to load afresh for 50,000 rows of many statements', async () => {
+    const admin = await listener('admin');
+    await server.ctx.database.maintain(async (tx) => {
+      for (let portion = 0; portion < 50; portion++)
+        await raw
+          .raw(MANY.replace('$1', `'m${portion}-'`).replace('$2', `'${OSLO}'`).replace('$3', '1000'))
+          .execute(tx);
+    });
+    await expectResyncAlone(admin, 'after-statements');
   });
 
   it.each(TRANSPORTS)('LIVE-015 LIVE-021 ends over %s with the session', async (_name, transport) => {

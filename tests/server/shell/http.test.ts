@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { API, ENVIRONMENT_PATH } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { OSLO, PASSWORD, startServer, type TestServer } from '../harness';
@@ -217,6 +217,17 @@ describe('health', () => {
     ])
       expect(metrics).toContain(name);
     expect(metrics).toContain('route="/live"');
+  });
+
+  it.each([-10, 10])('tells no age below zero when the clock of the machine jumps by %i minutes', async (minutes) => {
+    const jumped = vi
+      .spyOn(Date, 'now')
+      .mockImplementation(() => performance.timeOrigin + performance.now() + minutes * 60_000);
+    const metrics = await (await fetch(`${server.url}/metrics`)).text();
+    jumped.mockRestore();
+    const samples = metrics.split('\n').filter((line) => line && !line.startsWith('#'));
+    expect(samples.some((line) => line.startsWith('change_lag_seconds'))).toBe(true);
+    expect(samples.filter((line) => !(Number(line.split(' ').at(-1)) >= 0))).toEqual([]);
   });
 
   it('is not ready while it stops', async () => {

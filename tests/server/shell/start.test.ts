@@ -1,5 +1,4 @@
-/** The server as a process: what it says when it cannot start, and how it ends. */
-import { type ChildProcess, spawn } from 'node:child_process';
+/** The server as a process: what it says when it cannot start, and what it keeps. How it ends: faults/stopped.test.ts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -8,13 +7,7 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { API, type LoginResponse } from '../../../src/engine/http/api';
 import { bearer } from '../bearer';
 import { copyOfTemplate } from '../databases';
-import { OSLO, PASSWORD } from '../harness';
-
-interface Run {
-  readonly child: ChildProcess;
-  output(): string;
-  readonly ended: Promise<number | null>;
-}
+import { listening, type Run, startMain } from '../main-process';
 
 const folder = mkdtempSync(join(tmpdir(), 'cockpit-start-'));
 const runs: Run[] = [];
@@ -38,27 +31,9 @@ async function filledFolder(): Promise<string> {
 }
 
 function start(environment: Record<string, string>): Run {
-  // The test runner sets DEV for purposes of its own.
-  const { DATABASE_URL: _url, DEV: _dev, ...inherited } = process.env;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { ...inherited, NODE_ENV: 'production', PORT: '0', DATA_DIR: 'memory://', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr])
-    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  const run = {
-    child,
-    output: () => printed,
-    ended: new Promise<number | null>((done) => child.once('exit', (code) => done(code))),
-  };
+  const run = startMain(environment);
   runs.push(run);
   return run;
-}
-
-async function listening(run: Run): Promise<string> {
-  await expect.poll(() => run.output(), { timeout: 60_000 }).toMatch(/http:\/\/localhost:\d+/);
-  return /http:\/\/localhost:\d+/.exec(run.output())?.[0] ?? '';
 }
 
 /** Lines that are no log entries. */
@@ -148,26 +123,5 @@ once('a server that runs', { timeout: 120_000 }, () => {
       headers: bearer(accessToken),
     });
     expect(settings.status).toBe(200);
-  });
-
-  it('ends in order when it is told to: running calls finish, and the exit code is 0', async () => {
-    const run = start({ DATA_DIR: await filledFolder() });
-    const url = await listening(run);
-    const calls = Array.from({ length: 8 }, () =>
-      fetch(`${url}/api${API.login}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ businessUnitName: OSLO, userName: 'operator', password: PASSWORD }),
-      }).then(({ status }) => status),
-    );
-    await expect
-      .poll(async () => (await (await fetch(`${url}/metrics`)).text()).includes('http_requests_total'), {
-        timeout: 10_000,
-      })
-      .toBe(true);
-    run.child.kill('SIGTERM');
-    for (const status of await Promise.all(calls)) expect([200, 503]).toContain(status);
-    expect(await run.ended).toBe(0);
-    expect(run.output()).not.toContain('Unhandled');
   });
 });

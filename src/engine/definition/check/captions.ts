@@ -8,6 +8,8 @@ export type Models = Readonly<Record<string, EntityModel>>;
 export interface Caption {
   readonly keys: readonly string[];
   readonly text: string;
+  /** The values of the row that it may show, if it may show any. */
+  readonly shows?: readonly string[];
 }
 
 /** The captions of a definition. */
@@ -60,7 +62,13 @@ export function captionsOf(model: EntityModel, others: Models): Caption[] {
       .filter(({ system }) => !system)
       .flatMap((action) => [
         ...(typeof action.confirm === 'string'
-          ? [{ keys: under((owner) => `actions.${owner}.${action.name}.confirm`), text: action.confirm }]
+          ? [
+              {
+                keys: under((owner) => `actions.${owner}.${action.name}.confirm`),
+                text: action.confirm,
+                shows: action.rows === 'none' ? [] : model.properties.map(({ name }) => name),
+              },
+            ]
           : []),
         ...newFields(model, action.name, action.form?.fields ?? []),
         ...(action.form?.fields ?? []).flatMap((field) => ruleCaptions(field, under)),

@@ -8,6 +8,7 @@ import { sortFiles } from '../parse/sort-files';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';
 import { type Caption, captionsOf, type Models } from './captions';
+import { checkQuestion } from './text-values';
 
 /** Names, for every language that has captions of definitions, those that each lacks, and those that nothing has. */
 export function checkTexts(
@@ -25,9 +26,14 @@ export function checkTexts(
     known.set(language, new Set([...(known.get(language) ?? []), ...texts.map(({ key }) => key)]));
   }
   const strange = new Set(written.map(({ key }) => key));
+  const questions = written.filter(({ key }) => key.endsWith('.confirm'));
   for (const model of Object.values(product.entities)) {
     const captions = captionsOf(model, product.entities);
-    for (const { keys } of captions) for (const key of keys) strange.delete(key);
+    for (const { keys, shows } of captions) {
+      for (const key of keys) strange.delete(key);
+      for (const { text, place } of shows ? questions.filter(({ key }) => keys.includes(key)) : [])
+        checkQuestion(text, shows ?? [], (found) => diagnostics.reportFor()(place, found));
+    }
     const place = places.get(model.name);
     if (!place) continue;
     for (const [language, texts] of known) {
@@ -115,13 +121,14 @@ function endsOf(key: string): string[] {
 
 interface Text {
   readonly key: string;
+  readonly text: string;
   readonly place: Place;
 }
 
 /** Dots part the levels; a text key such as `refused.Cancelled` may also stand as one name. What is empty is no text. */
 function textsOf(texts: JsonObject): Text[] {
   return Object.entries(texts).flatMap(([name, value]) => {
-    if (isObject(value)) return textsOf(value).map(({ key, place }) => ({ key: `${name}.${key}`, place }));
-    return typeof value === 'string' && value !== '' ? [{ key: name, place: keyPlace(texts, name) }] : [];
+    if (isObject(value)) return textsOf(value).map((one) => ({ ...one, key: `${name}.${one.key}` }));
+    return typeof value === 'string' && value !== '' ? [{ key: name, text: value, place: keyPlace(texts, name) }] : [];
   });
 }

@@ -1,4 +1,5 @@
 /** An action in full: one rule for each thing the model says about it (LOWCODE-003). */
+import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
 import type {
   ActionModel,
@@ -195,11 +196,7 @@ function confirmOf({ words, action, row, context }: Given): boolean | string {
   const confirm = words.confirm as boolean | string | undefined;
   if (typeof confirm !== 'string') return confirm ?? action.name === 'delete';
   const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
-  for (const [written, double, single] of confirm.matchAll(/\{\{\s*([^{}]*?)\s*\}\}|\{([^{}]*)\}/g))
-    if (double === undefined)
-      context.report(valuePlace(words, 'confirm'), messages.singleBraces(written, single ?? ''));
-    else if (!names.includes(double))
-      context.report(valuePlace(words, 'confirm'), messages.unknownTextValue('confirm', double, names));
+  checkQuestion(confirm, names, (message) => context.report(valuePlace(words, 'confirm'), message));
   return confirm;
 }
 

@@ -59,3 +59,16 @@ it('a text that is a number, or stands under a key that nothing has, counts as n
     'no text is called "thing.sate"; did you mean "thing.state"?',
   ]);
 });
+
+it('LOWCODE-012 a question in another language shows values of the row alone', () => {
+  const confirm = 'Fullføre {{nmae}}, {{name}} og {weight}?';
+  const { diagnostics } = compile(files({ actions: { thing: { finish: { confirm } } } }));
+  expect(diagnostics.filter(({ code }) => code.endsWith('-placeholder'))).toMatchObject([
+    {
+      file: 'schemas/locales/nb-NO/entities.json',
+      severity: 'error',
+      message: 'confirm names "{{nmae}}"; did you mean "name"?',
+    },
+    { message: 'confirm has "{weight}"; a text shows a value of the row by "{{weight}}"' },
+  ]);
+});

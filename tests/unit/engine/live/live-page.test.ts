@@ -85,6 +85,25 @@ describe('a live page', () => {
     expect(log.refetched).toBe(1);
   });
 
+  it.each([999, 1000, 1001, 50_000])(
+    'LIVE-030 takes %i rows in one message: the page stays in its place, its own rows change, the rest waits',
+    (count) => {
+      const { clock, log, page, rows, send } = setUp();
+      const viewModels = Array.from({ length: count }, (_, index) =>
+        index === 0 ? row('a', { rowVersion: 2, note: 'x' }) : row(`n${index}`),
+      );
+      send({ methodName: 'Bulk', viewModels, seq: 1 });
+      clock.advance(16);
+      expect(rows.map(({ id, note }) => [id, note])).toEqual([
+        ['a', 'x'],
+        ['b', undefined],
+      ]);
+      expect(log).toMatchObject({ waiting: count - 1, refetched: 0 });
+      page.show();
+      expect(log).toMatchObject({ waiting: 0, refetched: 1 });
+    },
+  );
+
   it('OPEN-020 keeps a historical row while historical rows are what the person looks at', () => {
     const { clock, log, send } = setUp(true);
     send({ viewModel: row('a', { rowVersion: 2, historical: true }), seq: 1 });

@@ -86,22 +86,32 @@ describe('live rows', () => {
     expect(live.get('e')).toBeDefined();
   });
 
-  it('LIVE-030 a Bulk of 1000 rows merges and one of 1001 replaces, each message judged alone', async () => {
-    const many = (count: number) => Array.from({ length: count }, (_, index) => row(`n${index}`));
-    const merged = setUp();
-    await merged.live.load();
-    send(merged.live, { methodName: 'Bulk', viewModels: many(1000), seq: 1 });
-    send(merged.live, { methodName: 'Bulk', viewModels: [row('z')], seq: 2 });
-    merged.clock.advance(16);
-    merged.live.show();
-    expect(merged.live.rows()).toHaveLength(1004);
+  const many = (count: number) => Array.from({ length: count }, (_, index) => row(`n${index}`));
 
-    const replaced = setUp();
-    await replaced.live.load();
-    send(replaced.live, { methodName: 'Bulk', viewModels: many(1001), seq: 1 });
-    replaced.clock.advance(16);
-    expect(replaced.live.rows()).toHaveLength(1001);
-    expect(replaced.live.get('a')).toBeUndefined();
+  it.each([999, 1000])('LIVE-030 a Bulk of %i rows merges, each message judged alone', async (count) => {
+    const { live, clock } = setUp();
+    await live.load();
+    send(live, { methodName: 'Bulk', viewModels: many(count), seq: 1 });
+    send(live, { methodName: 'Bulk', viewModels: [row('z')], seq: 2 });
+    clock.advance(16);
+    live.show();
+    expect(live.rows()).toHaveLength(3 + count + 1);
+    expect(live.get('a')).toBeDefined();
+  });
+
+  it.each([1001, 50_000])('LIVE-030 a Bulk of %i rows replaces, and what comes after is heard', async (count) => {
+    const { live, clock } = setUp([row('a'), row('n0', { note: 'old' })]);
+    await live.load();
+    const kept = live.get('n0');
+    send(live, { methodName: 'Bulk', viewModels: many(count), seq: 2 });
+    send(live, { viewModel: row('n1', { rowVersion: 2, note: 'later' }), seq: 3 });
+    send(live, { viewModel: row('a', { note: 'earlier' }), seq: 1 });
+    clock.advance(16);
+    expect(live.rows()).toHaveLength(count);
+    expect(live.get('a')).toBeUndefined();
+    expect(live.get('n0')).toBe(kept);
+    expect(kept?.note).toBeUndefined();
+    expect(live.get('n1')?.note).toBe('later');
   });
 
   it('LIVE-031 a historical row leaves 5000 ms after it arrived, by one timer', async () => {
