@@ -36,8 +36,11 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     apiPath(API.heartbeat),
     documented({
       reads: true,
-      summary: 'Keep the session alive; a renewed token past half its life',
-      answer: { type: 'object', properties: { accessToken: { type: 'string' } } },
+      summary: 'Keep the session alive; a renewed token past half its life, and how long it lasts',
+      answer: {
+        type: 'object',
+        properties: { accessToken: { type: 'string' }, endsInSeconds: { type: 'integer' } },
+      },
     }),
     (request) => {
       const token = bearerOf(request);

@@ -1,4 +1,4 @@
-import { CircleCheck, X } from 'lucide-react';
+import { CircleCheck, Clock, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -52,8 +52,8 @@ export function MessageHost({ store }: { store: MessageStore }) {
       {createPortal(
         <section className="notices" role="status" aria-label={t('dialogs.notices')} onFocus={onFocus}>
           {notices.map((notice) => (
-            <div className="notice" key={notice.id}>
-              <CircleCheck aria-hidden />
+            <div className={notice.isWarning ? 'notice warning' : 'notice'} key={notice.id}>
+              {notice.isWarning ? <Clock aria-hidden /> : <CircleCheck aria-hidden />}
               <span>{notice.text}</span>
               {notice.way && (
                 <button
