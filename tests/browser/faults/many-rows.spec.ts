@@ -62,9 +62,12 @@ class Hub {
     this.#isHeld = true;
   }
 
-  /** Hands in a message that is newer than all others. */
+  letGo(): void {
+    this.#isHeld = false;
+  }
+
+  /** Hands in a message in the place of those that were held back. */
   tell(methodName: string, viewModels?: readonly unknown[]): void {
-    this.#newest += 1;
     const message = { viewName: 'supplier', methodName, ...(viewModels ? { viewModels } : {}), seq: this.#newest };
     this.#route?.send(`${JSON.stringify({ type: 1, target: HUB_EVENT, arguments: [message] })}${SEPARATOR}`);
   }
@@ -112,11 +115,12 @@ test('GRID-030 LIVE-030 when 1,100 rows change at once, one by one, as one messa
   await test.step('as the server tells of them', async () => {
     await importAll(2);
     await seeAll('2');
-    expect(hub.rows).toBeGreaterThanOrEqual(MANY);
+    expect(hub.rows).toBe(MANY);
   });
   await test.step('as one message of all rows, which takes the place of what is there', async () => {
     hub.hold();
     await importAll(3);
+    await expect.poll(() => hub.rows).toBe(2 * MANY);
     const rows = await client.rows('/Supplier/description', { skip: 0, take: 2 * MANY });
     expect(rows.length).toBe(all);
     hub.tell(LIVE_METHODS.bulk, rows);
@@ -124,10 +128,12 @@ test('GRID-030 LIVE-030 when 1,100 rows change at once, one by one, as one messa
   });
   await test.step('as a message that asks to load afresh', async () => {
     await importAll(4);
+    await expect.poll(() => hub.rows).toBe(3 * MANY);
     hub.tell(LIVE_METHODS.resync);
     await seeAll('4');
   });
   await test.step('the grid is as a fresh one, and the form is saved', async () => {
+    hub.letGo();
     // The first time it may say that somebody else has changed the row.
     await expect(async () => {
       if (await form.root.isVisible()) await form.save.click();

@@ -54,7 +54,7 @@ test('SESSION-004 OPEN-264 a session that ends warns two minutes before, once, a
   await expect(warningOf(page)).toHaveCount(0);
 
   await comeNear(page);
-  await expect(warningOf(page)).toContainText(/Your session ends at \d\d:\d\d/);
+  await expect(warningOf(page)).toContainText(/Your session ends at \d\d:\d\d\. Save your work/);
   await page.clock.runFor(HEARTBEAT);
   await expect(warningOf(page)).toHaveCount(1);
   await expect(form.field('Supplier name')).toHaveValue(TYPED);

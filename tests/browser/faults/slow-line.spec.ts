@@ -1,16 +1,7 @@
 /** A line of 400 kbit/s that takes 400 ms each way: the cockpit comes slowly, and says so. */
-import type { Page } from '@playwright/test';
+import { slowDown } from '../../lib/slow-line';
 import { expect, test } from '../fixtures';
 import { Frame, Grid, LoginPage } from '../models';
-
-const SLOW = { offline: false, latency: 400, downloadThroughput: 400_000 / 8, uploadThroughput: 400_000 / 8 };
-
-/** Slows the line of a page down, from now on. */
-async function slowDown(page: Page): Promise<void> {
-  const line = await page.context().newCDPSession(page);
-  await line.send('Network.enable');
-  await line.send('Network.emulateNetworkConditions', SLOW);
-}
 
 test('on a slow line the log-in page can be used, the cockpit says that it loads, and the first grid comes', async ({
   page,
@@ -22,14 +13,23 @@ test('on a slow line the log-in page can be used, the cockpit says that it loads
     const why = request.failure()?.errorText ?? '';
     if (why !== 'net::ERR_ABORTED') problems.push(`${request.url()} ${why}`);
   });
+  let letCome = () => {};
+  const mayCome = new Promise<void>((resolve) => {
+    letCome = resolve;
+  });
+  await page.route(/\/assets\/cockpit-.*\.js$/, async (route) => {
+    await mayCome;
+    await route.fallback();
+  });
   await slowDown(page);
   await page.goto('/supplier-page');
   const login = new LoginPage(page);
   await expect(login.button).toBeVisible({ timeout: 60_000 });
   await login.logIn('global');
-  // The button says that something is going on as long as nothing else does.
-  const loads = page.locator('[aria-busy=true], .skeleton, [role=progressbar]').first();
-  await expect(loads).toBeVisible();
+  // The cockpit is on its way for as long as it takes somebody to see that it is.
+  const starting = page.getByRole('status').filter({ hasText: 'Loading' });
+  await expect(starting).toBeVisible();
+  letCome();
 
   const frame = new Frame(page);
   await expect(frame.menu).toBeVisible({ timeout: 90_000 });
