@@ -78,6 +78,7 @@ async function middleOf(form: Dialog): Promise<{ x: number; y: number }> {
 
 for (const [how, press] of PRESSES)
   test(`OPEN-025 ${how} in a form adds one row by one call`, async ({ open, server }) => {
+    test.setTimeout(runs(60_000));
     const client = await connect(server.url, 'admin');
     const page = await open('admin', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();

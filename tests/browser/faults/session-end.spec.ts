@@ -1,7 +1,8 @@
 /** A session reaches the end that the server gave it, while something is typed. */
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { type ClockServer, startClockServer } from '../../lib/clock-server';
 import { expect, expectAccessible, test } from '../fixtures';
+import { ImportPage, workbookOf } from '../import-models';
 import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from '../models';
 
 const SECOND = 1000;
@@ -106,23 +107,46 @@ test('OPEN-264 whoever is warned logs in again at once, and goes on', async ({ p
   await expect(grid.row(TYPED)).toBeVisible();
 });
 
+interface Place {
+  readonly path: string;
+  type(): Promise<void>;
+  see(): Promise<void>;
+}
+
+function typedAt(path: string, field: Locator): Place {
+  return { path, type: () => field.fill(TYPED), see: () => expect(field).toHaveValue(TYPED) };
+}
+
 test('SESSION-004 OPEN-232 what was typed on pages that are written by hand is back as well', async ({ page }) => {
   const login = await enter(page, 'admin', '/company-information');
   const frame = new Frame(page);
-  const PLACES: readonly (readonly [path: string, field: () => ReturnType<Page['locator']>])[] = [
-    ['company-information', () => page.getByLabel('City')],
-    ['create-sales-order', () => new SalesOrderForm(page).field('Customer name')],
+  const importing = new ImportPage(page);
+  const isOn = page.locator('[data-shown=true]').getByRole('switch').first();
+  const PLACES: readonly Place[] = [
+    typedAt('company-information', page.getByLabel('City')),
+    typedAt('create-sales-order', new SalesOrderForm(page).field('Customer name')),
+    {
+      path: 'dashboard-settings',
+      type: () => isOn.click(),
+      see: () => expect(page.locator('.save-bar')).toContainText('1 change'),
+    },
+    {
+      path: 'import',
+      type: () => importing.choose('kept.xlsx', workbookOf({ supplier: [['supplierName'], [TYPED]] })),
+      see: () => expect(importing.summary).toContainText('kept.xlsx'),
+    },
   ];
-  for (const [path, field] of PLACES) {
+  for (const { path, type, see } of PLACES) {
     await frame.visit(path);
-    await field().fill('Typed here');
-    await field().blur();
+    await type();
+    await see();
   }
   await comeNear(page);
   await comeToEnd(page);
   await login.logIn('admin');
-  for (const [path, field] of PLACES) {
-    await frame.visit(path);
-    await expect(field(), path).toHaveValue('Typed here');
-  }
+  for (const { path, see } of PLACES)
+    await test.step(path, async () => {
+      await frame.visit(path);
+      await see();
+    });
 });
