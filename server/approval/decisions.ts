@@ -1,12 +1,19 @@
 /** What becomes of a request: the rules hold here, whoever calls and from whatever page. */
 
 import { ERROR_CODES } from '../../src/engine/http/errors';
+import type { SessionAuthenticator } from '../auth';
 import type { ServerContext, Session } from '../context';
-import { type ApprovalRequest, type Decision, decide, type Entities } from '../entities';
+import { inNameOf } from '../db';
+import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../entities';
 import { Refusal } from '../errors';
+import type { FindText } from '../localisation';
+import { forgetSettings, isOfSettings, saveAsked } from '../settings';
 import type { People } from './people';
+import { reasonOf } from './reason';
 
 export interface DecisionParts extends Pick<ServerContext, 'database' | 'clock'> {
+  readonly auth: SessionAuthenticator;
+  readonly find: FindText;
   readonly entities: Entities;
   readonly people: People;
 }
@@ -24,16 +31,44 @@ export interface Asked {
 /** Decides one request; throws what refuses that. What was decided so by the same person already is no mistake. */
 export type Decide = (parts: DecisionParts, asked: Asked) => Promise<void>;
 
-export const approveOne: Decide = async ({ entities, people }, { session, request, requestId, isTrial }) => {
+export const approveOne: Decide = async (parts, { session, request, requestId, isTrial }) => {
+  const { entities, people } = parts;
   if (request.state === 'Approved' && request.decided_by === session.userName) return;
   await refuseOwn({ entities }, session, request);
   refuseDecided(request);
   if (isTrial) return;
   const asker = await people.sessionOf(session.businessUnit, request.asked_by_id, request.asked_by);
-  const approved = await entities.approve(request, session, asker, requestId);
+  const approved = isOfSettings(request)
+    ? await approveSetting(parts, request, session, asker)
+    : await entities.approve(request, session, asker, requestId);
   if (approved.kind === 'late') throw refused('late');
   if (approved.kind === 'outdated') throw refused('outdated', { name: request.asked_by, reason: approved.reason });
 };
+
+/** Saves what was asked of rights or flags, in one transaction with the approval. */
+async function approveSetting(
+  { database, auth, clock, find }: DecisionParts,
+  request: ApprovalRequest,
+  approver: Session,
+  asker: Session | undefined,
+): Promise<Approved> {
+  const approved = await inNameOf(database.owner, asker ?? approver, (tx) =>
+    doApproved(tx, {
+      id: request.id,
+      approver: approver.userName,
+      now: clock.now(),
+      work: () => saveAsked(tx, asker, request),
+      reasonOf: (error) =>
+        error instanceof Refusal && error.status < 500
+          ? reasonOf(error, (asker ?? approver).language, find)
+          : undefined,
+    }),
+  );
+  forgetSettings(database);
+  auth.forget();
+  await database.wake('change');
+  return approved;
+}
 
 export const declineOne: Decide = async (parts, asked) => {
   const { session, request, comment } = asked;

@@ -14,6 +14,7 @@ import type { FindText } from '../localisation';
 import { cockpitSettings } from '../settings/cockpit-settings';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
 import { peopleOf } from './people';
+import { reasonOf } from './reason';
 import { permissionsAsked, readRequest, waitingOf } from './repository';
 import { told } from './rows';
 
@@ -91,9 +92,9 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
   );
 
   const decision = { ...parts, people };
-  registerDecision(app, decision, API.approve, 'Approve requests: each is performed at once', approveOne, find);
-  registerDecision(app, decision, API.decline, 'Decline requests, and say why', declineOne, find);
-  registerDecision(app, decision, API.withdraw, 'Withdraw what one asked for oneself', withdrawOne, find);
+  registerDecision(app, decision, API.approve, 'Approve requests: each is performed at once', approveOne);
+  registerDecision(app, decision, API.decline, 'Decline requests, and say why', declineOne);
+  registerDecision(app, decision, API.withdraw, 'Withdraw what one asked for oneself', withdrawOne);
 }
 
 /** The requests that are a person's own, or that the person may decide. */
@@ -109,7 +110,6 @@ function registerDecision(
   path: string,
   summary: string,
   decide: Decide,
-  find: FindText,
 ): void {
   app.put<{ Body: DecisionBody }>(
     apiPath(path),
@@ -147,14 +147,10 @@ function registerDecision(
           succeeded.push({ id, name: found.row_name });
         } catch (error) {
           if (!(error instanceof Refusal) || error.status >= 500) throw error;
-          failed.push({ id, name: found?.row_name ?? id, reason: reasonOf(error, language, find) });
+          failed.push({ id, name: found?.row_name ?? id, reason: reasonOf(error, language, parts.find) });
         }
       }
       return reply.code(failed.length > 0 ? 207 : 200).send({ succeeded, failed } satisfies BulkResult);
     },
   );
-}
-
-function reasonOf({ said, message }: Refusal, language: string, find: FindText): string {
-  return said?.kind === 'text' ? (find(language, [said.key], said.values) ?? message) : message;
 }

@@ -8,6 +8,8 @@ import { writeParameters } from '../../src/engine/view';
 import type { EntityModels, Session } from '../context';
 import { type AskedValue, Wording } from '../entities';
 import type { FindText } from '../localisation';
+import { isOfSettings } from '../settings';
+import { toldSetting } from './setting-rows';
 
 export interface Reader {
   readonly find: FindText;
@@ -19,6 +21,7 @@ export interface Reader {
 /** The row of a request, with its action and its values in words. */
 export function told(row: Row, reader: Reader): Row {
   const { entities, find, session } = reader;
+  if (isOfSettings({ definition: String(row.definition) })) return toldSetting(row, reader);
   const model = entities[String(row.definition)];
   if (!model) {
     const what = `${String(row.definition)}: ${String(row.actionName)}`;

@@ -30,6 +30,8 @@ export class EndedSessions {
   readonly #told = new Set<string>();
   #lastLook: string | null = null;
   #looking: Promise<void> | null = null;
+  /** Something may have ended after the look that is under way began. */
+  #isLate = false;
   #timer: NodeJS.Timeout | undefined;
   #unlisten: (() => Promise<void>) | undefined;
 
@@ -64,18 +66,23 @@ export class EndedSessions {
   }
 
   look(): Promise<void> {
+    if (this.#looking) this.#isLate = true;
     this.#looking ??= this.#look(true)
       .catch((error: unknown) => this.log.warn({ err: error }, 'Could not look for ended sessions'))
       .finally(() => {
         this.#looking = null;
+        if (!this.#isLate) return;
+        this.#isLate = false;
+        void this.look();
       });
     return this.#looking;
   }
 
   async stop(): Promise<void> {
     clearInterval(this.#timer);
-    await this.#looking;
     await this.#unlisten?.();
+    this.#isLate = false;
+    await this.#looking;
   }
 
   async #look(tell: boolean): Promise<void> {

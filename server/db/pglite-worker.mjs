@@ -15,7 +15,7 @@ const parsers = { 20: Number, 1700: Number, 1184: time, 1114: asIs, 1082: asIs }
 /** Parameters of these types come as text already. */
 const serializers = { 1184: String, 1114: String, 1082: String };
 
-const { dataDir, image } = workerData;
+const { dataDir, image, channels } = workerData;
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
   ...(image ? { loadDataDir: new Blob([image]) } : {}),
@@ -24,10 +24,17 @@ const database = await PGlite.create({
   serializers,
 });
 
+database.onNotification((channel) => parentPort.postMessage({ channel }));
+for (const channel of channels) await database.listen(channel, () => undefined);
+
 const works = {
   async query({ text, values }) {
     const { rows, affectedRows } = await database.query(text, values);
     return { rows, affected: affectedRows ?? 0 };
+  },
+  async listen({ channel }) {
+    await database.listen(channel, () => undefined);
+    return {};
   },
   async dump() {
     const file = await database.dumpDataDir('none');

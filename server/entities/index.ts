@@ -9,7 +9,8 @@ import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../con
 import { accessDenied, notFound } from '../errors';
 import type { FindText } from '../localisation';
 import type { Seal } from '../seal';
-import { type Approved, approve } from './approval/approve';
+import { approve } from './approval/approve';
+import type { Approved } from './approval/decided';
 import type { ApprovalRequest } from './approval/request';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
@@ -68,8 +69,15 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly seal: Seal;
 };
 
-export type { Approved } from './approval/approve';
-export { type ApprovalRequest, type AskedValue, type Decision, decide } from './approval/request';
+export { type Approved, doApproved } from './approval/decided';
+export {
+  type ApprovalRequest,
+  type AskedValue,
+  type Decision,
+  decide,
+  waitingFor,
+  writeRequest,
+} from './approval/request';
 export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';

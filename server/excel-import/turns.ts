@@ -1,15 +1,18 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sessionOf } from '../context';
 import { importBusy } from '../errors';
 
 /** Each holds a workbook in memory and a connection to the database. */
 const MOST_AT_ONCE = 2;
 
-/** Refuses a call, before its body is read, while as many are at work as one server takes. */
+/** Refuses a call, before its body is read, while its person or as many as one server takes are at work. */
 export function createTurns(): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
-  let running = 0;
-  return async (_request, reply) => {
-    if (running >= MOST_AT_ONCE) throw importBusy();
-    running++;
-    reply.raw.once('close', () => running--);
+  const running = new Set<string>();
+  return async (request, reply) => {
+    const { businessUnit, userId } = sessionOf(request);
+    const person = JSON.stringify([businessUnit, userId]);
+    if (running.size >= MOST_AT_ONCE || running.has(person)) throw importBusy();
+    running.add(person);
+    reply.raw.once('close', () => running.delete(person));
   };
 }

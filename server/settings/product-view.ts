@@ -9,7 +9,7 @@ import { cutModel, featureOn, SEE_MISTAKES, type Viewer } from '../../src/engine
  * definition is for those who look after them; nobody is told where on the server the folders of definitions lie.
  */
 export function productView(
-  { product, broken, noted }: CompileResult,
+  { product, broken, noted, diagnostics }: CompileResult,
   viewer: Viewer,
   serverVersion: string,
   folders: readonly string[],
@@ -27,11 +27,25 @@ export function productView(
       name,
       diagnostics: diagnostics.map((found) => forPeople(found, folders)),
     })),
+    mistakes: (mayRepair ? ofNoDefinition(diagnostics, [...broken, ...noted]) : []).map((found) =>
+      forPeople(found, folders),
+    ),
     permissions: product.permissions,
     menu: product.menu,
     widgets: product.widgets.filter(({ feature }) => featureOn(feature, viewer.features)),
     serverVersion,
   };
+}
+
+/** The mistakes that stand with no definition. */
+function ofNoDefinition(
+  diagnostics: readonly Diagnostic[],
+  definitions: readonly { readonly diagnostics: readonly Diagnostic[] }[],
+): Diagnostic[] {
+  const keyOf = ({ file, line, column, code, message }: Diagnostic) =>
+    JSON.stringify([file, line, column, code, message]);
+  const told = new Set(definitions.flatMap((one) => one.diagnostics.map(keyOf)));
+  return diagnostics.filter((found) => found.severity === 'error' && !told.has(keyOf(found)));
 }
 
 /** The mistake with its file as it lies in its folder of definitions; those of the product are relative already. */

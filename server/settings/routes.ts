@@ -14,6 +14,7 @@ import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from './cockpit-settings';
 import { registerCompany } from './company';
 import { cutStates } from './cut-states';
+import { askForRights, rightsWait } from './four-eyes/ask';
 import { registerInForce } from './in-force';
 import { productView } from './product-view';
 import { savedSince } from './saved-since';
@@ -140,6 +141,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       await checkText(parts, session, entry);
       await refuseClosed(database, session, 'Business', entry);
       await refuseFull(database, session, 'Business', entry, [entry.key]);
+      if (rightsWait(session, entry))
+        return reply.code(202).send(await askForRights(parts, session, entry, entry.value, seen));
       if (seen === undefined) await writeSetting(database, session, 'Business', entry);
       else if (!(await writeSettingOver(database, session, entry, seen)))
         throw await savedSince(database, session, entry);
@@ -165,6 +168,8 @@ export function registerSettings(app: FastifyInstance, parts: SettingsParts): vo
       refuseUnlessMayShare(session, place);
       refuseOwnCall(place);
       await refuseClosed(database, session, 'Business', place);
+      if (rightsWait(session, place))
+        return reply.code(202).send(await askForRights(parts, session, place, null, seen));
       if (!(await deleteForAll(database, session, place, seen))) throw await savedSince(database, session, place);
       parts.auth.forget();
       return reply.code(204).send();

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
 import { API, type SwitchEntry } from '../../src/engine/http/api';
 import { EDIT_SETTINGS } from '../../src/engine/permission';
 import type { SessionAuthenticator } from '../auth';
@@ -8,9 +7,11 @@ import { inNameOf } from '../db';
 import { invalid } from '../errors';
 import { apiPath, documented } from '../http';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
+import { askForFlags, flagsWait, type Waits } from './four-eyes/ask';
 import { stale } from './saved-since';
+import { flagsOn, putFlags } from './stored-flags';
 
-type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly auth: SessionAuthenticator };
+type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'> & { readonly auth: SessionAuthenticator };
 
 const NAMES = {
   type: 'array',
@@ -33,12 +34,13 @@ interface Switches {
   readonly enabled: string;
   list(): readonly SwitchEntry[];
   read(session: Session): Promise<readonly string[]>;
-  /** Gives false, and saves nothing, if others are on than those that were seen. */
-  save(session: Session, names: readonly string[], seen: readonly string[] | undefined): Promise<boolean>;
+  /** Gives false, and saves nothing, if others are on than those that were seen; or what waits for another person. */
+  save(session: Session, names: readonly string[], seen: readonly string[] | undefined): Promise<boolean | Waits>;
 }
 
 /** Feature flags and code switches of a business unit: which there are, which are on (API-032 to API-037). */
-export function registerSwitches(app: FastifyInstance, { database, product, auth }: Parts): void {
+export function registerSwitches(app: FastifyInstance, parts: Parts): void {
+  const { database, product, auth } = parts;
   const all: readonly Switches[] = [
     {
       what: 'Feature flags',
@@ -46,24 +48,15 @@ export function registerSwitches(app: FastifyInstance, { database, product, auth
       enabled: API.enabledFeatures,
       list: () =>
         Object.entries(product.current.product.features).map(([name, description]) => ({ name, description })),
-      async read({ businessUnit }) {
-        const [unit] = await database.query<{ features: string[] }>({
-          text: 'select enabled_features as features from business_unit where name = $1',
-          values: [businessUnit],
-        });
-        return [...(unit?.features ?? [])].sort();
-      },
+      read: ({ businessUnit }) => flagsOn(database, businessUnit),
       // The tokens of open sessions name the flags until they are renewed (OPEN-101).
       async save(session, names, seen) {
-        const given = sql`${seen ?? null}::text[]`;
-        const { rows } = await inNameOf(database.owner, session, (tx) =>
-          sql`update business_unit set enabled_features = ${names}::text[] where name = ${session.businessUnit}
-            and (${given} is null or (enabled_features <@ ${given} and enabled_features @> ${given})) returning name`.execute(
-            tx,
-          ),
+        if (flagsWait(session)) return askForFlags(parts, session, names, seen);
+        const isSaved = await inNameOf(database.owner, session, (tx) =>
+          putFlags(tx, session.businessUnit, names, seen),
         );
         auth.forget();
-        return rows.length > 0;
+        return isSaved;
       },
     },
     {
@@ -103,9 +96,9 @@ function registerLists(app: FastifyInstance, { what, available, enabled, list, r
       const unknown = request.body.filter((name) => !known.has(name));
       if (unknown.length > 0)
         throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
-      if (!(await save(session, request.body, seenOf(request.query.seen))))
-        throw stale({ value: await read(sessionOf(request)) });
-      return reply.code(204).send();
+      const saved = await save(session, request.body, seenOf(request.query.seen));
+      if (saved === false) throw stale({ value: await read(session) });
+      return saved === true ? reply.code(204).send() : reply.code(202).send(saved);
     },
   );
 }

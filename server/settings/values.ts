@@ -1,9 +1,9 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
-import { sql } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { SettingsSection } from '../../src/engine/definition/model';
 import { boundedValue, settingValue } from '../../src/engine/setting';
 import type { Session } from '../context';
-import { type Database, inNameOf } from '../db';
+import { type Database, inNameOf, type Tables } from '../db';
 import { invalid, tooLarge } from '../errors';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
@@ -216,35 +216,38 @@ export async function writeSetting(
 export async function writeSettingOver(
   database: Database,
   session: Writer,
+  entry: SettingEntry,
+  seen: string | null,
+): Promise<boolean> {
+  const isWritten = await inNameOf(database.owner, session, (tx) => putOver(tx, session, entry, seen));
+  read.delete(database);
+  return isWritten;
+}
+
+/** The same in a transaction that somebody else has begun; `forgetSettings` after it. */
+export async function putOver(
+  tx: Transaction<Tables>,
+  { businessUnit }: Pick<Session, 'businessUnit'>,
   { clientId, owner: section, key, value }: SettingEntry,
   seen: string | null,
 ): Promise<boolean> {
-  const place = {
-    business_unit: session.businessUnit,
-    scope: 'Business',
-    owner: '',
-    client_id: clientId,
-    section,
-    key,
-  };
+  const place = { business_unit: businessUnit, scope: 'Business', owner: '', client_id: clientId, section, key };
   const updated = { value, updated_at: new Date().toISOString() };
-  const written = await inNameOf<readonly unknown[]>(database.owner, session, (tx) =>
+  const written: readonly unknown[] =
     seen === null
-      ? tx
+      ? await tx
           .insertInto('setting')
           .values({ ...place, ...updated, can_customer_modify: true, can_user_modify: true })
           .onConflict((conflict) => conflict.doNothing())
           .returning('key')
           .execute()
-      : tx
+      : await tx
           .updateTable('setting')
           .set(updated)
           .where((row) => row.and(place))
           .where('value', '=', seen)
           .returning('key')
-          .execute(),
-  );
-  read.delete(database);
+          .execute();
   return written.length > 0;
 }
 
@@ -260,20 +263,28 @@ export function deleteSetting(database: Database, session: Writer, place: Settin
 export async function deleteForAll(
   database: Database,
   session: Writer,
+  place: SettingPlace,
+  seen: string | undefined,
+): Promise<boolean> {
+  const isGone = await inNameOf(database.owner, session, (tx) => deleteOver(tx, session, place, seen));
+  read.delete(database);
+  return isGone;
+}
+
+/** The same in a transaction that somebody else has begun; `forgetSettings` after it. */
+export async function deleteOver(
+  tx: Transaction<Tables>,
+  { businessUnit }: Pick<Session, 'businessUnit'>,
   { clientId, owner, key }: SettingPlace,
   seen: string | undefined,
 ): Promise<boolean> {
-  const left = await inNameOf(database.owner, session, async (tx) => {
-    const there = sql`business_unit = ${session.businessUnit} and scope = 'Business' and owner = ''
-        and client_id = ${clientId} and section = ${owner} and key = ${key}`;
-    const { rows } = await sql<{ left: number }>`
-      with gone as (delete from setting where ${there} and (${seen ?? null}::text is null or value = ${seen ?? null}) returning key),
-        there as (select key from setting where ${there})
-      select (select count(*) from there)::int - (select count(*) from gone)::int as left`.execute(tx);
-    return rows[0]?.left;
-  });
-  read.delete(database);
-  return left === 0;
+  const there = sql`business_unit = ${businessUnit} and scope = 'Business' and owner = ''
+    and client_id = ${clientId} and section = ${owner} and key = ${key}`;
+  const { rows } = await sql<{ left: number }>`
+    with gone as (delete from setting where ${there} and (${seen ?? null}::text is null or value = ${seen ?? null}) returning key),
+      there as (select key from setting where ${there})
+    select (select count(*) from there)::int - (select count(*) from gone)::int as left`.execute(tx);
+  return rows[0]?.left === 0;
 }
 
 /** Removes a setting of one scope. */

@@ -98,6 +98,8 @@ export const PICTURE = { types: ['image/png', 'image/jpeg'], bytes: 1024 * 1024,
 
 /** So long a request waits for the person who may approve it. */
 export const APPROVAL_DAYS = 7;
+/** Most requests of one person that wait at a time. */
+export const MOST_WAITING = 2_000;
 
 /** Server limits (OPEN-200): defaults of configuration values. */
 export const SERVER_LIMITS = {

@@ -1,10 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { API } from '../../src/engine/http/api';
+import { RIGHTS_APPROVAL } from '../../src/engine/permission';
 import { type ApiClient, connect } from '../lib/api-client';
 import { type ServerProcess, startServerProcess } from '../lib/cockpit-server';
 import { expect, expectAccessible, test } from './fixtures';
-import { Dialog, Frame, Grid } from './models';
+import { Dialog, Frame, Grid, UserSettings } from './models';
 
 /** What is lost of it waits for a second person if it is much. */
 const CRATE = {
@@ -68,7 +70,9 @@ test('OPEN-259 one person asks, another approves, and both see it at once', asyn
   await expect(requests.root).toContainText('No approvals');
 
   await crates.choose(crates.row('C-1'), 'Lose');
-  await new Dialog(asker).save.click();
+  const lossQuestion = new Dialog(asker);
+  await lossQuestion.seeText('Somebody else has to approve this: AdminRole, PurchaserRole.');
+  await lossQuestion.save.click();
   await expect(new Frame(asker).notices).toContainText('Lose: waits for approval by AdminRole, PurchaserRole');
   await expectAccessible(asker);
   await expect(crates.row('C-1')).toContainText('Kept');
@@ -129,4 +133,47 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
   await form.save.click();
   await expect(mine.row('C-4')).toContainText('Declined');
   await expect(mine.row('C-4')).toContainText('Count it again');
+});
+
+test('OPEN-259 a form says while it is filled that somebody else has to approve it', async ({ open }) => {
+  const page = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
+  const crates = await new Grid(page, 'Crates').seeRows();
+  await crates.choose(crates.row('C-2'), 'Update');
+  const form = new Dialog(page);
+  const note = form.root.getByText('Somebody else has to approve this');
+  await expect(note).toBeVisible();
+  await form.field('Quantity').fill('99');
+  await expect(note).toBeHidden();
+  await form.field('Quantity').fill('100');
+  await expect(note).toBeVisible();
+});
+
+test('OPEN-259 rights and flags that are saved wait, and their page says so before', async ({ open }) => {
+  const flags = (await api.call<string[]>('GET', API.enabledFeatures)).body;
+  await api.call('POST', API.enabledFeatures, [...flags, RIGHTS_APPROVAL]);
+  const asker = await open('admin', '/user-settings?part=permissions', { url: own.url });
+  const settings = await new UserSettings(asker).seeRights();
+  const box = settings.right('PurchaserRole', 'User management');
+  await box.check();
+  await expect(asker.locator('.save-bar')).toContainText('Somebody else has to approve this');
+  await expectAccessible(asker);
+  await asker.getByRole('button', { name: 'Save for the business unit' }).click();
+  await expect(new Frame(asker).notices).toContainText('Permissions: waits for approval by');
+  await expect(box).not.toBeChecked();
+
+  const approver = await open('global', '/approvals', { url: own.url });
+  const requests = await new Grid(approver, 'Approvals').seeRows();
+  const row = requests.row('Header and settings');
+  await expect(row).toContainText('User management: ');
+  await requests.choose(row, 'Approve');
+  await new Dialog(approver).save.click();
+  await expect(row).toContainText('Approved');
+  await settings.page.reload();
+  await expect((await settings.seeRights()).right('PurchaserRole', 'User management')).toBeChecked();
+
+  await asker.goto(`${own.url}/user-settings?part=feature-flags`);
+  await asker.getByRole('switch').first().click();
+  await expect(asker.locator('.save-bar')).toContainText('Somebody else has to approve this');
+  await asker.getByRole('button', { name: 'Save for the business unit' }).click();
+  await expect(new Frame(asker).notices).toContainText('Feature flags: waits for approval by');
 });

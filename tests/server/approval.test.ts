@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
 import { tidyApprovals } from '../../server/approval';
+import { MOST_WAITING } from '../../src/engine/constants';
 import { API, API_BASE } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
 import { bearer } from './bearer';
@@ -498,6 +499,51 @@ type Name = 'operator' | 'purchaser' | 'admin';
 type Step =
   | { readonly kind: 'ask'; readonly name: Name; readonly quantity: number }
   | { readonly kind: 'approve' | 'decline' | 'withdraw' | 'touch'; readonly name: Name };
+
+describe('what nobody can ask', () => {
+  it('OPEN-259 more than a person may have waiting', async () => {
+    const row = await crate(100);
+    const { database } = server.ctx;
+    const clear = () =>
+      database.query({ text: `delete from approval_request where asked_by = 'operator'`, values: [] });
+    await clear();
+    await database.query({
+      text: `insert into approval_request (business_unit, definition, action, entity, row_name, request, asked, permission, asked_by_id, asked_by, asked_at, ends_at)
+        select $1, 'crate', 'add', 'crate', 'crate', '{}', '[]', 'data.can_approve_crate', id, user_name, now(), now() + interval '1 day'
+        from app_user, generate_series(1, $2::int) where business_unit = $1 and user_name = 'operator'`,
+      values: [OSLO, MOST_WAITING - 1],
+    });
+    expect((await lose(operator, [row])).status).toBe(202);
+    const refused = await lose(operator, [await crate(100)]);
+    expect(refused.body.failed).toMatchObject([{ reason: expect.stringContaining(String(MOST_WAITING)) }]);
+    expect((await lose(admin, [await crate(100)])).status).toBe(202);
+    await clear();
+  });
+
+  it('OPEN-259 OPEN-258 an access key is told at once that another person is needed', async () => {
+    const global = await server.login('global');
+    const { body: account } = await global.fetchJson<{ id: string }>('/ServiceAccount', {
+      method: 'POST',
+      body: { userName: 'crate.counter', userRoles: ['GlobalAdminUserRole'] },
+    });
+    const endsAt = new Date(Date.now() + 60 * 60_000).toISOString();
+    const { body: key } = await global.fetchJson<{ secret: string }>('/AccessKey', {
+      method: 'POST',
+      body: { accountId: account.id, name: 'counter', reads: [], writes: ['crate'], endsAt },
+    });
+    const [large, small] = [await crate(100), await crate(5)];
+    const { body } = await server.fetchJson<BulkResult>('/Crate/lose', {
+      method: 'PUT',
+      body: { ids: [large.id, small.id] },
+      headers: bearer(key.secret),
+    });
+    expect(body.succeeded).toEqual([{ id: small.id, name: small.name }]);
+    expect(body.failed).toMatchObject([
+      { id: large.id, reason: expect.stringContaining('approval of another person') },
+    ]);
+    expect(await approvalOf(large)).toBeUndefined();
+  });
+});
 
 describe('any order of things', () => {
   it('OPEN-259 a value changes only as somebody else approved it, on the version that was asked about', async () => {

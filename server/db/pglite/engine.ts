@@ -12,6 +12,8 @@ export interface EngineOptions {
   readonly statementTimeoutMs: number;
   /** Told when a statement took too long and the engine was started afresh. */
   readonly onRestart?: (statement: string) => void;
+  /** Told when a statement notified a channel that is listened to. */
+  readonly onNotification?: (channel: string) => void;
 }
 
 export interface EngineResult {
@@ -27,6 +29,8 @@ interface Pending {
 
 interface Answer {
   readonly ready?: true;
+  /** It was notified. */
+  readonly channel?: string;
   readonly id: number;
   readonly result?: never;
   readonly error?: { readonly message: string } & Record<string, unknown>;
@@ -41,6 +45,7 @@ export class Engine {
   #closed = false;
   #next = 0;
   readonly #pending = new Map<number, Pending>();
+  readonly #channels = new Set<string>();
   /** Counts the workers; a transaction that began in an earlier one is lost. */
   generation = 0;
 
@@ -58,6 +63,13 @@ export class Engine {
     return this.#ask('query', { text, values }, isPatient() ? 0 : this.#options.statementTimeoutMs);
   }
 
+  /** Has the listener of notifications told of this channel, by whichever worker. */
+  async listen(channel: string): Promise<void> {
+    if (this.#channels.has(channel)) return;
+    this.#channels.add(channel);
+    await this.#ask('listen', { channel }, 0);
+  }
+
   /** The data folder as one file, to start another engine from. */
   async dump(): Promise<Uint8Array> {
     return (await this.#ask<{ image: Uint8Array }>('dump', {}, 0)).image;
@@ -72,12 +84,16 @@ export class Engine {
 
   #start(): void {
     const { dataDir, image } = this.#options;
-    const worker = new Worker(workerFile(), { workerData: { dataDir, image }, execArgv: [] });
+    const worker = new Worker(workerFile(), {
+      workerData: { dataDir, image, channels: [...this.#channels] },
+      execArgv: [],
+    });
     this.#worker = worker;
     this.#started = false;
     this.generation++;
     this.#ready = new Promise<void>((resolve, reject) => {
       worker.on('message', (answer: Answer) => {
+        if (answer.channel) return this.#options.onNotification?.(answer.channel);
         if (!answer.ready) return this.#settle(answer);
         this.#started = true;
         resolve();

@@ -20,10 +20,12 @@ export interface PgliteDatabase extends Database {
 export async function openPglite(options: EngineOptions): Promise<PgliteDatabase> {
   const unlock = options.dataDir ? lockFolder(options.dataDir) : () => undefined;
   const dataDir = options.dataDir ? `${options.dataDir}/pgdata` : undefined;
-  const engine = new Engine({ ...options, ...(dataDir ? { dataDir } : {}) });
+  const bell = new EventEmitter().setMaxListeners(0);
+  const onNotification = (channel: string): void => void bell.emit(channel);
+  const engine = new Engine({ ...options, ...(dataDir ? { dataDir } : {}), onNotification });
   try {
     await engine.ready;
-    const database = wire(engine, unlock);
+    const database = wire(engine, bell, unlock);
     if (!options.image) await migrate(database.owner);
     return database;
   } catch (error) {
@@ -33,11 +35,9 @@ export async function openPglite(options: EngineOptions): Promise<PgliteDatabase
   }
 }
 
-function wire(engine: Engine, unlock: () => void): PgliteDatabase {
+function wire(engine: Engine, bell: EventEmitter, unlock: () => void): PgliteDatabase {
   const turn = new Turn();
   const owner = new Kysely<Tables>({ dialect: new PgliteDialect(engine, turn) });
-  // One process alone uses the folder, so a wake-up need not pass through the database.
-  const bell = new EventEmitter().setMaxListeners(0);
 
   async function query<R>({ text, values }: Statement): Promise<R[]> {
     refuseInside();
@@ -58,8 +58,11 @@ function wire(engine: Engine, unlock: () => void): PgliteDatabase {
     maintain: (work) => maintain(owner, work),
     async listen(channel, listener) {
       bell.on(channel, listener);
+      const release = await turn.take();
+      await engine.listen(channel).finally(release);
       return async () => void bell.off(channel, listener);
     },
+    // One process alone uses the folder, so this wake-up need not pass through the database.
     async wake(channel) {
       setImmediate(() => bell.emit(channel));
     },

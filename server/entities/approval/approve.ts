@@ -1,11 +1,11 @@
 /** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
 import type { EntityModels, Session, UnitDefinitions } from '../../context';
-import { APPROVER_SETTING, type Tables, tableNameOf } from '../../db';
+import { type Tables, tableNameOf } from '../../db';
 import { accessDenied, noSuchRow, Refusal } from '../../errors';
 import type { Seal } from '../../seal';
 import type { EntitiesContext } from '../index';
@@ -22,7 +22,8 @@ import { invalidRow, RowRefused } from '../write/refused';
 import { ruleFor } from '../write/rule-for';
 import { check } from '../write/validate';
 import { Wording } from '../write/wording';
-import { type ApprovalRequest, decide, outdate } from './request';
+import { type Approved, doApproved } from './decided';
+import type { ApprovalRequest } from './request';
 import { sourceVersions } from './sources';
 
 export interface ApproverParts {
@@ -30,12 +31,6 @@ export interface ApproverParts {
   readonly schema: Schema;
   readonly definitions: UnitDefinitions;
 }
-
-/** What came of an approval: it was done, somebody decided before, or it could not be done any more, and why. */
-export type Approved =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'late' }
-  | { readonly kind: 'outdated'; readonly reason: string };
 
 interface Asker {
   readonly session: Session;
@@ -68,22 +63,18 @@ export async function approve(
   let changed: string | undefined;
   const answer = await again(async () => {
     changed = undefined;
-    return database.confined(asker ?? approver, async (tx): Promise<Approved> => {
-      await sql`select set_config(${APPROVER_SETTING}, ${approver.userName}, true)`.execute(tx);
-      if (!(await decide(tx, request.id, 'Approved', approver.userName, now))) return { kind: 'late' };
-      await sql`savepoint approved`.execute(tx);
-      try {
-        if (!work) throw accessDenied();
-        changed = tableNameOf((await work(tx)).base);
-        return { kind: 'done' };
-      } catch (error) {
-        const refusal = refusalIn(ctx, error, asker ?? approver, entities, request);
-        if (!refusal) throw error;
-        await sql`rollback to savepoint approved`.execute(tx);
-        await outdate(tx, request.id, refusal.message);
-        return { kind: 'outdated', reason: refusal.message };
-      }
-    });
+    return database.confined(asker ?? approver, (tx) =>
+      doApproved(tx, {
+        id: request.id,
+        approver: approver.userName,
+        now,
+        async work() {
+          if (!work) throw accessDenied();
+          changed = tableNameOf((await work(tx)).base);
+        },
+        reasonOf: (error) => refusalIn(ctx, error, asker ?? approver, entities, request)?.message,
+      }),
+    );
   });
   if (changed !== undefined) definitions.changed(changed, approver.businessUnit);
   await database

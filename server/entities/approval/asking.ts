@@ -2,22 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { resolver, type TemplateValues } from '../../../src/engine/action';
-import { APPROVAL_DAYS } from '../../../src/engine/constants';
+import { isApprovalNeeded, type TemplateValues } from '../../../src/engine/action';
+import { MOST_WAITING } from '../../../src/engine/constants';
 import type { ActionModel, ApprovalModel, EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
-import { featureOn } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
-import { matches } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../context';
 import type { Tables } from '../../db';
 import type { Seal } from '../../seal';
 import type { Values } from '../write/empty';
 import { RowRefused } from '../write/refused';
-import { type AskedValue, type Waiting, waitingFor } from './request';
-
-const DAY_MS = 86_400_000;
+import { type AskedValue, type Waiting, waitingFor, waitingOf, writeRequest } from './request';
 
 /** What a row would become, as a trial showed. */
 export interface Asked {
@@ -60,24 +56,11 @@ export interface AskingParts {
   readonly seal: Seal;
 }
 
-/** The approval that an action needs where these features are on. */
-export function approvalOf({ approval }: ActionModel, features: ReadonlySet<string>): ApprovalModel | undefined {
-  return approval && featureOn(approval.feature, features) ? approval : undefined;
-}
-
-/** True if what was asked, as it would stand, has to wait for another person. */
-export function isApprovalNeeded(
-  { when }: ApprovalModel,
-  asked: Values,
-  row: Row | undefined,
-  values: TemplateValues,
-): boolean {
-  return !when || matches(when, asked, resolver({ ...values, ...(row ? { row } : {}), form: asked }));
-}
-
 /** Asks for approval of one action, for each of its rows. */
 export class Asking implements Asks {
   #waiting: ReadonlyMap<string, Waiting> = new Map();
+  /** How many of this person wait by now, once that was counted. */
+  #count: number | undefined;
 
   constructor(
     private readonly approval: ApprovalModel,
@@ -102,30 +85,30 @@ export class Asking implements Asks {
 
   async ask(asked: Asked): Promise<void> {
     const { tx, session, model, target, action, sources, now, seal } = this.parts;
+    this.#count ??= await waitingOf(tx, session.userId, now);
+    if (this.#count >= MOST_WAITING) throw tooMany();
+    this.#count += 1;
     const id = randomUUID();
     const { open, secret } = this.#split();
-    await tx
-      .insertInto('approval_request')
-      .values({
+    await writeRequest(
+      tx,
+      session,
+      {
         id,
-        business_unit: session.businessUnit,
         definition: model.name,
         action: action.name,
         entity: target.base,
-        row_key: asked.key ?? null,
-        row_name: asked.name.slice(0, 1000),
-        seen_version: asked.before ? Number(asked.before.rowVersion) : null,
-        sources: JSON.stringify(sources),
-        request: JSON.stringify(open),
+        key: asked.key,
+        name: asked.name,
+        seenVersion: asked.before ? Number(asked.before.rowVersion) : null,
+        sources,
+        request: open,
         secret: Object.keys(secret).length > 0 ? await seal.close(JSON.stringify(secret), id) : null,
-        asked: JSON.stringify(this.#askedValues(asked)),
+        asked: this.#askedValues(asked),
         permission: this.approval.permission,
-        asked_by_id: session.userId,
-        asked_by: session.userName,
-        asked_at: now.toISOString(),
-        ends_at: new Date(now.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
-      })
-      .execute();
+      },
+      now,
+    );
   }
 
   /** The body without what names rows, and what nobody may read of it. */
@@ -176,6 +159,12 @@ export class Asking implements Asks {
   }
 }
 
+function tooMany(): RowRefused {
+  return new RowRefused(422, ERROR_CODES.refused, (words) => ({
+    reason: words.row('tooManyWait', { most: String(MOST_WAITING) }),
+  }));
+}
+
 /** Refuses to let something wait that can only be done at once: it sends something, or tells something once. */
 export function cannotWait(model: EntityModel, action: ActionModel): RowRefused {
   return new RowRefused(422, ERROR_CODES.refused, (words) => ({
@@ -183,7 +172,7 @@ export function cannotWait(model: EntityModel, action: ActionModel): RowRefused 
   }));
 }
 
-/** Refuses what would have to wait: in an import nobody can be asked row by row. */
+/** Refuses what would have to wait: in an import nobody can be asked row by row, and no access key asks people. */
 export class RefusesToAsk implements Asks {
   constructor(
     private readonly approval: ApprovalModel,

@@ -1,5 +1,7 @@
 /** Requests that wait for another person, as the database keeps them. */
 import { sql, type Transaction } from 'kysely';
+import { APPROVAL_DAYS } from '../../../src/engine/constants';
+import type { Session } from '../../context';
 import type { Tables } from '../../db';
 
 /** What would change of a row, or what was entered beside it. */
@@ -44,6 +46,48 @@ export interface Waiting {
 
 type Tx = Transaction<Tables>;
 
+const DAY_MS = 86_400_000;
+
+/** What somebody asks for. */
+export interface NewRequest extends Pick<ApprovalRequest, 'definition' | 'action' | 'entity' | 'permission'> {
+  readonly id: string;
+  /** Undefined for a row that is to be added. */
+  readonly key: string | undefined;
+  readonly name: string;
+  /** The version that was looked at, where there is one. */
+  readonly seenVersion: number | null;
+  readonly sources: ApprovalRequest['sources'];
+  readonly request: ApprovalRequest['request'];
+  readonly secret: string | null;
+  readonly asked: readonly AskedValue[];
+}
+
+/** Writes down what a person asks for. */
+export async function writeRequest(
+  tx: Tx,
+  { businessUnit, userId, userName }: Pick<Session, 'businessUnit' | 'userId' | 'userName'>,
+  { key, name, seenVersion, ...one }: NewRequest,
+  now: Date,
+): Promise<void> {
+  await tx
+    .insertInto('approval_request')
+    .values({
+      ...one,
+      business_unit: businessUnit,
+      row_key: key ?? null,
+      row_name: name.slice(0, 1000),
+      seen_version: seenVersion,
+      sources: JSON.stringify(one.sources),
+      request: JSON.stringify(one.request),
+      asked: JSON.stringify(one.asked),
+      asked_by_id: userId,
+      asked_by: userName,
+      asked_at: now.toISOString(),
+      ends_at: new Date(now.getTime() + APPROVAL_DAYS * DAY_MS).toISOString(),
+    })
+    .execute();
+}
+
 /** An action by its name and the base of the rows that it changes: variants of a definition do the same to them. */
 interface ActionOfRows {
   readonly action: string;
@@ -51,13 +95,13 @@ interface ActionOfRows {
 }
 
 /**
- * The requests that wait for these rows. One whose time is over, or whose row has another version by now, waits no more:
+ * The requests that wait for these rows, by key with the version that each has. One whose time is over, or whose row has another version by now, waits no more:
  * it is put away, unless somebody decides it at this moment.
  */
 export async function waitingFor(
   tx: Tx,
   { action, entity }: ActionOfRows,
-  versions: ReadonlyMap<string, number>,
+  versions: ReadonlyMap<string, number | null>,
   now: Date,
 ): Promise<Map<string, Waiting>> {
   const keys = [...versions.keys()];
@@ -82,6 +126,18 @@ export async function waitingFor(
         { key: row_key ?? '', askedBy: asked_by, askedAt: new Date(asked_at).toISOString() },
       ]),
   );
+}
+
+/** How many requests of a person wait. */
+export async function waitingOf(tx: Tx, userId: string, now: Date): Promise<number> {
+  const { count } = await tx
+    .selectFrom('approval_request')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('asked_by_id', '=', userId)
+    .where('state', '=', 'Waiting')
+    .where('ends_at', '>', now.toISOString())
+    .executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 async function putAway(tx: Tx, ids: readonly string[], now: Date): Promise<Set<string>> {

@@ -1,5 +1,6 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
 import {
+  approvalOf,
   type CallValues,
   type FilledCall,
   fillCall,
@@ -13,7 +14,7 @@ import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels } from '../../context';
 import { badRequest, Refusal } from '../../errors';
-import { approvalOf, RefusesToAsk } from '../approval/asking';
+import { RefusesToAsk } from '../approval/asking';
 import { attributeRule } from '../attributes/rule';
 import { allFields, fieldsOf } from '../query/fields';
 import { Params } from '../query/params';

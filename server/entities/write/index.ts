@@ -7,7 +7,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { sentSchema } from '../../../src/engine/action';
+import { approvalOf, sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
@@ -15,7 +15,7 @@ import type { EntityModels, Session, UnitDefinitions } from '../../context';
 import { type Tables, tableNameOf } from '../../db';
 import { badRequest } from '../../errors';
 import { isDryRun } from '../../http';
-import { Asking, approvalOf } from '../approval/asking';
+import { Asking, RefusesToAsk } from '../approval/asking';
 import { sourceVersions } from '../approval/sources';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
@@ -117,20 +117,22 @@ export class Writer {
         if (first) return first;
         const asking =
           approval &&
-          new Asking(approval, {
-            tx,
-            session,
-            model,
-            target,
-            action,
-            values,
-            body,
-            given,
-            sources: await sourceVersions(tx, this.#schema, model, session, sources),
-            now,
-            region,
-            seal: this.#ctx.seal,
-          });
+          (session.key
+            ? new RefusesToAsk(approval, model, action, given, values)
+            : new Asking(approval, {
+                tx,
+                session,
+                model,
+                target,
+                action,
+                values,
+                body,
+                given,
+                sources: await sourceVersions(tx, this.#schema, model, session, sources),
+                now,
+                region,
+                seal: this.#ctx.seal,
+              }));
         const performance = new Performance({
           tx,
           schema: this.#schema,

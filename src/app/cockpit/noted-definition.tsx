@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { ProductResponse } from '../../engine/http';
+import { useCockpit } from '../../renderers/cockpit';
 
 type Diagnostics = ProductResponse['noted'][number]['diagnostics'];
 
@@ -8,11 +9,22 @@ type Diagnostics = ProductResponse['noted'][number]['diagnostics'];
 export function NotedDefinition({ diagnostics }: { diagnostics: Diagnostics }) {
   const { t } = useTranslation();
   const isWaiting = diagnostics.some(({ severity }) => severity === 'error');
+  return <Noted text={t(isWaiting ? 'frame.noted.waits' : 'frame.noted.rows')} diagnostics={diagnostics} />;
+}
+
+/** What is wrong with files that are of no definition, above every page of the same people; nothing without mistakes. */
+export function NotedProduct() {
+  const { t } = useTranslation();
+  const { mistakes } = useCockpit().product;
+  return mistakes.length > 0 && <Noted text={t('frame.noted.product')} diagnostics={mistakes} />;
+}
+
+function Noted({ text, diagnostics }: { text: string; diagnostics: Diagnostics }) {
   return (
     <details className="page-note">
       <summary>
         <TriangleAlert aria-hidden />
-        {t(isWaiting ? 'frame.noted.waits' : 'frame.noted.rows')}
+        {text}
       </summary>
       <ul>
         {diagnostics.map(({ file, line, column, code, message }) => (

@@ -12,6 +12,7 @@ import { useCockpit } from '../../renderers/cockpit';
 import { Frame } from '../../renderers/layout';
 import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
+import { NotedProduct } from './noted-definition';
 import { type Asked, askFor, PageHost } from './page-host';
 import { pageTable } from './page-table';
 import { type AccountChanges, useAccount } from './use-account';
@@ -107,7 +108,10 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       }}
       account={account}
     >
-      <PageHost asked={asked} title={title} onRetry={onReload} />
+      <NotedProduct />
+      <div className="pages">
+        <PageHost asked={asked} title={title} onRetry={onReload} />
+      </div>
     </Frame>
   );
 }

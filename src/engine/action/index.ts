@@ -1,3 +1,4 @@
+export { approvalOf, isApprovalNeeded } from './approval';
 export { callOwner } from './call-owner';
 export { askedFields, type CallValues, type FilledCall, fillCall, seenValues } from './fill-call';
 export { fillAddress, fillPath, fillQuery, fillTemplate, MissingValueError, type QueryPairs } from './fill-template';

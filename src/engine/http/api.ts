@@ -425,6 +425,8 @@ export interface ProductResponse {
   }[];
   /** What stored rows have against definitions that are served, for those who look after them. */
   readonly noted: readonly { readonly name: string; readonly diagnostics: readonly Diagnostic[] }[];
+  /** What is wrong with files that are of no definition, such as the menu, for the same people. */
+  readonly mistakes: readonly Diagnostic[];
   readonly permissions: PermissionSets;
   readonly menu: MenuModel;
   readonly widgets: readonly WidgetModel[];

@@ -27,6 +27,7 @@ export {
   type Permissions,
   type PermissionsOptions,
   permissionValue,
+  RIGHTS_APPROVAL,
   SEE_MISTAKES,
   VIEW_AS,
   VIEW_HISTORY,

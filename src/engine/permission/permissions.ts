@@ -13,6 +13,9 @@ export const VIEW_HISTORY = 'data.can_view_history';
 /** Whoever has it changes settings for all, rights and flags among them. */
 export const EDIT_SETTINGS = 'header.user_settings';
 
+/** The feature flag of a business unit where another person has to approve changes of rights. */
+export const RIGHTS_APPROVAL = 'FourEyesForRights';
+
 /** Whoever has it gives people their roles. */
 export const MANAGE_USERS = 'header.users';
 

@@ -1,7 +1,12 @@
 import { API, ApiError, ERROR_CODES, type HttpClient } from '../../engine/http';
 
-/** What became of a save; `theirs` is what somebody else has stored there meanwhile. */
-export type Saved = { readonly isSaved: true } | { readonly isSaved: false; readonly theirs: string | undefined };
+/** The answer to what was asked for and waits for another person. */
+export const WAITS = 202;
+
+/** What became of a save: it may wait for another person; `theirs` is what somebody else has stored there meanwhile. */
+export type Saved =
+  | { readonly isSaved: true; readonly waits: boolean }
+  | { readonly isSaved: false; readonly theirs: string | undefined };
 
 /** Where a setting stands. */
 export interface Place {
@@ -18,9 +23,12 @@ export async function saveShared(
   seen: string | undefined,
 ): Promise<Saved> {
   try {
-    if (value !== null) await http.put(API.settingsForAll, { ...place, value, seen: seen ?? null });
-    else if (seen !== undefined) await http.delete(API.settingsForAll, undefined, { body: { ...place, seen } });
-    return { isSaved: true };
+    if (value === null && seen === undefined) return { isSaved: true, waits: false };
+    const { status } =
+      value === null
+        ? await http.delete(API.settingsForAll, undefined, { body: { ...place, seen } })
+        : await http.put(API.settingsForAll, { ...place, value, seen: seen ?? null });
+    return { isSaved: true, waits: status === WAITS };
   } catch (error) {
     if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
     const theirs = error.body.current?.value;
@@ -36,5 +44,5 @@ export async function saveOwn(
 ): Promise<Saved> {
   if (value === null) await http.delete(API.userSettings, { ...place });
   else await http.put(API.userSettings, { ...place, value });
-  return { isSaved: true };
+  return { isSaved: true, waits: false };
 }

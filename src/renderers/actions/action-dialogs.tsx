@@ -4,8 +4,10 @@ import { type CallValues, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '../../machines/action';
+import { useCockpit } from '../cockpit';
 import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
+import { approvalNote } from './approval-note';
 import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
@@ -25,6 +27,7 @@ export interface ActionDialogsProps {
 /** What the running action shows: its question, its form, how far it is, what came of it. */
 export function ActionDialogs({ model, state, send, values, onTyped }: ActionDialogsProps) {
   const { t } = useTranslation();
+  const cockpit = useCockpit();
   const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, isUnsure, outcome } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
@@ -51,6 +54,10 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
   const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
   const left = new Set(cannot.map(({ key }) => key));
   const can = rows.filter((row) => !left.has(rowKey(model, row)));
+  const waits = (filled: FormValues): string[] => {
+    const note = approvalNote(action, can, filled, values, cockpit, t);
+    return note === undefined ? [] : [note];
+  };
   return (
     <>
       {action.form && !state.matches('preparing') && (
@@ -61,9 +68,10 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           title={formTitle(model, action, rows.length, t)}
           subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
           question={questionOf(model, action, rows)}
-          notes={[
+          notesOf={(filled) => [
             ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
             ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),
+            ...waits(filled),
           ]}
           submitTitle={isPlainEdit(action) ? t('forms.save') : title}
           destructive={isDestructive(action)}
@@ -91,7 +99,10 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
           names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
           cannot={[...refused, ...cannot]}
           heading={outcomeText(model, action, 'failed')}
-          hidden={hidden}
+          notes={[
+            ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
+            ...waits(state.context.values ?? {}),
+          ]}
           destructive={isDestructive(action)}
           onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
           onClose={close}

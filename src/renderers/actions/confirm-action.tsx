@@ -18,7 +18,8 @@ export interface ConfirmActionProps {
   readonly cannot: readonly FailedRow[];
   /** What is said above them if it can take nothing. */
   readonly heading: string | undefined;
-  readonly hidden: number;
+  /** What else is to be known before. */
+  readonly notes: readonly string[];
   readonly destructive: boolean;
   onConfirm(): void;
   onClose(): void;
@@ -33,7 +34,7 @@ const NAMED = 8;
  */
 export function ConfirmAction(props: ConfirmActionProps) {
   const { t } = useTranslation();
-  const { model, title, confirm, question, names, cannot, heading, hidden, destructive, onConfirm, onClose } = props;
+  const { model, title, confirm, question, names, cannot, heading, notes, destructive, onConfirm, onClose } = props;
   const shown = names.slice(0, NAMED);
   const isPossible = names.length > 0;
   // Beside "Cancel order" a plain "Cancel" could be either.
@@ -93,7 +94,11 @@ export function ConfirmAction(props: ConfirmActionProps) {
             <Reasons failed={cannot} />
           </>
         )}
-        {hidden > 0 && <p className="caution-text">{t('actions.hiddenSelected', { count: hidden })}</p>}
+        {notes.map((note) => (
+          <p className="caution-text" key={note}>
+            {note}
+          </p>
+        ))}
       </div>
     </Dialog>
   );

@@ -20,13 +20,32 @@ export function waitingNotice(
   t: TFunction,
 ): [text: string, way?: NoticeWay] {
   const title = action ? captions.action(model, action) : '';
-  const roles = action?.approval ? cockpit.holders(action.approval.permission).join(', ') : '';
   const text = [
     ...(succeeded > 0 ? [t('actions.succeeded', { count: succeeded })] : []),
-    roles ? t('actions.waitsFor', { title, count: waiting, roles }) : t('actions.waits', { title, count: waiting }),
+    waitsText(title, action?.approval?.permission, waiting, cockpit, t),
   ].join(' ');
+  return [text, ...wayToApprovals(cockpit, navigate)];
+}
+
+/** The same of what is no action of a definition. */
+export function waitingFor(
+  title: string,
+  permission: string,
+  cockpit: Cockpit,
+  navigate: NavigateFunction,
+  t: TFunction,
+): [text: string, way?: NoticeWay] {
+  return [waitsText(title, permission, 1, cockpit, t), ...wayToApprovals(cockpit, navigate)];
+}
+
+function waitsText(title: string, permission: string | undefined, count: number, cockpit: Cockpit, t: TFunction) {
+  const roles = permission === undefined ? '' : cockpit.holders(permission).join(', ');
+  return roles ? t('actions.waitsFor', { title, count, roles }) : t('actions.waits', { title, count });
+}
+
+function wayToApprovals(cockpit: Cockpit, navigate: NavigateFunction): [] | [NoticeWay] {
   const approvals = approvalsModel(cockpit);
   const page = pageAddress(approvals, cockpit);
-  if (!approvals || page === undefined) return [text];
-  return [text, { title: captions.plural(approvals), ms: WAY_MS, run: () => navigate(`/${page}`) }];
+  if (!approvals || page === undefined) return [];
+  return [{ title: captions.plural(approvals), ms: WAY_MS, run: () => navigate(`/${page}`) }];
 }

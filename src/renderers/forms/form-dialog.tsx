@@ -37,8 +37,8 @@ export interface FormDialogProps {
   readonly subtitle?: string | undefined;
   /** What the person agrees to by submitting, if the action asks. */
   readonly question?: string | undefined;
-  /** Said above the fields. */
-  readonly notes?: readonly string[];
+  /** What is said above the fields, as they are filled. */
+  notesOf?(filled: FormValues): readonly string[];
   readonly submitTitle: string;
   /** Submitting takes something away. */
   readonly destructive?: boolean;
@@ -199,7 +199,7 @@ export function FormDialog(props: FormDialogProps) {
     >
       <div className="dialog-body form-body" ref={body}>
         {props.question && <p className="message">{props.question}</p>}
-        {props.notes?.map((note) => (
+        {props.notesOf?.(filled).map((note) => (
           <p className="caution-text" key={note}>
             {note}
           </p>

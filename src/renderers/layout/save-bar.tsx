@@ -8,6 +8,8 @@ export interface SaveBarProps {
   readonly changes?: string;
   /** Why it was not saved. */
   readonly problem?: string | undefined;
+  /** What is to be known before. */
+  readonly note?: string | undefined;
   readonly isSaving: boolean;
   /** What the button says, if it is not for the business unit. */
   readonly save?: string | undefined;
@@ -16,7 +18,7 @@ export interface SaveBarProps {
 }
 
 /** What is changed and not saved, with the ways to save it or to let it go. */
-export function SaveBar({ count, changes, problem, isSaving, save, onDiscard, onSave }: SaveBarProps) {
+export function SaveBar({ count, changes, problem, note, isSaving, save, onDiscard, onSave }: SaveBarProps) {
   const { t } = useTranslation();
   return (
     <section className="save-bar" aria-label={t('settings.unsaved')}>
@@ -26,6 +28,7 @@ export function SaveBar({ count, changes, problem, isSaving, save, onDiscard, on
           {problem}
         </p>
       )}
+      {note && <p className="note">{note}</p>}
       <div className="line">
         <i className="mark" aria-hidden />
         <span>

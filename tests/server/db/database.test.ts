@@ -53,13 +53,19 @@ describe('the database', () => {
     expect(await database.owner.selectFrom('lookup').selectAll().execute()).toHaveLength(2);
   });
 
-  it('wakes those who listen', async () => {
+  it.each([
+    ['wake', () => database.wake('change')],
+    [
+      'a notification of the database itself',
+      () => database.query({ text: "select pg_notify('change', '')", values: [] }),
+    ],
+  ])('wakes those who listen, by %s', async (_, ring) => {
     let wake: () => void = () => {};
     const woken = new Promise<void>((resolve) => {
       wake = resolve;
     });
     const stop = await database.listen('change', () => wake());
-    await database.wake('change');
+    await ring();
     await woken;
     await stop();
     await database.ping(5_000);

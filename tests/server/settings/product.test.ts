@@ -140,6 +140,16 @@ describe('definitions that change', () => {
     await server.define('entities/supplier.json', null);
   });
 
+  it('LOWCODE-012 tell the same people of mistakes in the files beside them', async () => {
+    await server.define('menu.json', { order: ['no-such-page'], ordr: [] });
+    const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
+    expect(told.mistakes).toContainEqual(expect.objectContaining({ file: 'menu.json', severity: 'error' }));
+    expect(told.mistakes.every(({ file }) => file === 'menu.json')).toBe(true);
+    expect(hidden.mistakes).toEqual([]);
+    await server.define('menu.json', null);
+    expect((await productOf('configurator')).mistakes).toEqual([]);
+  });
+
   it('take down only themselves when they are wrong, and tell those who look after them why, without the server’s folders', async () => {
     await server.define('entities/broken-thing.json', {
       properties: { label: {} },

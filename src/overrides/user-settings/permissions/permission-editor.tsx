@@ -6,6 +6,7 @@ import { useCockpit } from '../../../renderers/cockpit';
 import { FindBox, PageSkeleton, SaveBar, Segments } from '../../../renderers/layout';
 import { rightName } from '../../../renderers/right-name';
 import type { PartProps } from '../part';
+import { useFourEyes } from '../use-four-eyes';
 import { useSavedNotice } from '../use-saved-notice';
 import { Matrix } from './matrix';
 import { cellChanges, usePermissionEditor } from './use-permission-editor';
@@ -29,6 +30,7 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
   const { rights, changes, clashes } = editor;
   const roles = useRoles(rights);
   const saved = useSavedNotice();
+  const fourEyes = useFourEyes();
   const [search, setSearch] = useState('');
   const [tab, setTab] = useState<Shown>('all');
   const [viewAs, setViewAs] = useState('');
@@ -63,10 +65,11 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
       destructive: true,
     };
     if (editor.locksOut(present) && !(await messages.confirm(question))) return;
-    if (await editor.save()) {
-      find.current?.focus();
-      saved();
-    }
+    const became = await editor.save();
+    if (!became) return;
+    find.current?.focus();
+    if (became === 'waits') fourEyes.waits(t('settings.parts.permissions'));
+    else saved();
   }
 
   if (!roles) return <PageSkeleton />;
@@ -129,6 +132,7 @@ export function PermissionEditor(props: PartProps<RightChanges>) {
           count={Math.max(cells.length, 1)}
           changes={cells.map(({ role, right }) => `${role}: ${rightName(right)}`).join(' · ')}
           problem={clashing.length > 0 ? t('settings.rights.clash', { names: clashing.join(', ') }) : undefined}
+          note={fourEyes.note}
           isSaving={editor.isSaving}
           onDiscard={() => {
             find.current?.focus();

@@ -18,6 +18,8 @@ export interface Edited {
 }
 
 export interface SavedRights extends Edited {
+  /** Some of it waits for another person, and is stored as it was. */
+  readonly waits: boolean;
   /** Rights that somebody else has changed meanwhile to something else; they are not saved. */
   readonly clashes: readonly string[];
   /** Why the rest is left. */
@@ -36,6 +38,7 @@ export async function savePermissions(
   edited: Edited,
 ): Promise<SavedRights> {
   let { texts, changes } = edited;
+  let waits = false;
   for (const group of PERMISSION_GROUPS) {
     const isOfGroup = (id: string) => id.startsWith(`${group}.`);
     while (Object.keys(changes).some(isOfGroup)) {
@@ -46,17 +49,18 @@ export async function savePermissions(
           const newer = { ...texts, [group]: saved.theirs };
           const clashes = clashesOf(group, defaults, texts, newer, changes);
           texts = newer;
-          if (clashes.length > 0) return { texts, changes, clashes };
+          if (clashes.length > 0) return { texts, changes, waits, clashes };
           continue;
         }
+        if (saved.waits) waits = true;
+        else texts = { ...texts, [group]: value };
       } catch (error) {
-        return { texts, changes, clashes: [], error };
+        return { texts, changes, waits, clashes: [], error };
       }
-      texts = { ...texts, [group]: value };
       changes = Object.fromEntries(Object.entries(changes).filter(([id]) => !isOfGroup(id)));
     }
   }
-  return { texts, changes, clashes: [] };
+  return { texts, changes, waits, clashes: [] };
 }
 
 function clashesOf(

@@ -72,17 +72,23 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Right
       setClashes([]);
       setEdited((before) => ({ ...before, changes: {} }));
     },
-    /** Gives true if everything is saved. */
-    async save(): Promise<boolean> {
+    /** Gives false if something is left to save, else what became of it. */
+    async save(): Promise<false | 'saved' | 'waits'> {
       saving.current = true;
       setSaving(true);
-      const { error, clashes: found, ...left } = await savePermissions(http, product.permissions, latest.current);
+      const {
+        error,
+        clashes: found,
+        waits,
+        ...left
+      } = await savePermissions(http, product.permissions, latest.current);
       saving.current = false;
       setSaving(false);
       setClashes(found);
       setEdited(left);
       if (error !== undefined && !isSilent(error)) messages.error(error);
-      return error === undefined && found.length === 0;
+      if (error !== undefined || found.length > 0) return false;
+      return waits ? 'waits' : 'saved';
     },
   };
 }

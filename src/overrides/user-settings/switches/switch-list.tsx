@@ -4,12 +4,17 @@ import type { SwitchEntry } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
 import { FindBox, Loading, SaveBar, Segments } from '../../../renderers/layout';
 import type { PartProps } from '../part';
+import { useFourEyes } from '../use-four-eyes';
 import { type SwitchPaths, type Turned, useSwitches } from './use-switches';
 
 export interface SwitchListProps extends PartProps<Turned> {
   readonly paths: SwitchPaths;
   /** What they are and when they hold. */
   readonly about: string;
+  /** What they are called together. */
+  readonly title: string;
+  /** Another person may have to approve what is saved. */
+  readonly needsApproval: boolean;
   nameOf(entry: SwitchEntry): string;
   aboutOf(entry: SwitchEntry): string;
 }
@@ -17,9 +22,10 @@ export interface SwitchListProps extends PartProps<Turned> {
 const SHOWN = ['all', 'on', 'off'] as const;
 
 /** Named switches of the business unit: all that there are, and which are on (SETTINGS-024, SETTINGS-025). */
-export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchListProps) {
+export function SwitchList({ paths, about, title, needsApproval, nameOf, aboutOf, ...props }: SwitchListProps) {
   const { t } = useTranslation();
   const { messages } = useCockpit();
+  const fourEyes = useFourEyes();
   const list = useSwitches(paths, props);
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
@@ -39,9 +45,11 @@ export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchLi
   const changed = switches.filter(({ name }) => turned[name] !== undefined);
 
   async function save(): Promise<void> {
-    if (!(await list.save())) return;
+    const became = await list.save();
+    if (!became) return;
     top.current?.focus();
-    messages.notice(t('settings.switches.saved'));
+    if (became === 'waits') fourEyes.waits(title);
+    else messages.notice(t('settings.switches.saved'));
   }
   return (
     <>
@@ -88,6 +96,7 @@ export function SwitchList({ paths, about, nameOf, aboutOf, ...props }: SwitchLi
               t(turned[one.name] ? 'settings.switches.toOn' : 'settings.switches.toOff', { name: nameOf(one) }),
             )
             .join(' · ')}
+          note={needsApproval ? fourEyes.note : undefined}
           isSaving={list.isSaving}
           onDiscard={() => {
             top.current?.focus();

@@ -13,6 +13,8 @@ export function CodeSwitches(props: PartProps<Turned>) {
     <SwitchList
       {...props}
       paths={{ available: API.availableSwitches, enabled: API.enabledSwitches }}
+      title={t('settings.parts.code-switches')}
+      needsApproval={false}
       about={t('settings.switches.aboutSwitches')}
       nameOf={({ name }) => textOf([`settings.names.${name}`], inWords(name.replace(/[A-Z]/g, '-$&').toLowerCase()))}
       aboutOf={({ name, description }) => textOf([`settings.about.${name}`], description)}
@@ -27,6 +29,8 @@ export function FeatureFlags(props: PartProps<Turned>) {
     <SwitchList
       {...props}
       paths={{ available: API.availableFeatures, enabled: API.enabledFeatures }}
+      title={t('settings.parts.feature-flags')}
+      needsApproval
       about={t('settings.switches.aboutFlags')}
       nameOf={({ name, description }) => textOf([`features.${name}`], description)}
       aboutOf={({ name }) => name}

@@ -4,6 +4,7 @@ import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
 import { useLoaded } from '../../../renderers/use-loaded';
 import type { PartProps } from '../part';
+import { WAITS } from '../save-shared';
 
 /** What is turned: on or off. */
 export type Turned = Readonly<Record<string, boolean>>;
@@ -27,15 +28,16 @@ export function useSwitches({ available, enabled }: SwitchPaths, { kept, onDraft
   useEffect(() => onDraft(isChanged ? turned : undefined), [isChanged, turned, onDraft]);
   const stored = useMemo(() => new Set(on.data), [on.data]);
 
-  /** Lays what is turned over what others have saved meanwhile: switches do not clash, there are two ways alone. */
-  async function saveOver(seen: readonly string[], tries = MOST_TRIES): Promise<void> {
+  /** Lays what is turned over what others have saved meanwhile: switches do not clash, there are two ways alone. Gives true if it waits for another person. */
+  async function saveOver(seen: readonly string[], tries = MOST_TRIES): Promise<boolean> {
     const names = (all.data ?? []).map(({ name }) => name).filter((name) => turned[name] ?? seen.includes(name));
     try {
-      await http.post(enabled, names, { query: { seen: JSON.stringify(seen) } });
+      const { status } = await http.post(enabled, names, { query: { seen: JSON.stringify(seen) } });
+      return status === WAITS;
     } catch (error) {
       const current = error instanceof ApiError && error.body.errorCode === ERROR_CODES.stale && error.body.current;
       if (!current || !Array.isArray(current.value) || tries === 1) throw error;
-      await saveOver(current.value as string[], tries - 1);
+      return saveOver(current.value as string[], tries - 1);
     }
   }
 
@@ -52,14 +54,14 @@ export function useSwitches({ available, enabled }: SwitchPaths, { kept, onDraft
       setTurned(({ [name]: _, ...others }) => (isOn === stored.has(name) ? others : { ...others, [name]: isOn }));
     },
     discard: () => setTurned({}),
-    /** Gives true if they are saved. */
-    async save(): Promise<boolean> {
+    /** Gives false if they are not saved, else what became of it. */
+    async save(): Promise<false | 'saved' | 'waits'> {
       setSaving(true);
       try {
-        await saveOver(on.data ?? []);
+        const waits = await saveOver(on.data ?? []);
         await Promise.all([on.load(), refresh()]);
         setTurned({});
-        return true;
+        return waits ? 'waits' : 'saved';
       } catch (error) {
         if (!isSilent(error)) messages.error(error);
         return false;
