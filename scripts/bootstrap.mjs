@@ -59,7 +59,7 @@ async function install() {
   });
 }
 
-async function build() {
+async function build(more = []) {
   const inputs = [
     'src',
     'server',
@@ -68,11 +68,12 @@ async function build() {
     'package-lock.json',
     'vite.config.ts',
     'scripts/build.ts',
+    'scripts/lib/release.ts',
     'scripts/theme.ts',
   ];
   await stamp('dist/.built', fingerprint(inputs), async () => {
     console.log('Building …');
-    await must([...tsx, 'scripts/build.ts']);
+    await must([...tsx, 'scripts/build.ts', ...more]);
   });
 }
 
@@ -91,7 +92,7 @@ const commands = {
     });
   },
   build: async () => {
-    await build();
+    await build(args);
     return 0;
   },
   test: () => node([...tsx, 'scripts/test.ts', ...args]),

@@ -1,16 +1,24 @@
-/** Builds dist/web (the browser's half) and dist/server (one bundle of our own code; packages stay in node_modules). */
+/**
+ * Builds dist/web (the browser's half) and dist/server (one bundle of our own code; packages stay in node_modules).
+ *
+ *   npm run build [-- --before FOLDER]   FOLDER is the dist of the release before, if it is not the one that is built over
+ */
 import { spawnSync } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseArgs, promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { rolldown } from 'rolldown';
 import { build } from 'vite';
+import { keepReleaseBefore, readRelease } from './lib/release';
 
+const { before = 'dist' } = parseArgs({ options: { before: { type: 'string' } } }).values;
+const last = readRelease(before);
 rmSync('dist', { recursive: true, force: true });
 run('scripts/theme.ts');
 await build({ logLevel: 'warn' });
 await precompress('dist/web');
+keepReleaseBefore('dist', last);
 
 const bundle = await rolldown({
   input: { main: 'server/main.ts', seed: 'scripts/seed.ts' },

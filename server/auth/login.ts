@@ -165,7 +165,7 @@ export class Login {
 
   /**
    * Keeps the session alive; gives a new token when the old one is past half its life (OPEN-026), or claims roles or
-   * flags that are others by now (OPEN-101).
+   * flags that are others by now (OPEN-101). Tells how long the session lasts, by the server's clock alone (OPEN-264).
    */
   async heartbeat(session: Session, token: string): Promise<HeartbeatResponse> {
     const { database, clock, auth } = this.parts;
@@ -178,14 +178,15 @@ export class Login {
     const half = (said.issuedAt.getTime() + said.expiresAt.getTime()) / 2;
     if (now.getTime() < half && !said.isOfOldKey && claimsWhatIs(said.claims, session)) {
       await touchSession(database, session.sid, now);
-      return lacks;
+      return { endsInSeconds: secondsUntil(session.expiresAt, now), ...lacks };
     }
     const row = await readSession(database, session.sid);
     if (!row) throw unauthorised();
     const end = this.#end(now, row.openedAt);
     await touchSession(database, session.sid, now, end);
     auth.forget();
-    return { accessToken: await this.#token(row, session.sid, now, end), ...lacks };
+    const accessToken = await this.#token(row, session.sid, now, end);
+    return { accessToken, endsInSeconds: secondsUntil(end, now), ...lacks };
   }
 
   /** Ends the session of somebody who leaves. */
@@ -254,6 +255,10 @@ export class Login {
     };
     return signToken(this.parts.auth.tokenKey, claims, now);
   }
+}
+
+function secondsUntil(end: Date, now: Date): number {
+  return Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
 }
 
 /** True if a token claims the roles and flags that the person has. */

@@ -36,10 +36,14 @@ export function registerAuth(app: FastifyInstance, login: Login): void {
     apiPath(API.heartbeat),
     documented({
       reads: true,
-      summary: 'Keep the session alive; a renewed token past half its life',
+      summary: 'Keep the session alive; a renewed token past half its life, and how long it lasts',
       answer: {
         type: 'object',
-        properties: { accessToken: { type: 'string' }, lacksSecondFactor: { type: 'boolean' } },
+        properties: {
+          accessToken: { type: 'string' },
+          endsInSeconds: { type: 'integer' },
+          lacksSecondFactor: { type: 'boolean' },
+        },
       },
     }),
     (request) => {

@@ -20,7 +20,11 @@ const QUERY = {
   clientVersion: { type: 'string' },
   ...LANGUAGE,
 };
-type Asked = FastifyRequest<{ Querystring: { languageCode?: string } }>;
+type Asked = FastifyRequest<{ Querystring: { languageCode?: string; part?: 'login' } }>;
+
+const PART = { part: { type: 'string', enum: ['login'], description: 'Those of the log-in page alone' } };
+/** Groups of texts that stand on the log-in page, or may before the cockpit has come. */
+const LOGIN_GROUPS: ReadonlySet<string> = new Set(['login', 'secondFactor', 'frame', 'dialogs', 'error', 'rules']);
 
 /**
  * Languages and texts; open, because the log-in page needs them (OPEN-220, I18N-004, I18N-009). Whoever sends a token gets
@@ -49,8 +53,17 @@ export function registerLocalisation(app: FastifyInstance, { database, auth, loc
   );
   app.get(
     apiPath(API.translationsNested),
-    documented({ summary: 'Texts of a language, nested', open: true, query: QUERY, answer: { type: 'object' } }),
-    async (request: Asked) => withOwnTexts(locales.nested(languageIn(request)), await ownOf(request)),
+    documented({
+      summary: 'Texts of a language, nested',
+      open: true,
+      query: { ...QUERY, ...PART },
+      answer: { type: 'object' },
+    }),
+    async (request: Asked) => {
+      const texts = withOwnTexts(locales.nested(languageIn(request)), await ownOf(request));
+      if (request.query.part === undefined) return texts;
+      return Object.fromEntries(Object.entries(texts).filter(([group]) => LOGIN_GROUPS.has(group)));
+    },
   );
   app.get(
     apiPath(API.editableTexts),

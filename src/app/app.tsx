@@ -4,6 +4,7 @@ import { loadChunk } from './chunk';
 import { ErrorBoundary } from './error-boundary';
 import { LoginPage } from './login/login-page';
 import type { Services } from './services';
+import { Starting } from './starting';
 
 const loadCockpit = () => loadChunk(() => import('./cockpit'));
 const Cockpit = lazy(async () => {
@@ -28,7 +29,7 @@ export function App({ services }: { services: Services }) {
   if (!isSignedIn) return <LoginPage services={services} onTyping={prefetch} />;
   return (
     <ErrorBoundary>
-      <Suspense fallback={null}>
+      <Suspense fallback={<Starting />}>
         <Cockpit services={services} />
       </Suspense>
     </ErrorBoundary>

@@ -1,13 +1,18 @@
 import i18next from 'i18next';
-import { Component, type ReactNode } from 'react';
+import { Component, type ReactNode, useContext } from 'react';
 import { ChunkLoadError } from './chunk';
+import { ReloadContext } from './reload';
 
 interface State {
   readonly error: unknown;
 }
 
-/** What stands in place of something that has stopped: the rest goes on, and it can be tried again. */
+/**
+ * What stands in place of something that has stopped: the rest goes on, and it can be tried again. A part that did not load
+ * comes with the page, and what is typed elsewhere stays (OPEN-265).
+ */
 function Stopped({ error, retry }: { error: unknown; retry(): void }) {
+  const reload = useContext(ReloadContext);
   const isChunk = error instanceof ChunkLoadError;
   const text = isChunk ? i18next.t(`error.chunk.${error.type}`) : i18next.t('error.pageText');
   const details = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -16,7 +21,7 @@ function Stopped({ error, retry }: { error: unknown; retry(): void }) {
       <h1>{i18next.t('error.page')}</h1>
       <p>{text}</p>
       <div className="actions">
-        <button type="button" className="button primary" onClick={isChunk ? () => location.reload() : retry}>
+        <button type="button" className="button primary" onClick={isChunk ? reload : retry}>
           {i18next.t(isChunk ? 'error.reload' : 'error.retry')}
         </button>
       </div>

@@ -4,11 +4,13 @@ import './theme/base.css';
 import './theme/controls.css';
 import './theme/dialogs.css';
 import './theme/login.css';
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { addressWithoutSession, addressWithSession } from './addresses';
 import { App } from './app';
 import { loadEnvironment } from './environment';
 import { readLoginMemory } from './login-memory';
+import { ReloadContext, reloadWith } from './reload';
 import { createServices, languageOfSession, type Services } from './services';
 import { showLanguage, startTexts } from './texts';
 import { followTheme } from './theme-choice';
@@ -35,4 +37,16 @@ await showLanguage(
   session?.businessUnit,
 );
 document.documentElement.dataset.environment = environment.development ? 'development' : 'production';
-createRoot(document.getElementById('root') as HTMLElement).render(<App services={services} />);
+const root = createRoot(document.getElementById('root') as HTMLElement);
+
+/** Closes all pages, which keep what is typed in them, and loads anew. */
+function reload(): void {
+  flushSync(() => root.unmount());
+  reloadWith(services.keptForms.packed());
+}
+
+root.render(
+  <ReloadContext value={reload}>
+    <App services={services} />
+  </ReloadContext>,
+);

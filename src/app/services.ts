@@ -25,6 +25,7 @@ import { localStore, sessionStore } from './browser-storage';
 import { environment } from './environment';
 import { readLoginMemory } from './login-memory';
 import { createModelNews, type ModelNews } from './model-news';
+import { takeHandedOver } from './reload';
 
 export type SessionActor = Actor<ReturnType<typeof createSessionMachine>>;
 
@@ -70,10 +71,10 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
     },
     heartbeat: async (signal) => (await http.post<HeartbeatResponse>(API.heartbeat, undefined, { signal })).data,
     tellLogout({ token }) {
-      keptForms.forget();
       const headers = { Authorization: `Bearer ${token}` };
       http.post(API.logout, undefined, { headers, anonymous: true }).catch(() => undefined);
     },
+    forgetTyped: () => keptForms.forget(),
     remember: (session) => rememberSession(stores(), session),
     forget(session) {
       forgetSession(stores(), session);
@@ -98,7 +99,7 @@ function createSession(http: HttpClient, messages: MessageStore, keptForms: Kept
 /** Makes them; the session begins with what the browser kept. */
 export function createServices(): Services {
   const messages = createMessageStore();
-  const keptForms = createKeptForms();
+  const keptForms = createKeptForms(takeHandedOver());
   const models = createModelNews();
   const current = (): Session | null => session.getSnapshot().context.session;
   const http = createHttpClient({

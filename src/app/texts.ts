@@ -20,15 +20,16 @@ export async function startTexts(): Promise<void> {
 }
 
 /**
- * The texts of a language, as the person's business unit has them if somebody is signed in; an empty set if they cannot be
- * loaded (I18N-004, I18N-005, I18N-010, ERROR-039).
+ * The texts of a language, as the person's business unit has them if somebody is signed in, else those of the log-in page
+ * alone; an empty set if they cannot be loaded (I18N-004, I18N-005, I18N-010, ERROR-039).
  */
 export async function loadTexts(
   http: Pick<HttpClient, 'get'>,
   languageCode: string,
   isSignedIn = false,
 ): Promise<Texts> {
-  const query = { clientName: 'Cockpit', clientVersion: CLIENT_VERSION, languageCode };
+  const part = isSignedIn ? {} : { part: 'login' };
+  const query = { clientName: 'Cockpit', clientVersion: CLIENT_VERSION, languageCode, ...part };
   try {
     const { data } = await http.get<Texts>(API.translationsNested, query, { anonymous: !isSignedIn });
     return data ?? {};

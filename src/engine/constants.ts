@@ -4,6 +4,8 @@ export const CLIENT_VERSION = '2.83 build 55';
 export const CLIENT_VERSION_SHORT = '2.83';
 
 export const HEARTBEAT_MS = 30_000;
+/** So long before the end of a session its person is warned (OPEN-264). */
+export const SESSION_WARNING_SECONDS = 120;
 export const ROWS_LIMIT = 10_000;
 /** The limit of a definition that names none: what is loaded or exported at once, whatever a page asks for (OPEN-182). */
 export const ROWS_LIMIT_SETTING = '{settings.rowsLimit}';

@@ -59,6 +59,8 @@ export interface Messages {
   success(text: string, toCopy?: string): void;
   /** A quiet notice that leaves by itself; one with a way stays longer. */
   notice(text: string, way?: NoticeWay): void;
+  /** A notice that warns, and stays whatever else is told. */
+  caution(text: string, way: NoticeWay): void;
   /** Takes back what the newest notice offers to. */
   undo(): void;
   confirm(question: Question): Promise<boolean>;

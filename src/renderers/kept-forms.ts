@@ -21,11 +21,18 @@ export interface KeptForms {
   takeNote(person: string): string | undefined;
   /** A deliberate log-out leaves nothing behind. */
   forget(): void;
+  /** All forms as a text, for a page that loads itself anew. One that holds a file stays behind. */
+  packed(): string | undefined;
 }
 
-/** Makes the store, in memory alone: what was typed is nowhere else. */
-export function createKeptForms(): KeptForms {
-  let kept: { readonly person: string; readonly forms: Map<string, KeptForm> } | undefined;
+interface Kept {
+  readonly person: string;
+  readonly forms: Map<string, KeptForm>;
+}
+
+/** Makes the store, in memory alone: what was typed is nowhere else. It may begin with what another one packed. */
+export function createKeptForms(packed?: string | null): KeptForms {
+  let kept = packed ? unpacked(packed) : undefined;
   let noted: { readonly person: string; readonly text: string } | undefined;
   return {
     keep(person, form) {
@@ -50,5 +57,26 @@ export function createKeptForms(): KeptForms {
       kept = undefined;
       noted = undefined;
     },
+    packed() {
+      const forms = [...(kept?.forms.values() ?? [])].filter(isPlain);
+      return kept && forms.length > 0 ? JSON.stringify({ person: kept.person, forms }) : undefined;
+    },
   };
+}
+
+/** What was packed; undefined if it cannot be read. */
+function unpacked(text: string): Kept | undefined {
+  try {
+    const { person, forms } = JSON.parse(text) as { person: string; forms: readonly KeptForm[] };
+    return { person, forms: new Map(forms.map((form) => [form.place, form])) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** True for what JSON gives back as it was. */
+function isPlain(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  const isOrdinary = Array.isArray(value) || Object.getPrototypeOf(value) === Object.prototype;
+  return isOrdinary && Object.values(value).every(isPlain);
 }

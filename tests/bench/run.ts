@@ -8,6 +8,7 @@ import { isMet, type Section, toMarkdown } from './lib/report';
 
 const SECTIONS: Readonly<Record<string, () => Promise<{ measure(): Promise<Section> }>>> = {
   start: () => import('./start.bench'),
+  slowLine: () => import('./slow-line.bench'),
   list: () => import('./list.bench'),
   commands: () => import('./commands.bench'),
   pglite: () => import('./pglite.bench'),

@@ -20,6 +20,7 @@ import { Screen } from './screen';
 import { StartPage } from './start-page';
 import type { AccountChanges } from './use-account';
 import { useCockpitData } from './use-cockpit-data';
+import { useSessionEnd } from './use-session-end';
 
 /** The live connection of a session; it ends with it. */
 function useLive(services: Services, businessUnit: string) {
@@ -81,6 +82,7 @@ function SignedIn({ services, session }: { services: Services; session: Session 
     if (isReady && !localStore.isLasting) messages.notice(i18next.t('frame.notKept'));
   }, [isReady, messages]);
 
+  useSessionEnd(services.session, cockpit);
   const changes = useMemo(() => changesOf(services), [services]);
   if (!cockpit || !data)
     return <StartPage error={error} onRetry={reload} onLeave={() => services.session.send({ type: 'LOGOUT' })} />;

@@ -318,6 +318,8 @@ export interface UserChoiceRequest {
 /** Answer of a heartbeat: a renewed token when the old one is past half its life. */
 export interface HeartbeatResponse {
   readonly accessToken?: string;
+  /** So long the session lasts if it is not kept alive any more; a view of another person's cockpit does not say. */
+  readonly endsInSeconds?: number;
   /** True while a role of the person demands a second factor and there is none. */
   readonly lacksSecondFactor?: boolean;
 }

@@ -6,11 +6,18 @@
  * The heartbeat runs at a fixed interval as long as the session is authenticated (OPEN-034). Whatever ends a session
  * leads to unknown, which forgets it on entry. A kept session begins as authenticated. Whenever settings are loaded, save
  * for the first time after a login, a heartbeat follows at once: its token claims what holds by now (OPEN-101).
+ *
+ * Each heartbeat is told how long the session lasts. Two minutes before the end its person is warned, once (OPEN-264).
  */
-import { assign, cancel, fromCallback, fromPromise, raise, setup } from 'xstate';
-import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS } from '../../engine/constants';
+import { assign, cancel, fromCallback, fromPromise, not, raise, setup } from 'xstate';
+import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS, SESSION_WARNING_SECONDS } from '../../engine/constants';
 import { type HeartbeatResponse, isQuiet, type LoginRequest, type LoginResponse } from '../../engine/http';
 import { afterHeartbeat, type Session, sessionOfLogin } from './session';
+
+/** What is to come names itself, so that it can be called off. */
+const WARNING = 'warning';
+/** An end that is further off is looked at again with a later heartbeat. */
+const WATCHED_SECONDS = 86_400;
 
 /** What the machine has done for it. */
 export interface SessionServices {
@@ -20,6 +27,8 @@ export interface SessionServices {
   heartbeat(signal: AbortSignal): Promise<HeartbeatResponse | null>;
   /** Tells the server that the person left; a failure is ignored (OPEN-036). */
   tellLogout(session: Session): void;
+  /** Throws away what was typed into forms: a deliberate log-out leaves nothing behind. */
+  forgetTyped(): void;
   /** Keeps token and cookies. Called at login and whenever the session changes. */
   remember(session: Session): void;
   /** Disposes caches, token, cookies and session storage (SESSION-006 to SESSION-009). */
@@ -41,6 +50,8 @@ export interface SessionContext {
   readonly error: unknown;
   /** How the last session ended. */
   readonly ended: SessionEnd | null;
+  /** The session ends so many seconds after its person has to be warned; null as long as its end is far. */
+  readonly endsInSeconds: number | null;
 }
 
 export type SessionEvent =
@@ -48,6 +59,10 @@ export type SessionEvent =
   /** A login that was made elsewhere: OpenId, or with a changed password. */
   | { readonly type: 'LOGIN.DONE'; readonly session: Session }
   | { readonly type: 'LOGOUT' }
+  /** The person will be back at once: what stands in forms is kept. */
+  | { readonly type: 'LOGIN.AGAIN' }
+  /** So many seconds are left. */
+  | { readonly type: 'END.NEAR'; readonly seconds: number }
   /** A 401 or 403 came from anywhere. */
   | { readonly type: 'SESSION.REFUSED' }
   | { readonly type: 'TAB.ENDED' }
@@ -82,6 +97,10 @@ export function createSessionMachine(services: SessionServices) {
       renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
         session: context.session && answer ? afterHeartbeat(context.session, answer) : context.session,
       })),
+      /** A session that has become longer is warned of anew. */
+      noteLength: assign(({ context }, { endsInSeconds }: HeartbeatResponse) => ({
+        endsInSeconds: endsInSeconds !== undefined && isFar(endsInSeconds) ? null : context.endsInSeconds,
+      })),
       takeInterval: assign({
         heartbeatMs: ({ context, event }) =>
           event.type === 'SETTINGS.LOADED' ? heartbeatInterval(event.heartBeat) : context.heartbeatMs,
@@ -92,7 +111,8 @@ export function createSessionMachine(services: SessionServices) {
       forget: ({ context }) => {
         if (context.session) services.forget(context.session);
       },
-      clear: assign({ session: null, heartbeatMs: HEARTBEAT_MS }),
+      forgetTyped: () => services.forgetTyped(),
+      clear: assign({ session: null, heartbeatMs: HEARTBEAT_MS, endsInSeconds: null }),
       tellLogout: ({ context }) => {
         if (context.session) services.tellLogout(context.session);
       },
@@ -100,6 +120,9 @@ export function createSessionMachine(services: SessionServices) {
     guards: {
       hasSession: ({ context }) => context.session !== null,
       isNew: ({ context }) => context.isNew,
+      isWarned: ({ context }) => context.endsInSeconds !== null,
+      isEndWatched: (_, { endsInSeconds }: HeartbeatResponse) =>
+        endsInSeconds !== undefined && endsInSeconds <= WATCHED_SECONDS,
     },
     delays: { interval: ({ context }) => context.heartbeatMs },
   }).createMachine({
@@ -110,6 +133,7 @@ export function createSessionMachine(services: SessionServices) {
       isNew: false,
       error: null,
       ended: null,
+      endsInSeconds: null,
     }),
     initial: 'starting',
     states: {
@@ -138,10 +162,18 @@ export function createSessionMachine(services: SessionServices) {
       },
       authenticated: {
         entry: 'remember',
-        exit: cancel('passwordChanged'),
+        exit: [cancel('passwordChanged'), cancel(WARNING)],
         invoke: { src: 'watchOtherTabs', input: ({ context }) => sessionIn(context) },
         on: {
-          LOGOUT: { actions: ['tellLogout', { type: 'keepEnd', params: 'loggedOut' }], target: 'unknown' },
+          LOGOUT: {
+            actions: ['tellLogout', 'forgetTyped', { type: 'keepEnd', params: 'loggedOut' }],
+            target: 'unknown',
+          },
+          'LOGIN.AGAIN': { actions: ['tellLogout', { type: 'keepEnd', params: 'refused' }], target: 'unknown' },
+          'END.NEAR': {
+            guard: not('isWarned'),
+            actions: assign({ endsInSeconds: ({ event }) => event.seconds }),
+          },
           'SESSION.REFUSED': { actions: { type: 'keepEnd', params: 'refused' }, target: 'unknown' },
           'TAB.ENDED': { actions: { type: 'keepEnd', params: 'otherTab' }, target: 'unknown' },
           'SETTINGS.LOADED': [
@@ -165,7 +197,32 @@ export function createSessionMachine(services: SessionServices) {
             after: { interval: { target: 'beating', reenter: true } },
             invoke: {
               src: 'heartbeat',
-              onDone: { actions: [{ type: 'renew', params: ({ event }) => event.output }, 'remember'] },
+              onDone: [
+                {
+                  guard: { type: 'isEndWatched', params: ({ event }) => event.output ?? {} },
+                  actions: [
+                    { type: 'renew', params: ({ event }) => event.output },
+                    'remember',
+                    cancel(WARNING),
+                    { type: 'noteLength', params: ({ event }) => event.output ?? {} },
+                    raise(
+                      ({ event }) => ({
+                        type: 'END.NEAR',
+                        seconds: Math.min(event.output?.endsInSeconds ?? 0, SESSION_WARNING_SECONDS),
+                      }),
+                      { id: WARNING, delay: ({ event }) => untilWarning(event.output) },
+                    ),
+                  ],
+                },
+                {
+                  actions: [
+                    { type: 'renew', params: ({ event }) => event.output },
+                    'remember',
+                    cancel(WARNING),
+                    { type: 'noteLength', params: ({ event }) => event.output ?? {} },
+                  ],
+                },
+              ],
               onError: [
                 {
                   guard: ({ event }) => isQuiet(event.error),
@@ -186,6 +243,14 @@ export function createSessionMachine(services: SessionServices) {
 export function heartbeatInterval(setting: unknown): number {
   const ms = typeof setting === 'string' && setting.trim() ? Number(setting) : setting;
   return typeof ms === 'number' && Number.isSafeInteger(ms) && ms > 0 ? ms : HEARTBEAT_MS;
+}
+
+function isFar(endsInSeconds: number): boolean {
+  return endsInSeconds > SESSION_WARNING_SECONDS;
+}
+
+function untilWarning(answer: HeartbeatResponse | null): number {
+  return Math.max(0, (answer?.endsInSeconds ?? 0) - SESSION_WARNING_SECONDS) * 1000;
 }
 
 function sessionIn({ session }: SessionContext): Session {

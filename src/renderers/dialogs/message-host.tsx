@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
@@ -52,8 +52,8 @@ export function MessageHost({ store }: { store: MessageStore }) {
       {createPortal(
         <section className="notices" role="status" aria-label={t('dialogs.notices')} onFocus={onFocus}>
           {notices.map((notice) => (
-            <div className="notice" key={notice.id}>
-              {notice.way?.notDone ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />}
+            <div className={notice.isWarning ? 'notice warning' : 'notice'} key={notice.id}>
+              <NoticeIcon notice={notice} />
               <span>{notice.text}</span>
               {notice.way && (
                 <button
@@ -83,4 +83,9 @@ export function MessageHost({ store }: { store: MessageStore }) {
       ))}
     </>
   );
+}
+
+function NoticeIcon({ notice: { isWarning, way } }: { notice: Notice }) {
+  if (isWarning) return <Clock aria-hidden />;
+  return way?.notDone ? <CircleAlert aria-hidden /> : <CircleCheck aria-hidden />;
 }

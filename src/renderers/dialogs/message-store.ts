@@ -15,6 +15,8 @@ export interface Notice {
   readonly id: number;
   readonly text: string;
   readonly way?: NoticeWay | undefined;
+  /** It warns: no other notice takes its place. */
+  readonly isWarning?: boolean;
 }
 
 export interface MessageState {
@@ -65,6 +67,15 @@ export function createMessageStore(): MessageStore {
     change({ notices: state.notices.filter((notice) => notice.id !== id) });
   }
 
+  /** A notice stays beside the two before it, and beside those that warn. */
+  function tell(notice: Omit<Notice, 'id'>): void {
+    const id = nextId();
+    const quiet = state.notices.filter(({ isWarning }) => !isWarning).slice(-2);
+    const staying = state.notices.filter((one) => one.isWarning || quiet.includes(one));
+    change({ notices: [...staying, { id, ...notice }] });
+    setTimeout(() => dismiss(id), notice.way?.ms ?? NOTICE_MS);
+  }
+
   function go({ id, way }: Notice): void {
     dismiss(id);
     way?.run();
@@ -83,11 +94,8 @@ export function createMessageStore(): MessageStore {
     },
     warning: (message, why) => show({ id: nextId(), kind: 'warning', message, why }),
     success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
-    notice(text, way) {
-      const id = nextId();
-      change({ notices: [...state.notices.slice(-2), { id, text, way }] });
-      setTimeout(() => dismiss(id), way?.ms ?? NOTICE_MS);
-    },
+    notice: (text, way) => tell({ text, way }),
+    caution: (text, way) => tell({ text, way, isWarning: true }),
     undo() {
       const newest = state.notices.findLast(({ way }) => way?.undoes);
       if (newest) go(newest);

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../layout/kept-pages';
-import { type KeptColumns, keepColumns, keptAddress, type Opening } from '../views';
+import { type KeptColumns, keepColumns, keptStart, type Opening } from '../views';
 import { type AddressControl, usePlace, useReplaceSearch } from './use-address';
 
 /** What is done to the columns is kept when it has stood this long. */
@@ -10,20 +11,26 @@ const KEPT_AFTER_MS = 500;
 
 /**
  * Brings back what was kept of a grid that opens without a view and without an address, also when the page is come back
- * to. True while it does.
+ * to, and names what of it is gone. True while it does.
  */
 export function useKeptStart(model: EntityModel, opening: Opening | undefined): boolean {
+  const { t } = useTranslation();
   const cockpit = useCockpit();
+  const { messages } = cockpit;
   const replaceSearch = useReplaceSearch();
   const { pathname, search } = usePlace();
   const started = useRef<Opening>(undefined);
   const isShown = usePageShown();
-  const start =
-    opening && isShown && started.current !== opening ? keptAddress(cockpit, model, opening, search) : undefined;
+  const found =
+    opening && isShown && started.current !== opening ? keptStart(cockpit, model, opening, search) : undefined;
+  const start = found?.address;
+  const lost = found?.dropped.join(', ') ?? '';
+  const count = found?.dropped.length ?? 0;
   useEffect(() => {
     started.current = isShown ? opening : undefined;
+    if (lost !== '') messages.notice(t('views.droppedColumns', { names: lost, count }));
     if (start !== undefined) replaceSearch(pathname, start);
-  }, [opening, start, pathname, replaceSearch, isShown]);
+  }, [opening, start, lost, count, pathname, replaceSearch, isShown, messages, t]);
   return start !== undefined;
 }
 

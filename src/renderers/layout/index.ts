@@ -6,6 +6,7 @@ export { businessUnitInitials, personInitials } from './initials';
 export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
+export { minuteOf } from './minute';
 export { PageSkeleton } from './page-skeleton';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { Segments } from './segments';

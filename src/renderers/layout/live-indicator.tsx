@@ -2,6 +2,7 @@ import { WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LiveStatus, useCockpit } from '../cockpit';
+import { minuteOf } from './minute';
 
 /** The state of live updates, and since when they are missing. */
 export interface LiveView {
@@ -49,7 +50,7 @@ export function LiveIndicator({ status, since }: LiveView) {
       </span>
     );
   }
-  const time = since ? format.time(since.toISOString()).replace(/^(\d+:\d+):\d+/, '$1') : '';
+  const time = since ? minuteOf(format, since) : '';
   return (
     <button type="button" className="live stale" onClick={() => live.resync()}>
       <WifiOff aria-hidden />

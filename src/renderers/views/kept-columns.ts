@@ -26,23 +26,34 @@ export function hasKeptColumns({ settings }: Pick<Cockpit, 'settings'>, { name }
   return Object.values(textsOf(settings, name)).some((text) => text !== NOTHING && text !== '{}');
 }
 
+export interface KeptStart {
+  /** The address that the grid has with what was kept; undefined if that is no other than by itself. */
+  readonly address: string | undefined;
+  /** Names of what is gone, or could not be read, and was left out. */
+  readonly dropped: readonly string[];
+}
+
 /**
- * The address of a grid that opens with neither a view nor anything in its address: what was kept counts as if the
- * person had just done it. Undefined if the grid opens otherwise, or as it does by itself.
+ * How a grid opens with neither a view nor anything in its address: what was kept counts as if the person had just done
+ * it. Undefined if the grid opens otherwise, or nothing was kept.
  */
-export function keptAddress(
+export function keptStart(
   { settings }: Pick<Cockpit, 'settings'>,
   model: EntityModel,
   { base, id, known }: Pick<Opening, 'base' | 'id' | 'known'>,
   search: string,
-): string | undefined {
+): KeptStart | undefined {
   const { customView, forceCall } = readPageState(search);
   if (id !== '' || customView !== '' || forceCall || partsIn(search).size > 0) return undefined;
   const texts = Object.entries(textsOf(settings, model.name));
   if (texts.length === 0) return undefined;
-  const { state } = fitState(Object.fromEntries(texts.map(([part, text]) => [part, parsed(text)])), model, base);
+  const { state, dropped } = fitState(
+    Object.fromEntries(texts.map(([part, text]) => [part, parsed(text)])),
+    model,
+    base,
+  );
   const address = writeGridAddress(state, known, { page: 1, customView: '' }, model, search);
-  return address === search.replace(/^\?/, '') ? undefined : address;
+  return { address: address === search.replace(/^\?/, '') ? undefined : address, dropped };
 }
 
 /** Keeps what is shown, as far as it is not how the grid opens by itself. */
@@ -87,11 +98,11 @@ function textOf(part: unknown): string {
   return JSON.stringify(part ?? []);
 }
 
-/** What cannot be read is left out, a filter of nothing is none. */
+/** What cannot be read is no part of a state, a filter of nothing is none. */
 function parsed(text: string): unknown {
   try {
     return text === NOTHING ? [] : JSON.parse(text);
   } catch {
-    return undefined;
+    return text;
   }
 }

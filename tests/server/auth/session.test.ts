@@ -83,10 +83,13 @@ describe('sessions', () => {
         method: 'POST',
         headers: { ...bearer(as), 'content-type': 'application/json' },
       });
-    expect((await beat(token)).body).toEqual({});
+    // Tokens have whole seconds.
+    const lasting = expect.closeTo(12 * 3600, -1);
+    expect((await beat(token)).body).toEqual({ endsInSeconds: lasting });
     now += 7 * HOUR;
-    const renewed = (await beat(token)).body.accessToken ?? '';
+    const { accessToken: renewed = '', endsInSeconds } = (await beat(token)).body;
     expect(renewed).not.toBe('');
+    expect(endsInSeconds).toEqual(lasting);
     now += 6 * HOUR;
     expect(await statusOf(token)).toBe(401);
     expect(await statusOf(renewed)).toBe(200);
@@ -105,6 +108,8 @@ describe('sessions', () => {
       });
       expect(status, `${hours} h`).toBe(200);
       token = body.accessToken ?? token;
+      // OPEN-264: kept alive, it lasts twelve hours more, but no longer than the day.
+      if (hours >= 15) expect(body.endsInSeconds, `${hours} h`).toBeCloseTo((23 - hours) * 3600, -1);
     }
     now += 2 * HOUR;
     expect(await statusOf(token)).toBe(401);

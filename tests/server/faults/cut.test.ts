@@ -82,7 +82,7 @@ describe('an action while the whole line goes down', { timeout: 300_000 }, () =>
     await expect.poll(page.opened, { timeout: 30_000 }).toBe(1);
     for (let round = 0; round < runs(1); round++) {
       const row = await stock();
-      line.fall(where, IN_VAIN);
+      line.fall({ where, tries: IN_VAIN });
       const answer = find(row).catch((error: unknown) => error);
       await expect.poll(() => page.live.status, { timeout: 30_000 }).toBe('waiting');
       expect(await answer).toMatchObject({ succeeded: 1, failed: [] });

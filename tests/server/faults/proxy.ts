@@ -7,22 +7,35 @@ export type Cut = 'before' | 'midway' | 'during' | 'after';
 /** How a request that is no GET begins. */
 const ACTS = /^(POST|PUT|PATCH|DELETE) /;
 
+/** How the whole line goes down. */
+export interface Fall {
+  readonly where: Cut;
+  /** How the request begins at which it does; else it is the next that is no GET. */
+  readonly at?: RegExp;
+  /** It is there again when so many have tried in vain; else when it is told to be. */
+  readonly tries?: number;
+}
+
 export interface Line {
   readonly url: string;
   /** Cuts the connection of the next request that is no GET. */
   cut(where: Cut): void;
-  /** Cuts all connections at the next request that is no GET, and takes no other until so many have tried in vain. */
-  fall(where: Cut, inVain: number): void;
-  /** True from the cut of all connections to the first that is taken again. */
+  /** Cuts all connections at a request, and takes no other until the line is there again. */
+  fall(how: Fall): void;
+  rise(): void;
+  /** True from the cut of all connections until the line is there again. */
   isDown(): boolean;
+  /** How often a connection was tried in vain. */
+  triedInVain(): number;
   stop(): Promise<void>;
 }
 
 /** A port that passes on to the server's. */
 export async function openLine(port: number): Promise<Line> {
-  let next: Cut | undefined;
+  let next: { readonly where: Cut; readonly at: RegExp } | undefined;
   let falls = 0;
   let down = 0;
+  let inVain = 0;
   const open = new Set<Socket>();
   /** Cuts all connections but the way on to the server of the one whose request it is. */
   const fallDown = (way: Socket) => {
@@ -32,8 +45,10 @@ export async function openLine(port: number): Promise<Line> {
     for (const socket of open) if (socket !== way) socket.destroy();
   };
   const server = createServer((client) => {
+    client.on('error', () => {});
     if (down > 0) {
       down--;
+      inVain++;
       client.destroy();
       return;
     }
@@ -45,8 +60,8 @@ export async function openLine(port: number): Promise<Line> {
       upstream.destroy();
     };
     client.on('data', (bytes) => {
-      if (next && ACTS.test(bytes.toString('latin1'))) {
-        cut = next;
+      if (next?.at.test(bytes.toString('latin1'))) {
+        cut = next.where;
         next = undefined;
       }
       if (cut === 'before') close();
@@ -73,13 +88,17 @@ export async function openLine(port: number): Promise<Line> {
   return {
     url: `http://localhost:${typeof address === 'object' ? address?.port : 0}`,
     cut: (where) => {
-      next = where;
+      next = { where, at: ACTS };
     },
-    fall: (where, inVain) => {
-      next = where;
-      falls = inVain;
+    fall: ({ where, at = ACTS, tries = Number.POSITIVE_INFINITY }) => {
+      next = { where, at };
+      falls = tries;
+    },
+    rise: () => {
+      down = 0;
     },
     isDown: () => down > 0,
+    triedInVain: () => inVain,
     stop: () =>
       new Promise((done) => {
         for (const socket of open) socket.destroy();

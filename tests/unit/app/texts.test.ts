@@ -14,11 +14,11 @@ describe('texts', () => {
       return { data: { save: 'Lagre' } };
     };
     expect(await loadTexts({ get } as never, 'nb-NO')).toEqual({ save: 'Lagre' });
+    await loadTexts({ get } as never, 'nb-NO', true);
+    const query = { clientName: 'Cockpit', clientVersion: '2.83 build 55', languageCode: 'nb-NO' };
     expect(asked).toEqual([
-      [
-        '/Localization/translationsnested',
-        { clientName: 'Cockpit', clientVersion: '2.83 build 55', languageCode: 'nb-NO' },
-      ],
+      ['/Localization/translationsnested', { ...query, part: 'login' }],
+      ['/Localization/translationsnested', query],
     ]);
   });
 

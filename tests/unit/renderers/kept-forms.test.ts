@@ -40,4 +40,18 @@ describe('a form that was open when a session ended', () => {
     forms.forget();
     expect(forms.takeNote('kari')).toBeUndefined();
   });
+
+  it('OPEN-265 is handed to the page that comes after, for its person alone, and a file stays behind', () => {
+    const forms = createKeptForms();
+    expect(forms.packed()).toBeUndefined();
+    forms.keep('kari', form);
+    forms.keep('kari', { ...form, place: 'import', typed: { file: new File(['x'], 'x.xlsx') } });
+    const packed = forms.packed();
+    const next = createKeptForms(packed);
+    expect(next.take('kari', 'import')).toBeUndefined();
+    expect(next.take('kari', form.place)).toEqual(form);
+    expect(createKeptForms(packed).take('per', form.place)).toBeUndefined();
+    expect(createKeptForms('{').take('kari', form.place)).toBeUndefined();
+    expect(createKeptForms('null').take('kari', form.place)).toBeUndefined();
+  });
 });

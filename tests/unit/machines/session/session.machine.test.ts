@@ -42,6 +42,7 @@ function start(services: Partial<SessionServices> = {}, restored: Session | null
         return null;
       },
       tellLogout: ({ userName }) => calls.push(`tell ${userName}`),
+      forgetTyped: () => calls.push('forget typed'),
       remember: ({ token }) => calls.push(token === login.accessToken ? 'remember' : 'remember renewed'),
       forget: ({ userName }) => calls.push(`forget ${userName}`),
       watchOtherTabs: (_, onEnded) => {
@@ -120,7 +121,7 @@ describe('the session', () => {
     actor.send({ type: 'LOGOUT' });
     expect(state().value).toBe('unknown');
     expect(state().context).toMatchObject({ session: null, ended: 'loggedOut' });
-    expect(calls).toEqual(['remember', 'tell åse', 'forget åse', 'unwatch']);
+    expect(calls).toEqual(['remember', 'tell åse', 'forget typed', 'forget åse', 'unwatch']);
     await pass(120_000);
     expect(calls).not.toContain('heartbeat');
   });
@@ -256,5 +257,65 @@ describe('the heartbeat', () => {
     await pass(30_000);
     expect(state().context.session).toMatchObject({ token: renewed, enabledFeatures: ['A', 'B'] });
     expect(calls).toEqual(['remember', 'remember renewed']);
+  });
+});
+
+describe('the end of a session', () => {
+  /** A session whose heartbeats, one each half minute, are told that it ends at a second of its life. */
+  function ending(end: number) {
+    let passed = 0;
+    const machine = start({ heartbeat: async () => ({ endsInSeconds: Math.max(0, end - passed) }) });
+    const pass = async (seconds: number) => {
+      for (let second = 0; second < seconds; second++) {
+        passed += 1;
+        await machine.pass(1000);
+      }
+    };
+    const left = () => machine.state().context.endsInSeconds;
+    return { ...machine, pass, left };
+  }
+
+  it('OPEN-264 is warned of two minutes before, once, between two heartbeats as well', async () => {
+    const { signIn, pass, left } = ending(200);
+    await signIn();
+    await pass(79);
+    expect(left()).toBeNull();
+    await pass(1);
+    expect(left()).toBe(120);
+    await pass(60);
+    expect(left()).toBe(120);
+  });
+
+  it('OPEN-264 is warned of at once if there is less time', async () => {
+    const { signIn, pass, left } = ending(75);
+    await signIn();
+    await pass(31);
+    expect(left()).toBe(45);
+  });
+
+  it('OPEN-264 is no matter any more when the session has become longer, or is another', async () => {
+    let endsInSeconds = 150;
+    const { actor, signIn, pass, state } = start({ heartbeat: async () => ({ endsInSeconds }) });
+    await signIn();
+    await pass(30_000);
+    endsInSeconds = 3_000_000;
+    await pass(30_000);
+    await pass(30_000);
+    expect(state().context.endsInSeconds).toBeNull();
+    endsInSeconds = 100;
+    await pass(30_000);
+    await pass(1);
+    expect(state().context.endsInSeconds).toBe(100);
+    actor.send({ type: 'LOGOUT' });
+    await signIn();
+    expect(state().context.endsInSeconds).toBeNull();
+  });
+
+  it('OPEN-264 a log-in again ends it at the server and leaves what was typed', async () => {
+    const { actor, calls, signIn, state } = start();
+    await signIn();
+    actor.send({ type: 'LOGIN.AGAIN' });
+    expect(state().context).toMatchObject({ session: null, ended: 'refused' });
+    expect(calls).toEqual(['remember', 'tell åse', 'forget åse', 'unwatch']);
   });
 });

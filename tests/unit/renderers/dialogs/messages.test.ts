@@ -1,6 +1,6 @@
 import CustomStore from 'devextreme/data/custom_store';
 import i18next from 'i18next';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import texts from '../../../../schemas/locales/en-GB/frame.json';
 import { ApiError, type ErrorBody } from '../../../../src/engine/http';
 import { createMessageStore, errorContent, KnownError, showsWindowError } from '../../../../src/renderers/dialogs';
@@ -99,5 +99,21 @@ describe('error dialog', () => {
     store.clear();
     expect(store.state.dialogs).toEqual([]);
     expect(await answer).toBe(false);
+  });
+});
+
+describe('notices', () => {
+  it('OPEN-264 one that warns stays, whatever else is told, until its time is over', () => {
+    vi.useFakeTimers();
+    const store = createMessageStore();
+    const texts = () => store.state.notices.map(({ text }) => text);
+    store.caution('ends soon', { title: 'Again', ms: 120_000, run: () => {} });
+    for (const text of ['one', 'two', 'three', 'four']) store.notice(text);
+    expect(texts()).toEqual(['ends soon', 'two', 'three', 'four']);
+    vi.advanceTimersByTime(119_999);
+    expect(texts()).toEqual(['ends soon']);
+    vi.advanceTimersByTime(1);
+    expect(texts()).toEqual([]);
+    vi.useRealTimers();
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition';
 import { defaultGridState } from '../../../../src/engine/view';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import { hasKeptColumns, keepColumns, keptAddress } from '../../../../src/renderers/views';
+import { hasKeptColumns, keepColumns, keptStart } from '../../../../src/renderers/views';
 import { forgetColumns } from '../../../../src/renderers/views/kept-columns';
 import { property } from '../../../model-fixture';
 
@@ -54,14 +54,14 @@ describe('columns that are kept', () => {
 
   it('GRID-021 GRID-022 GRID-023 come back when the grid opens without view and address', async () => {
     const { cockpit } = setUp({ sort: '[{"selector":"name","desc":true}]', where: '["state","=","New"]' });
-    const address = keptAddress(cockpit, model, opening, '');
+    const address = keptStart(cockpit, model, opening, '')?.address;
     expect(new URLSearchParams(address).get('sort')).toBe('-name');
     expect(new URLSearchParams(address).get('where')).toBe('["state","=","New"]');
     // What is kept while the page is open counts at once.
     await keepColumns(cockpit, model, base, { ...NONE, group: byName });
-    expect(keptAddress(cockpit, model, opening, '')).toBe('group=-name');
+    expect(keptStart(cockpit, model, opening, '')?.address).toBe('group=-name');
     await keepColumns(cockpit, model, base, NONE);
-    expect(keptAddress(cockpit, model, opening, '')).toBeUndefined();
+    expect(keptStart(cockpit, model, opening, '')?.address).toBeUndefined();
   });
 
   it('come back with the page filters, which nothing but this visit keeps', async () => {
@@ -69,30 +69,30 @@ describe('columns that are kept', () => {
     await keepColumns(cockpit, model, base, { ...NONE, filters: { state: 'New' } });
     expect(sent).toEqual([]);
     expect(hasKeptColumns(cockpit, model)).toBe(true);
-    const address = keptAddress(cockpit, model, opening, '');
+    const address = keptStart(cockpit, model, opening, '')?.address;
     expect(new URLSearchParams(address).get('filters')).toBe('{"state":"New"}');
-    expect(keptAddress(cockpit, model, opening, '?search=a')).toBeUndefined();
+    expect(keptStart(cockpit, model, opening, '?search=a')?.address).toBeUndefined();
     await keepColumns(cockpit, model, base, NONE);
-    expect(keptAddress(cockpit, model, opening, '')).toBeUndefined();
+    expect(keptStart(cockpit, model, opening, '')?.address).toBeUndefined();
   });
 
   it('OPEN-131 give way to a view, a primary one as well, and to whatever the address says', () => {
     const { cockpit } = setUp({ sort: '[{"selector":"name","desc":true}]' });
-    expect(keptAddress(cockpit, model, { ...opening, id: 'v-1' }, '')).toBeUndefined();
+    expect(keptStart(cockpit, model, { ...opening, id: 'v-1' }, '')?.address).toBeUndefined();
     for (const search of ['?custom-view=standard', '?search=a', '?sort=state', '?forceCall=true', '?columns=name'])
-      expect(keptAddress(cockpit, model, opening, search)).toBeUndefined();
-    expect(keptAddress(cockpit, model, opening, '?pid=7')).toBe('sort=-name&pid=7');
+      expect(keptStart(cockpit, model, opening, search)?.address).toBeUndefined();
+    expect(keptStart(cockpit, model, opening, '?pid=7')?.address).toBe('sort=-name&pid=7');
   });
 
   it('are laid over a start that was saved, also where they are nothing', () => {
     const { cockpit } = setUp({ sort: '[]' });
     const sorted = { ...base, sort: byName };
-    const address = keptAddress(cockpit, model, { base: sorted, id: '', known: [sorted] }, '');
+    const address = keptStart(cockpit, model, { base: sorted, id: '', known: [sorted] }, '')?.address;
     expect(address).toBe('sort=');
   });
 
   it('leave out what is gone or cannot be read', () => {
     const { cockpit } = setUp({ sort: '[{"selector":"gone"}]', group: 'nonsense', where: '["gone","=",1]' });
-    expect(keptAddress(cockpit, model, opening, '')).toBeUndefined();
+    expect(keptStart(cockpit, model, opening, '')?.address).toBeUndefined();
   });
 });
