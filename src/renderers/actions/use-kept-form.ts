@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel, FormModel } from '../../engine/definition/model';
 import type { ActionEvent, actionMachine, FormValues } from '../../machines/action';
 import { type SessionInfo, useCockpit } from '../cockpit';
 
 /** Whose forms are kept. */
 export function personOf({ businessUnit, userId }: Pick<SessionInfo, 'businessUnit' | 'userId'>): string {
   return JSON.stringify([businessUnit, userId]);
+}
+
+/** What is kept of a form: no password is, since the browser may hold it beyond the page (OPEN-265). */
+function withoutSecrets({ fields }: FormModel, typed: FormValues): FormValues {
+  const secrets = new Set(fields.filter(({ format }) => format === 'password').map(({ name }) => name));
+  return Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.has(name)));
 }
 
 export interface KeptFormParts {
@@ -42,8 +48,9 @@ export function useKeptForm({ model, place, state, send }: KeptFormParts): (chan
     }
     return () => {
       const { action: open, rows = [] } = latest.current.state.context;
-      if (open?.form && Object.keys(typed.current).length > 0)
-        latest.current.keptForms.keep(person, { place, action: open.name, rows, typed: typed.current });
+      const left = open?.form ? withoutSecrets(open.form, typed.current) : {};
+      if (open && Object.keys(left).length > 0)
+        latest.current.keptForms.keep(person, { place, action: open.name, rows, typed: left });
     };
   }, [place, person]);
 

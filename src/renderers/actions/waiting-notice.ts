@@ -47,5 +47,5 @@ function wayToApprovals(cockpit: Cockpit, navigate: NavigateFunction): [] | [Not
   const approvals = approvalsModel(cockpit);
   const page = pageAddress(approvals, cockpit);
   if (!approvals || page === undefined) return [];
-  return [{ title: captions.plural(approvals), ms: WAY_MS, run: () => navigate(`/${page}`) }];
+  return [{ title: captions.plural(approvals), ms: WAY_MS, notDone: true, run: () => navigate(`/${page}`) }];
 }
