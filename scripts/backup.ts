@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BackupRefused, backUp, restore } from '../server/backup';
-import { ConfigError, readConfig } from '../server/config';
+import { BackupRefused, backUp, restore } from '../server/platform/backup';
+import { ConfigError, readConfig } from '../server/platform/config';
 import { startFailure } from '../server/start-failure';
 
 async function main(): Promise<void> {

@@ -1,9 +1,9 @@
 /** `npm run doctor`: what of the configured installation is unsafe, in sentences; ends with 1 if anything is. */
 import { existsSync } from 'node:fs';
-import { ConfigError, readConfig } from '../server/config';
-import { openDatabase } from '../server/db';
-import { findUnsafe } from '../server/doctor';
-import { createLocaleStore, createTexts } from '../server/localisation';
+import { ConfigError, readConfig } from '../server/platform/config';
+import { openDatabase } from '../server/platform/db';
+import { findUnsafe } from '../server/cockpit/doctor';
+import { createLocaleStore, createTexts } from '../server/platform/localisation';
 import { startFailure } from '../server/start-failure';
 import { DEFAULT_LANGUAGE } from '../src/engine/constants';
 

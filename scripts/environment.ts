@@ -1,6 +1,6 @@
 /** Writes `.env.example` and the table in docs/operating.md from server/config.ts. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { environmentExample, environmentTable } from '../server/config-document';
+import { environmentExample, environmentTable } from '../server/platform/config-document';
 
 const OPERATING = 'docs/operating.md';
 const SECTION = /<!-- variables -->[\s\S]*<!-- \/variables -->/;

@@ -5,8 +5,8 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readDefinition } from '../server/definition-files';
-import { compileFolders } from '../server/product';
+import { readDefinition } from '../server/platform/definition-files';
+import { compileFolders } from '../server/entities/product';
 import { captionLanguages, lackingTexts } from '../src/engine/definition';
 import { definitionFolders } from './lib/definition-folders';
 

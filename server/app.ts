@@ -10,9 +10,9 @@ import compress from '@fastify/compress';
 import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
-import { registerAccessKeys } from './access-keys';
-import { registerAccount } from './account';
-import { registerApprovals, tidyApprovals } from './approval';
+import { registerAccessKeys } from './cockpit/access-keys';
+import { registerAccount } from './cockpit/account';
+import { registerApprovals, tidyApprovals } from './cockpit/approval';
 import {
   createAuthenticator,
   Login,
@@ -23,19 +23,19 @@ import {
   registerViewAs,
   SecondFactors,
   tidySessions,
-} from './auth';
-import { registerChoices } from './choices';
-import { commands } from './commands';
-import type { Config } from './config';
-import type { Clock, ServerContext } from './context';
-import { type Database, openDatabase, readDefinitions, writeDefinitions } from './db';
-import { registerDoctor } from './doctor/routes';
-import { registerDownloads } from './downloads';
+} from './platform/auth';
+import { registerChoices } from './cockpit/choices';
+import { commands } from './warehouse/commands';
+import type { Config } from './platform/config';
+import type { Clock, ServerContext } from './platform/context';
+import { type Database, openDatabase, readDefinitions, writeDefinitions } from './platform/db';
+import { registerDoctor } from './cockpit/doctor/routes';
+import { registerDownloads } from './cockpit/downloads';
 import { createEntities } from './entities';
-import { registerExcelImport } from './excel-import';
-import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './health';
-import { registerHistory } from './history';
-import { eachHour } from './hourly';
+import { registerExcelImport } from './cockpit/excel-import';
+import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './platform/health';
+import { registerHistory } from './cockpit/history';
+import { eachHour } from './platform/hourly';
 import {
   closeUnasked,
   loggerOptions,
@@ -55,9 +55,9 @@ import {
   requestId,
   securing,
   securityHeaders,
-} from './http';
-import { registerHub } from './hub';
-import { labelRules, registerLabels } from './labels';
+} from './platform/http';
+import { registerHub } from './live/hub';
+import { labelRules, registerLabels } from './warehouse/labels';
 import { startChangeReader } from './live';
 import {
   createFindText,
@@ -65,23 +65,23 @@ import {
   createOriginalTexts,
   createTexts,
   registerLocalisation,
-} from './localisation';
-import { handleLookup } from './lookups';
-import { registerMaterials } from './materials';
-import { registerNumbers } from './numbers';
-import { registerOpenApi } from './openapi';
-import { peopleRules, registerPeople, registerRights } from './people';
-import { createProductStore, type ReloadingProductStore } from './product';
-import { registerPurchase } from './purchase';
-import { registerReports } from './reports';
-import { registerSales } from './sales';
-import { Seal } from './seal';
-import { type SeedResult, seedEmpty } from './seed';
-import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './settings';
-import { registerSimulation } from './simulation';
-import { registerViews } from './views';
-import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './web';
-import { createAddressGate, isProxy, registerWhitelist } from './whitelist';
+} from './platform/localisation';
+import { handleLookup } from './cockpit/lookups';
+import { registerMaterials } from './warehouse/materials';
+import { registerNumbers } from './warehouse/numbers';
+import { registerOpenApi } from './cockpit/openapi';
+import { peopleRules, registerPeople, registerRights } from './cockpit/people';
+import { createProductStore, type ReloadingProductStore } from './entities/product';
+import { registerPurchase } from './warehouse/purchase';
+import { registerReports } from './warehouse/reports';
+import { registerSales } from './warehouse/sales';
+import { Seal } from './platform/seal';
+import { type SeedResult, seedEmpty } from './demo/seed';
+import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './cockpit/settings';
+import { registerSimulation } from './demo/simulation';
+import { registerViews } from './cockpit/views';
+import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
+import { createAddressGate, isProxy, registerWhitelist } from './platform/whitelist';
 
 export interface AppOptions {
   readonly config: Config;

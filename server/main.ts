@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import pino from 'pino';
 import { buildApp } from './app';
-import { ConfigError, readConfig } from './config';
+import { ConfigError, readConfig } from './platform/config';
 import { startFailure } from './start-failure';
 import { welcome } from './welcome';
 

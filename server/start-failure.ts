@@ -1,4 +1,4 @@
-import { DatabaseUnavailable, DataFolderInUse } from './db';
+import { DatabaseUnavailable, DataFolderInUse } from './platform/db';
 
 /** Takes what ended the start and the environment; gives one line that names the thing and what can be done. */
 export function startFailure(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {

@@ -5,10 +5,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Condition, EntityModel, ProductModel } from '../../src/engine/definition/model';
 import { mayReach } from '../../src/engine/permission';
-import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../context';
-import { accessDenied, notFound } from '../errors';
-import type { FindText } from '../localisation';
-import type { Seal } from '../seal';
+import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../platform/context';
+import { accessDenied, notFound } from '../platform/errors';
+import type { FindText } from '../platform/localisation';
+import type { Seal } from '../platform/seal';
 import { approve } from './approval/approve';
 import type { Approved } from './approval/decided';
 import type { ApprovalRequest } from './approval/request';

@@ -1,6 +1,6 @@
 import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
-import type { Database } from '../db';
-import { unavailable } from '../errors';
+import type { Database } from '../platform/db';
+import { unavailable } from '../platform/errors';
 import { readCollations } from './query/collation';
 import { Routes } from './routes';
 import { type Prepared, prepareTables } from './tables/prepare';

@@ -1,6 +1,6 @@
 import { resolver, type TemplateValues } from '../../src/engine/action';
 import { clockValue, createZone } from '../../src/engine/value';
-import type { ServerContext, Session } from '../context';
+import type { ServerContext, Session } from '../platform/context';
 import { readSettings } from './settings';
 
 /** What placeholders of session, settings and clock stand for in a call of this session, its zone, and the date of today there. */

@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context';
-import type { Groups } from '../hub';
+import type { ServerContext } from '../platform/context';
+import type { Groups } from './hub';
 import { type Cursor, pruneChanges, readChangedTables, readChanges, readHorizon } from './change-table';
 import { Dispatcher } from './dispatcher';
 import { READER_LIMITS, type ReaderLimits } from './limits';

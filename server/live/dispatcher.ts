@@ -1,5 +1,5 @@
-import type { ServerContext } from '../context';
-import type { Group, Groups } from '../hub';
+import type { ServerContext } from '../platform/context';
+import type { Group, Groups } from './hub';
 import type { Change } from './change-table';
 import { Feeds } from './feeds';
 import type { ReaderLimits } from './limits';

@@ -1,7 +1,7 @@
 import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
-import type { ProductStore } from '../context';
-import { tableNameOf } from '../db';
-import { modelOfView } from '../hub';
+import type { ProductStore } from '../platform/context';
+import { tableNameOf } from '../platform/db';
+import { modelOfView } from './hub';
 
 /** Knows which live definitions a table feeds: its own and all that extend it. */
 export class Feeds {

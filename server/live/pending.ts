@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../src/engine/definition/model';
 import { LIVE_METHODS } from '../../src/engine/live/protocol';
 import type { Row } from '../../src/engine/query/load-options';
-import type { EntityRows } from '../context';
-import type { Group } from '../hub';
+import type { EntityRows } from '../platform/context';
+import type { Group } from './hub';
 import type { ReaderLimits } from './limits';
 import { batches, deletionMessage, rowMessage } from './messages';
 

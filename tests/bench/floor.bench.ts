@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import pg from 'pg';
 import { findBrowser } from '../../scripts/lib/browser';
 import { startPostgres } from '../../scripts/lib/postgres';
-import { DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS } from '../../server/seed';
+import { DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS } from '../../server/demo/seed';
 import { startSimulation, summaryText } from '../../simulator';
 import { createSessions, type Kept } from '../browser/sessions';
 import { startServerProcess } from '../lib/cockpit-server';

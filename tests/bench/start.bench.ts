@@ -7,7 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import { findBrowser } from '../../scripts/lib/browser';
-import { commands } from '../../server/commands';
+import { commands } from '../../server/warehouse/commands';
 import type { SourceFile } from '../../src/engine/definition';
 import { startServerProcess } from '../lib/cockpit-server';
 import { DAMAGE_REPORT } from '../lib/damage-report';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { utils, write } from 'xlsx';
-import { tidyApprovals } from '../../server/approval';
+import { tidyApprovals } from '../../server/cockpit/approval';
 import { MOST_WAITING } from '../../src/engine/constants';
 import { API, API_BASE } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';

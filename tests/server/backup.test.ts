@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../server/app';
-import { backUp, restore } from '../../server/backup';
-import { type Config, configFor } from '../../server/config';
+import { backUp, restore } from '../../server/platform/backup';
+import { type Config, configFor } from '../../server/platform/config';
 import { copyOfTemplate, emptyDatabase, type TestDatabase } from './databases';
 
 let folder: string;

@@ -1,7 +1,7 @@
 /** What no document gives a value for is configured: of the server, of a business unit, in a definition. */
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readConfig } from '../../server/config';
+import { readConfig } from '../../server/platform/config';
 import { ACTION_HEADER, API } from '../../src/engine/http/api';
 import type { BulkResult } from '../../src/engine/http/errors';
 import { type Client, OSLO, PASSWORD, startServer, type TestServer } from './harness';

@@ -1,6 +1,6 @@
 /** What of an installation is unsafe is told at its start, by a command, and to those who look after settings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findUnsafe } from '../../server/doctor';
+import { findUnsafe } from '../../server/cockpit/doctor';
 import { API, type SafetyFinding } from '../../src/engine/http/api';
 import { startServer, type TestServer } from './harness';
 

@@ -1,6 +1,6 @@
 /** The simulated floor: the same for the same seed, and a warehouse that adds up when it has ended. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_HANDS } from '../../server/seed';
+import { DEMO_HANDS } from '../../server/demo/seed';
 import { startSimulation, summaryText } from '../../simulator';
 import { API, API_BASE, type SimulationState } from '../../src/engine/http/api';
 import { expectInvariants, type Floor, openFloor } from './commands/floor';

@@ -1,7 +1,7 @@
 /** Makes the demo data of `startServer` once for the run; each server begins with a copy. */
 import type { TestProject } from 'vitest/node';
 import { buildApp } from '../../server/app';
-import { configFor } from '../../server/config';
+import { configFor } from '../../server/platform/config';
 import { type DatabasePlace, emptyDatabase } from './databases';
 
 declare module 'vitest' {

@@ -1,7 +1,7 @@
 /** What the database itself says of the wall. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DESCRIBED, tableNameOf } from '../../server/db';
-import { APP_ROLE } from '../../server/db/roles';
+import { DESCRIBED, tableNameOf } from '../../server/platform/db';
+import { APP_ROLE } from '../../server/platform/db/roles';
 import { startServer, type TestServer } from './harness';
 import { WALL_DEFINITIONS } from './wall/definitions';
 

@@ -5,7 +5,7 @@ import i18next from 'i18next';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, vi } from 'vitest';
-import { createLocaleStore } from '../../server/localisation/locale-store';
+import { createLocaleStore } from '../../server/platform/localisation/locale-store';
 import { startTexts } from '../../src/app/texts';
 import { createFormatter } from '../../src/engine/value';
 import { type Cockpit, CockpitContext } from '../../src/renderers/cockpit';

@@ -8,9 +8,9 @@ import type { ActionModel, ApprovalModel, EntityModel } from '../../../src/engin
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Session } from '../../context';
-import type { Tables } from '../../db';
-import type { Seal } from '../../seal';
+import type { Session } from '../../platform/context';
+import type { Tables } from '../../platform/db';
+import type { Seal } from '../../platform/seal';
 import type { Values } from '../write/empty';
 import { RowRefused } from '../write/refused';
 import { type AskedValue, type Waiting, waitingFor, waitingOf, writeRequest } from './request';

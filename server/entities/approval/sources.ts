@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../src/engine/definition/model';
-import type { Session } from '../../context';
+import type { Session } from '../../platform/context';
 import { allFields } from '../query/fields';
 import type { Schema } from '../schema';
 import { lockRows } from '../write/rows';

@@ -7,8 +7,8 @@ import {
 } from '../../../src/engine/attributes';
 import type { EntityModel, ProductModel } from '../../../src/engine/definition/model';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { EntityModels, ServerContext, UnitDefinitions } from '../../context';
-import { type Statement, tableNameOf } from '../../db';
+import type { EntityModels, ServerContext, UnitDefinitions } from '../../platform/context';
+import { type Statement, tableNameOf } from '../../platform/db';
 import { allFields } from '../query/fields';
 import { defaultSort, orderSql } from '../query/order';
 import { Params } from '../query/params';

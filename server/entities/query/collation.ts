@@ -1,4 +1,4 @@
-import type { Database } from '../../db/database';
+import type { Database } from '../../platform/db/database';
 import { collationOf, KNOWN_COLLATIONS } from './text';
 
 const READ = new WeakMap<object, Promise<ReadonlySet<string>>>();

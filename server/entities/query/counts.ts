@@ -1,4 +1,4 @@
-import type { Database, Statement } from '../../db';
+import type { Database, Statement } from '../../platform/db';
 import type { Fields } from './fields';
 import { holdsSql, Kept, type Known } from './kept';
 import { countStatement } from './page';

@@ -3,7 +3,7 @@
  * the plain opposite, and nothing (null) is equal only to null. Every leaf is true or "not true", never a surprise.
  */
 import { FILTER_OPERATORS, type FilterOperator, QUERY_LIMITS } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import { ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';

@@ -1,5 +1,5 @@
 import type { GroupOption } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import type { ColumnKind } from '../tables/table';
 import { type Field, isoTime } from './fields';
 import { nearestName } from './names';

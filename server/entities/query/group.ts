@@ -3,8 +3,8 @@
  * Groups stand in the order in which a reader of the sorted rows meets them, as in DevExtreme's own store.
  */
 import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query/load-options';
-import type { Database, Statement } from '../../db';
-import { badRequest } from '../../errors';
+import type { Database, Statement } from '../../platform/db';
+import { badRequest } from '../../platform/errors';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { type GroupKey, groupKey } from './group-key';
 import { direction, orderSql, type TextOrder } from './order';

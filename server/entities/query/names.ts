@@ -1,5 +1,5 @@
 import { nearest } from '../../../src/engine/definition/words';
-import { badRequest, type Refusal } from '../../errors';
+import { badRequest, type Refusal } from '../../platform/errors';
 
 /** Longer names than this are not compared with others. */
 const LONGEST = 60;

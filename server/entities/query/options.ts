@@ -6,7 +6,7 @@ import {
   SUMMARY_TYPES,
   type SummaryOption,
 } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import { readText } from './value';
 
 /** Load options as far as they can be read without the model: `filter` is checked where its SQL is made. */

@@ -1,5 +1,5 @@
 import type { SortOption } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import { ident } from '../tables/names';
 import { type Field, type Fields, fieldNamed } from './fields';
 

@@ -1,4 +1,4 @@
-import type { Statement } from '../../db';
+import type { Statement } from '../../platform/db';
 import type { Field, Fields } from './fields';
 import { holdsSql, SNAPSHOT } from './kept';
 import { orderSql, type TextOrder } from './order';

@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Database } from '../../db';
+import type { Database } from '../../platform/db';
 import type { Counts } from './counts';
 import type { Fields } from './fields';
 import { Kept, type Known } from './kept';

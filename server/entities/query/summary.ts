@@ -1,5 +1,5 @@
 import type { SummaryOption } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import { type Fields, fieldNamed, isoTime } from './fields';
 
 /** One SQL expression per summary: nothing takes no part; a sum of nothing is 0, any other value of nothing is null. */

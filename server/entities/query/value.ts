@@ -1,6 +1,6 @@
 import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { isInCalendar, isStorable } from '../../../src/engine/value';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import type { ColumnKind } from '../tables/table';
 import { SQL_TYPES } from '../tables/table';
 

@@ -1,6 +1,6 @@
 import type { Condition, EntityModel } from '../../../src/engine/definition/model';
 import { propertiesOf } from '../../../src/engine/query/placeholder';
-import type { Session } from '../../context';
+import type { Session } from '../../platform/context';
 import type { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
 import { loadGroups } from '../query/group';

@@ -1,7 +1,7 @@
 import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
 import { isGiven, splitPlaceholder } from '../../../src/engine/query/placeholder';
-import { badRequest, notFound, outOfScope } from '../../errors';
+import { badRequest, notFound, outOfScope } from '../../platform/errors';
 import { unknownName } from '../query/names';
 
 type Entities = Readonly<Record<string, EntityModel>>;

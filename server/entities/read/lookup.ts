@@ -1,8 +1,8 @@
 import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http/api';
 import { featureOn } from '../../../src/engine/permission';
-import type { EntityModels, Session } from '../../context';
-import { DESCRIBED } from '../../db';
-import { badRequest, notFound } from '../../errors';
+import type { EntityModels, Session } from '../../platform/context';
+import { DESCRIBED } from '../../platform/db';
+import { badRequest, notFound } from '../../platform/errors';
 import { allFields, fieldsOf } from '../query/fields';
 import { unknownName } from '../query/names';
 import { direction, orderExpression } from '../query/order';

@@ -4,7 +4,7 @@ import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permis
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import { createZone, minuteAfter } from '../../../src/engine/value';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import type { Field, Fields } from '../query/fields';
 import { unknownName } from '../query/names';
 

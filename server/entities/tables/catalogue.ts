@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Tables } from '../../db';
+import type { Tables } from '../../platform/db';
 import type { TextLink } from './triggers';
 
 /** A table as the database has it. */

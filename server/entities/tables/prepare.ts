@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Finding } from '../../../src/engine/definition';
 import type { ProductModel } from '../../../src/engine/definition/model';
-import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../db';
+import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
 import { type Index, indexesOf } from './indexes';

@@ -1,4 +1,4 @@
-import { isImpossible } from '../../db';
+import { isImpossible } from '../../platform/db';
 import type { Found } from './catalogue';
 import { hash } from './fingerprint';
 import type { Index } from './indexes';

@@ -1,6 +1,6 @@
 import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
 import { columnNameOf } from '../../../src/engine/definition/stored-names';
-import { DESCRIBED, tableNameOf } from '../../db';
+import { DESCRIBED, tableNameOf } from '../../platform/db';
 import type { ColumnKind } from './kinds';
 import { ident } from './names';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { isSqlError } from '../../db';
-import { crowded } from '../../errors';
+import { isSqlError } from '../../platform/db';
+import { crowded } from '../../platform/errors';
 
 /** Serialization failure and deadlock: the transaction is tried again. */
 const AGAIN = new Set(['40001', '40P01']);

@@ -1,6 +1,6 @@
 import { PICTURE } from '../../../src/engine/constants';
 import type { EntityModel } from '../../../src/engine/definition/model';
-import { plainPicture } from '../../pictures';
+import { plainPicture } from '../../platform/pictures';
 import type { Values } from './empty';
 import { invalidRow } from './refused';
 import { withoutSecrets } from './secrets';

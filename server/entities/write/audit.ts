@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Session } from '../../context';
+import type { Session } from '../../platform/context';
 import { type Executor, run } from './sql';
 
 export interface AuditEntry {

@@ -1,8 +1,8 @@
 /** Many actions inside one transaction: each row fares by itself, and what they did is committed together or not at all. */
 import type { Transaction } from 'kysely';
 import type { EntityModel } from '../../../src/engine/definition/model';
-import type { Session } from '../../context';
-import { type Tables, tableNameOf } from '../../db';
+import type { Session } from '../../platform/context';
+import { type Tables, tableNameOf } from '../../platform/db';
 import type { AttributeDefinitions } from '../attributes/definitions';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';

@@ -1,7 +1,7 @@
 import { callOwner, sentSchema } from '../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
-import { badRequest, invalid } from '../../errors';
+import { badRequest, invalid } from '../../platform/errors';
 import { nearestName } from '../query/names';
 import type { Match } from '../routes';
 import { type Values, withoutEmpty } from './empty';

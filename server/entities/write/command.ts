@@ -1,5 +1,5 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Config } from '../../config';
+import type { Config } from '../../platform/config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';
 import type { Work } from './work';

@@ -1,7 +1,7 @@
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
-import type { EntityModels, Session } from '../../context';
-import { accessDenied, outOfScope } from '../../errors';
+import type { EntityModels, Session } from '../../platform/context';
+import { accessDenied, outOfScope } from '../../platform/errors';
 
 /** What adding needs besides the action's own key (vocabulary, Keys). */
 const CREATE_PERMISSION = 'grid.can_create';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
-import type { Session } from '../../context';
-import { badRequest, keyUsed, unsettled } from '../../errors';
+import type { Session } from '../../platform/context';
+import { badRequest, keyUsed, unsettled } from '../../platform/errors';
 import { callerOf } from './caller';
 import { type Executor, run } from './sql';
 

@@ -1,6 +1,6 @@
 import type { EntityModel, Template } from '../../../src/engine/definition/model';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import type { Candidate } from './choose';
 import type { Values } from './empty';
 

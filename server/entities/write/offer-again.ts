@@ -1,5 +1,5 @@
 import type { UserChoice } from '../../../src/engine/http/user-choice';
-import { Refusal } from '../../errors';
+import { Refusal } from '../../platform/errors';
 
 /**
  * A refusal of what a call was to send, as a choice: whoever puts right what it was sent to, a printer without paper,

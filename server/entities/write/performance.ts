@@ -6,10 +6,10 @@ import type { BulkResult, FieldError, Said } from '../../../src/engine/http/erro
 import { seesRow, type UnseenValues, unseenValues } from '../../../src/engine/permission';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Config } from '../../config';
-import type { Session } from '../../context';
-import type { Tables } from '../../db';
-import { noSuchRow } from '../../errors';
+import type { Config } from '../../platform/config';
+import type { Session } from '../../platform/context';
+import type { Tables } from '../../platform/db';
+import { noSuchRow } from '../../platform/errors';
 import { type Asks, cannotWait } from '../approval/asking';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';

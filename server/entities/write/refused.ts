@@ -1,7 +1,7 @@
 import type { BulkResult, ErrorCode, FieldError } from '../../../src/engine/http/errors';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
-import type { RefusalDetails } from '../../errors';
-import { Refusal } from '../../errors';
+import type { RefusalDetails } from '../../platform/errors';
+import { Refusal } from '../../platform/errors';
 import type { Wording } from './wording';
 
 export type Failed = BulkResult['failed'][number];

@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Statement } from '../../db';
-import { notFound } from '../../errors';
+import type { Statement } from '../../platform/db';
+import { notFound } from '../../platform/errors';
 import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
 import { fold, foldedColumn } from '../query/text';

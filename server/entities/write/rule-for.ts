@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../src/engine/definition/model';
-import type { Session, UnitDefinitions } from '../../context';
+import type { Session, UnitDefinitions } from '../../platform/context';
 import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';

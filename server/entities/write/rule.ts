@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Session } from '../../context';
-import type { Tables } from '../../db';
+import type { Session } from '../../platform/context';
+import type { Tables } from '../../platform/db';
 import type { Values } from './empty';
 
 /** A change of one row: `before` is absent when it is added, `values` when it is deleted. */

@@ -1,5 +1,5 @@
 import { CompiledQuery, type Kysely } from 'kysely';
-import type { Tables } from '../../db';
+import type { Tables } from '../../platform/db';
 
 /** A confined transaction, or the owner. */
 export type Executor = Pick<Kysely<Tables>, 'executeQuery'>;

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import { badRequest } from '../../errors';
+import { badRequest } from '../../platform/errors';
 import type { Fields } from '../query/fields';
 import type { Values } from './empty';
 import { RowRefused } from './refused';

@@ -1,7 +1,7 @@
 import { API, type CommandStatus } from '../../../src/engine/http/api';
-import type { Session } from '../../context';
-import type { Database } from '../../db';
-import { notFound } from '../../errors';
+import type { Session } from '../../platform/context';
+import type { Database } from '../../platform/db';
+import { notFound } from '../../platform/errors';
 import { callerOf } from './caller';
 import { KEY_LOCK, OFFERED, UNSETTLED } from './idempotency';
 

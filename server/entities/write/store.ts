@@ -1,6 +1,6 @@
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import { isSqlError } from '../../db';
+import { isSqlError } from '../../platform/db';
 import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
 import { parameterType } from '../query/value';

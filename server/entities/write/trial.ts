@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { Database, Tables } from '../../db';
+import type { Database, Tables } from '../../platform/db';
 import type { Answer } from './idempotency';
 
 /** Performs the work and takes all of it back; gives its answer. */

@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from 
 import { ordinaryKeys } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { createNumberFormat } from '../../../src/engine/value';
-import { type FindText, ruleText, type Speaker } from '../../localisation';
+import { type FindText, ruleText, type Speaker } from '../../platform/localisation';
 
 type Named = Pick<PropertyModel, 'name'> & Partial<Pick<PropertyModel, 'sharedType' | 'values'>>;
 

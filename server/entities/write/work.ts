@@ -2,7 +2,7 @@ import { mayMove, rowKey } from '../../../src/engine/action';
 import type { EntityModel, Scalar } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Session } from '../../context';
+import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
 import type { AuditEntry } from './audit';

@@ -1,8 +1,8 @@
 /** Second factors outlive the secret that they were sealed with. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAuthenticator, SecondFactors } from '../../../server/auth';
-import type { Config } from '../../../server/config';
-import { Seal } from '../../../server/seal';
+import { createAuthenticator, SecondFactors } from '../../../server/platform/auth';
+import type { Config } from '../../../server/platform/config';
+import { Seal } from '../../../server/platform/seal';
 import { type Client, OSLO, startServer, type TestServer } from '../harness';
 import { addApp, codeOf } from './second-factor';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { Config } from '../../../server/config';
+import type { Config } from '../../../server/platform/config';
 import {
   API,
   API_BASE,

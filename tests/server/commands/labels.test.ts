@@ -1,11 +1,11 @@
 import { type AddressInfo, createServer, type Server, type ServerOpts, type Socket } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { Bitmap } from '../../../server/labels/bitmap';
-import { code128 } from '../../../server/labels/code128';
-import { drawLabel } from '../../../server/labels/draw';
-import { postScript, print } from '../../../server/labels/print';
-import { placeOf } from '../../../server/labels/printer-place';
+import { Bitmap } from '../../../server/warehouse/labels/bitmap';
+import { code128 } from '../../../server/warehouse/labels/code128';
+import { drawLabel } from '../../../server/warehouse/labels/draw';
+import { postScript, print } from '../../../server/warehouse/labels/print';
+import { placeOf } from '../../../server/warehouse/labels/printer-place';
 import { ACTION_HEADER, API, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { USER_OPTIONS } from '../../../src/engine/http/user-choice';

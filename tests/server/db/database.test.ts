@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database } from '../../../server/db';
-import { migrate } from '../../../server/db/migrate';
+import type { Database } from '../../../server/platform/db';
+import { migrate } from '../../../server/platform/db/migrate';
 import { openTestDatabase } from './test-database';
 
 const unit = { businessUnit: 'A', userName: 'u' };

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/db';
-import { lockFolder } from '../../../server/db/folder-lock';
-import { tidy } from '../../../server/db/pglite/housekeeping';
+import { DatabaseUnavailable, openDatabase, openPglite, type PgliteDatabase } from '../../../server/platform/db';
+import { lockFolder } from '../../../server/platform/db/folder-lock';
+import { tidy } from '../../../server/platform/db/pglite/housekeeping';
 import { copyOfTemplate } from '../databases';
 import { openFreshPglite } from './test-database';
 

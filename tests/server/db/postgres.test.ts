@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/db';
+import { type Database, DatabaseUnavailable, openPostgres } from '../../../server/platform/db';
 import { startServer } from '../harness';
 import { openFreshPostgres } from './test-database';
 

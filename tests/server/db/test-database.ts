@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Database, openPglite, openPostgres, type PgliteDatabase } from '../../../server/db';
+import { type Database, openPglite, openPostgres, type PgliteDatabase } from '../../../server/platform/db';
 import { createDatabase } from '../databases';
 
 const CACHE = join('node_modules', '.cache', 'cockpit');

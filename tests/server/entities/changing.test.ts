@@ -1,6 +1,6 @@
 /** What becomes of tables and values when definitions change. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DESCRIBED } from '../../../server/db';
+import { DESCRIBED } from '../../../server/platform/db';
 import { type Cockpit, startCockpit } from './cockpit';
 
 type Definition = Readonly<Record<string, unknown>>;

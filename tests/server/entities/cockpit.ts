@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { commands } from '../../../server/commands';
-import { configFor } from '../../../server/config';
-import type { ServerContext, Session } from '../../../server/context';
-import { type Database, RESERVED_NAMES } from '../../../server/db';
+import { commands } from '../../../server/warehouse/commands';
+import { configFor } from '../../../server/platform/config';
+import type { ServerContext, Session } from '../../../server/platform/context';
+import { type Database, RESERVED_NAMES } from '../../../server/platform/db';
 import { createEntities, type Entities } from '../../../server/entities';
-import { registerErrorHandler } from '../../../server/http/error-handler';
-import { bringUp, goodTexts, type Texts } from '../../../server/last-good';
-import { createFindText, createLocaleStore } from '../../../server/localisation';
-import { Seal } from '../../../server/seal';
+import { registerErrorHandler } from '../../../server/platform/http/error-handler';
+import { bringUp, goodTexts, type Texts } from '../../../server/entities/last-good';
+import { createFindText, createLocaleStore } from '../../../server/platform/localisation';
+import { Seal } from '../../../server/platform/seal';
 import {
   type CompileResult,
   compile,

@@ -4,7 +4,7 @@ import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Choice } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
-import { withoutIndexes } from '../../../server/seed/without-indexes';
+import { withoutIndexes } from '../../../server/demo/seed/without-indexes';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });

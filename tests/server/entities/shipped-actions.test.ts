@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { commands } from '../../../server/commands';
+import { commands } from '../../../server/warehouse/commands';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';

@@ -4,8 +4,8 @@
  */
 import { Client } from 'pg';
 import { buildApp } from '../../../server/app';
-import { type Config, configFor } from '../../../server/config';
-import { Engine } from '../../../server/db/pglite/engine';
+import { type Config, configFor } from '../../../server/platform/config';
+import { Engine } from '../../../server/platform/db/pglite/engine';
 import type { Message, Point } from './killable';
 
 /** What a transaction of a command says, in this order. */

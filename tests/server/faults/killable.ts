@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCK_FILE } from '../../../server/db/folder-lock';
+import { LOCK_FILE } from '../../../server/platform/db/folder-lock';
 import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../../../src/engine/http/api';
 import { IMPORT_PARTS } from '../../../src/engine/http/import';
 import type { Row } from '../../../src/engine/query/load-options';

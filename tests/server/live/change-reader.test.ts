@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { EntityRows } from '../../../server/context';
-import type { Database } from '../../../server/db';
-import { Groups } from '../../../server/hub/groups';
+import type { EntityRows } from '../../../server/platform/context';
+import type { Database } from '../../../server/platform/db';
+import { Groups } from '../../../server/live/hub/groups';
 import { type ChangeReader, startChangeReader } from '../../../server/live';
 import type { ReaderLimits } from '../../../server/live/limits';
 import type { LiveMessage } from '../../../src/engine/live/protocol';

@@ -3,8 +3,8 @@
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openPostgres } from '../../../server/db';
-import { Groups } from '../../../server/hub/groups';
+import { type Database, openPostgres } from '../../../server/platform/db';
+import { Groups } from '../../../server/live/hub/groups';
 import { type ChangeReader, startChangeReader } from '../../../server/live';
 import { model, NO_ATTRIBUTES, OSLO, productOf } from './bare-hub';
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createLocaleStore } from '../../../server/localisation';
+import { createLocaleStore } from '../../../server/platform/localisation';
 
 it('LOWCODE-011 an empty text waits to be translated, and is none; a file may have the mark of UTF-8', () => {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createFindText, createTexts, type LocaleStore } from '../../../server/localisation';
+import { createFindText, createTexts, type LocaleStore } from '../../../server/platform/localisation';
 
 const SETS: Readonly<Record<string, Record<string, string>>> = {
   'en-GB': { 'rows.stale': 'Changed', 'rows.empty': 'empty' },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, VARIABLES } from '../../../server/config';
-import { environmentExample, environmentTable } from '../../../server/config-document';
+import { ConfigError, readConfig, VARIABLES } from '../../../server/platform/config';
+import { environmentExample, environmentTable } from '../../../server/platform/config-document';
 
 function mistakesOf(environment: Record<string, string>): readonly string[] {
   try {

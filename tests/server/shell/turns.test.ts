@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tooMany } from '../../../server/errors';
-import { Turns } from '../../../server/turns';
+import { tooMany } from '../../../server/platform/errors';
+import { Turns } from '../../../server/platform/turns';
 import { SERVER_LIMITS } from '../../../src/engine/constants';
 import { API } from '../../../src/engine/http/api';
 import { bearer } from '../bearer';

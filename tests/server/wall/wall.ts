@@ -1,6 +1,6 @@
 /** What both sides of the wall have in common: a server, people on either side, and a marked row of every definition. */
 
-import { DESCRIBED, tableNameOf } from '../../../server/db';
+import { DESCRIBED, tableNameOf } from '../../../server/platform/db';
 import { answersOne } from '../../../server/entities';
 import { ident } from '../../../server/entities/tables/names';
 import { fillPath, fillQuery } from '../../../src/engine/action';

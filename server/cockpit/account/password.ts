@@ -1,0 +1,80 @@
+import type { ForcedPasswordChange, LoginResponse, PasswordChange } from '../../../src/engine/http/api';
+import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
+import { hashPassword, type Origin, weaknessesOf } from '../../platform/auth';
+import type { Session } from '../../platform/context';
+import { inNameOf } from '../../platform/db';
+import { Refusal } from '../../platform/errors';
+import { passwordMinimum } from '../settings';
+import type { AccountParts } from './routes';
+
+/** Whose password changes, and in which language refusals are said. */
+type Owner = Pick<Session, 'businessUnit' | 'userId' | 'userName' | 'language'>;
+
+/**
+ * Changes the password of the session's person (API-062). Refused with 400 is a wrong old one, and a new one that
+ * breaks the rules; both say so in the person's language (OPEN-047). All other sessions of the person end, since
+ * somebody else may have them.
+ */
+export async function changePassword(
+  parts: AccountParts,
+  session: Session,
+  { oldPassword, newPassword }: PasswordChange,
+  origin: Origin,
+): Promise<void> {
+  if (!(await parts.login.isPasswordOf(session, oldPassword, origin)))
+    throw wrong('oldPassword', parts.text(session.language, 'server.password.wrong'));
+  await storePassword(parts, session, newPassword);
+  await parts.login.endAllOf(session.businessUnit, session.userId, session.sid);
+}
+
+/**
+ * Puts a password of one's own in place of the one that another person set, with that one as proof (LOGIN-017,
+ * API-063, API-064). Wrong credentials are refused as at log-in; somebody who has a password already changes it signed in.
+ * Whoever needs a second factor proves it first, and is in with the change: the answer of the log-in; else nothing.
+ */
+export async function replaceSetPassword(
+  parts: AccountParts,
+  { oldPassword, newPassword, ticket, ...name }: ForcedPasswordChange,
+  origin: Origin,
+  language: string,
+): Promise<LoginResponse | undefined> {
+  const person = await parts.login.identify({ ...name, password: oldPassword }, origin, language);
+  if (!person.mustChangePassword)
+    throw new Refusal(422, ERROR_CODES.refused, parts.text(language, 'server.password.notSet'));
+  const isProven = await parts.login.steps.refuseUnproven(person, ticket, language);
+  if (newPassword === oldPassword) throw wrong('newPassword', parts.text(language, 'server.password.same'));
+  await storePassword(parts, { ...person, language }, newPassword);
+  return isProven ? parts.login.steps.passAfterChange(person, origin) : undefined;
+}
+
+async function storePassword({ database, product, text }: AccountParts, owner: Owner, password: string): Promise<void> {
+  const { businessUnit, userId, userName, language } = owner;
+  const limit = await passwordMinimum(database, product.current.product, businessUnit);
+  const broken = await weaknessesOf(password, limit, [userName, businessUnit]);
+  if (broken.length > 0)
+    throw refused(
+      broken.map((keyword) => ({
+        field: 'newPassword',
+        keyword,
+        message: text(language, `rules.${keyword}`, { limit }),
+        params: { limit },
+      })),
+    );
+  const hash = await hashPassword(password);
+  await inNameOf(database.owner, owner, (tx) =>
+    tx
+      .updateTable('app_user')
+      .set({ password_hash: hash, must_change_password: false })
+      .where('business_unit', '=', businessUnit)
+      .where('id', '=', userId)
+      .execute(),
+  );
+}
+
+function wrong(field: string, message: string): Refusal {
+  return refused([{ field, keyword: 'password', message }]);
+}
+
+function refused(errors: readonly FieldError[]): Refusal {
+  return new Refusal(400, ERROR_CODES.validation, errors.map(({ message }) => message).join('. '), { errors });
+}

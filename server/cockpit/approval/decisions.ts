@@ -1,0 +1,132 @@
+/** What becomes of a request: the rules hold here, whoever calls and from whatever page. */
+
+import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { SessionAuthenticator } from '../../platform/auth';
+import type { ServerContext, Session } from '../../platform/context';
+import { inNameOf } from '../../platform/db';
+import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
+import { Refusal } from '../../platform/errors';
+import type { FindText } from '../../platform/localisation';
+import { forgetSettings, isOfSettings, saveAsked } from '../settings';
+import type { People } from './people';
+import { reasonOf } from './reason';
+
+export interface DecisionParts extends Pick<ServerContext, 'database' | 'clock'> {
+  readonly auth: SessionAuthenticator;
+  readonly find: FindText;
+  readonly entities: Entities;
+  readonly people: People;
+}
+
+export interface Asked {
+  readonly session: Session;
+  readonly request: ApprovalRequest;
+  readonly requestId: string;
+  /** Why it is declined. */
+  readonly comment: string | undefined;
+  /** It is only asked whether it could be decided so. */
+  readonly isTrial: boolean;
+}
+
+/** Decides one request; throws what refuses that. What was decided so by the same person already is no mistake. */
+export type Decide = (parts: DecisionParts, asked: Asked) => Promise<void>;
+
+export const approveOne: Decide = async (parts, { session, request, requestId, isTrial }) => {
+  const { entities, people } = parts;
+  if (request.state === 'Approved' && request.decided_by === session.userName) return;
+  await refuseOwn({ entities }, session, request);
+  refuseDecided(request);
+  if (isTrial) return;
+  const asker = await people.sessionOf(session.businessUnit, request.asked_by_id, request.asked_by);
+  const approved = isOfSettings(request)
+    ? await approveSetting(parts, request, session, asker)
+    : await entities.approve(request, session, asker, requestId);
+  if (approved.kind === 'late') throw refused('late');
+  if (approved.kind === 'outdated') throw refused('outdated', { name: request.asked_by, reason: approved.reason });
+};
+
+/** Saves what was asked of rights or flags, in one transaction with the approval. */
+async function approveSetting(
+  { database, auth, clock, find }: DecisionParts,
+  request: ApprovalRequest,
+  approver: Session,
+  asker: Session | undefined,
+): Promise<Approved> {
+  const approved = await inNameOf(database.owner, asker ?? approver, (tx) =>
+    doApproved(tx, {
+      id: request.id,
+      approver: approver.userName,
+      now: clock.now(),
+      work: () => saveAsked(tx, asker, request),
+      reasonOf: (error) =>
+        error instanceof Refusal && error.status < 500
+          ? reasonOf(error, (asker ?? approver).language, find)
+          : undefined,
+    }),
+  );
+  forgetSettings(database);
+  auth.forget();
+  await database.wake('change');
+  return approved;
+}
+
+export const declineOne: Decide = async (parts, asked) => {
+  const { session, request, comment } = asked;
+  await refuseOwn(parts, session, request);
+  await put(parts, asked, 'Declined', comment);
+};
+
+export const withdrawOne: Decide = async (parts, asked) => {
+  if (!isOwn(asked.session, asked.request)) throw refused('notOwn');
+  await put(parts, asked, 'Withdrawn');
+};
+
+async function put(
+  { database, clock }: DecisionParts,
+  { session, request, isTrial }: Asked,
+  state: Decision,
+  comment?: string,
+): Promise<void> {
+  if (request.state === state && request.decided_by === session.userName) return;
+  refuseDecided(request);
+  if (isTrial) return;
+  const isTaken = await database.confined(session, (tx) =>
+    decide(tx, request.id, state, session.userName, clock.now(), comment ?? null),
+  );
+  await database.wake('change');
+  if (!isTaken) throw refused('late');
+}
+
+/** Nobody decides their own, and nobody without the right: the one that was asked for, and the action's present one. */
+async function refuseOwn({ entities }: Pick<DecisionParts, 'entities'>, session: Session, request: ApprovalRequest) {
+  if (isOwn(session, request)) throw refused('own');
+  const models = await entities.definitions.of(session.businessUnit);
+  const action = models[request.definition]?.actions.find(({ name }) => name === request.action);
+  const rights = [request.permission, ...(action?.approval ? [action.approval.permission] : [])];
+  if (!rights.every((right) => session.may(right))) throw refused('notYours');
+}
+
+/** The same person, in whatever session and by whatever name the account has now. */
+export function isOwn({ userId, userName }: Session, request: ApprovalRequest): boolean {
+  return userId === request.asked_by_id || userName.toLowerCase() === request.asked_by.toLowerCase();
+}
+
+function refuseDecided({ state }: ApprovalRequest): void {
+  if (state !== 'Waiting') throw refused('late');
+}
+
+/** A refusal in a sentence of `server.approval`. */
+export function refused(key: string, values: Readonly<Record<string, string>> = {}): Refusal {
+  return new Refusal(
+    409,
+    ERROR_CODES.refused,
+    `The request is not decided: ${key}`,
+    {},
+    {},
+    {
+      kind: 'text',
+      key: `server.approval.${key}`,
+      values,
+    },
+  );
+}

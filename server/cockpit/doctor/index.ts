@@ -1,0 +1,108 @@
+/** What of an installation is unsafe: each a sentence that says what may happen and what to do. */
+import { isPasswordOf } from '../../platform/auth';
+import type { Config } from '../../platform/config';
+import type { Database } from '../../platform/db';
+import { DEMO_PASSWORD, DEMO_USERS } from '../../demo/seed';
+
+/** Keys of the texts below `server.doctor`, with what fills them. */
+export interface Finding {
+  readonly key:
+    | 'demoPasswords'
+    | 'noSecondFactor'
+    | 'development'
+    | 'whitelistOff'
+    | 'plainHttp'
+    | 'openMetrics'
+    | 'secretInDatabase'
+    | 'superuser'
+    | 'plainDatabase';
+  readonly values?: Readonly<Record<string, string>>;
+  /** It is mended on the page of users. */
+  readonly isOfUsers?: boolean;
+}
+
+const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
+
+/**
+ * Takes the configuration and the database; gives what is unsafe, the worst first. People of a business unit are told of
+ * its own accounts alone.
+ */
+export async function findUnsafe(
+  config: Config,
+  database: Database,
+  businessUnit?: string,
+): Promise<readonly Finding[]> {
+  const isReached = !HERE.has(config.host);
+  const names = await demoAccounts(database, businessUnit);
+  const unproven = await administratorsWithoutFactor(database, businessUnit);
+  const { isSuperuser, isPlain } = await ofDatabase(config, database);
+  return [
+    ...when(names.length > 0, { key: 'demoPasswords', values: { names: names.join(', ') }, isOfUsers: true }),
+    ...when(config.development, { key: 'development' }),
+    ...when(isReached && config.trustProxy.length === 0, { key: 'plainHttp' }),
+    ...when(isPlain, { key: 'plainDatabase' }),
+    ...when(isSuperuser, { key: 'superuser' }),
+    ...when(!config.ipWhitelist, { key: 'whitelistOff' }),
+    ...when(config.jwtSecret === undefined, { key: 'secretInDatabase' }),
+    ...when(isReached, { key: 'openMetrics' }),
+    ...when(unproven.length > 0, { key: 'noSecondFactor', values: { names: unproven.join(', ') }, isOfUsers: true }),
+  ];
+}
+
+function when(isSo: boolean, finding: Finding): readonly Finding[] {
+  return isSo ? [finding] : [];
+}
+
+/** Users of the demo who can log in with the password that everybody knows. */
+async function demoAccounts(database: Database, businessUnit: string | undefined): Promise<readonly string[]> {
+  const rows = await database.query<{ unit: string; name: string; hash: string }>({
+    text: `select business_unit as unit, user_name as name, password_hash as hash from app_user
+      where is_active and password_hash is not null and user_name = any($1::text[])
+        and ($2::text is null or business_unit = $2) order by 1, 2 limit 50`,
+    values: [DEMO_USERS.map(({ userName }) => userName), businessUnit ?? null],
+  });
+  const known: Account[] = [];
+  for (const row of rows) if (await isPasswordOf(DEMO_PASSWORD, row.hash)) known.push(row);
+  return namesOf(known, businessUnit);
+}
+
+interface Account extends Record<string, unknown> {
+  readonly unit: string;
+  readonly name: string;
+}
+
+/** Where all are of one unit, its name says nothing. */
+function namesOf(accounts: readonly Account[], businessUnit: string | undefined): readonly string[] {
+  return accounts.map(({ unit, name }) => (businessUnit === undefined ? `${unit}: ${name}` : name));
+}
+
+/** Administrators who log in with a password alone. */
+async function administratorsWithoutFactor(
+  database: Database,
+  businessUnit: string | undefined,
+): Promise<readonly string[]> {
+  const rows = await database.query<Account>({
+    text: `select u.business_unit as unit, u.user_name as name from app_user u
+      where u.is_active and not u.is_machine and u.password_hash is not null and not u.has_second_factor
+        and ($1::text is null or u.business_unit = $1)
+        and exists (select from user_role r where r.business_unit = u.business_unit and r.system_role is not null
+          and u.user_roles ? r.user_role_name)
+      order by 1, 2 limit 50`,
+    values: [businessUnit ?? null],
+  });
+  return namesOf(rows, businessUnit);
+}
+
+async function ofDatabase(
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+  database: Database,
+): Promise<{ readonly isSuperuser: boolean; readonly isPlain: boolean }> {
+  if (databaseUrl === undefined) return { isSuperuser: false, isPlain: false };
+  const [row] = await database.query<{ superuser: boolean; ssl: boolean; away: boolean }>({
+    text: `select rolsuper as superuser, coalesce((select ssl from pg_stat_ssl where pid = pg_backend_pid()), false) as ssl,
+        not coalesce(inet_server_addr() <<= any(array['127.0.0.0/8', '::1/128']::inet[]), true) as away
+      from pg_roles where rolname = current_user`,
+    values: [],
+  });
+  return { isSuperuser: row?.superuser === true, isPlain: row?.away === true && !row.ssl };
+}

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { DEFAULT_LANGUAGE } from '../../../src/engine/constants';
+import { API, type SafetyFinding } from '../../../src/engine/http/api';
+import { EDIT_SETTINGS } from '../../../src/engine/permission';
+import { type ServerContext, sessionOf } from '../../platform/context';
+import { apiPath, documented } from '../../platform/http';
+import type { Texts } from '../../platform/localisation';
+
+import { findUnsafe } from '.';
+
+type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & { readonly text: Texts };
+
+/** What is unsafe about this installation, for those who look after its settings, and at the start in the log. */
+export function registerDoctor(app: FastifyInstance, { config, database, log, text }: Parts): void {
+  const found = async (language: string, businessUnit?: string): Promise<readonly SafetyFinding[]> =>
+    (await findUnsafe(config, database, businessUnit)).map(({ key, values, isOfUsers = false }) => ({
+      sentence: text(language, `server.doctor.${key}`, values),
+      isOfUsers,
+    }));
+
+  app.get(
+    apiPath(API.safety),
+    documented({
+      summary: 'What of this installation is unsafe, in sentences',
+      permission: EDIT_SETTINGS,
+      answer: {
+        type: 'array',
+        items: { type: 'object', properties: { sentence: { type: 'string' }, isOfUsers: { type: 'boolean' } } },
+      },
+    }),
+    (request) => {
+      const { language, businessUnit } = sessionOf(request);
+      return found(language, businessUnit);
+    },
+  );
+
+  app.addHook('onListen', async () => {
+    for (const { sentence } of await found(DEFAULT_LANGUAGE)) log.warn({ unsafe: true }, sentence);
+  });
+}

@@ -1,0 +1,138 @@
+/** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
+import { askedFields, type CallValues as Filling, fillTemplate } from '../../../src/engine/action';
+import type { ActionModel } from '../../../src/engine/definition/model';
+import type { FieldError } from '../../../src/engine/http/errors';
+import { isBlank } from '../../../src/engine/query';
+import type { Row } from '../../../src/engine/query/load-options';
+import type { EntityModels } from '../../platform/context';
+import type { Batch, BatchItem } from '../../entities';
+import type { Refusal } from '../../platform/errors';
+import { KnownRows } from './known-rows';
+import type { Plan } from './plan';
+import { type ReadRow, type RowReading, readRow, resolveNames } from './read-row';
+import type { References } from './references';
+import type { SheetRow } from './workbook';
+
+/** What became of a row. */
+export type Outcome =
+  | { readonly kind: 'created' | 'updated' }
+  | { readonly kind: 'failed'; readonly reason: string; readonly errors?: readonly FieldError[] };
+
+export interface Importing extends RowReading {
+  readonly batch: Batch;
+  readonly references: References;
+  /** What placeholders of session, settings and clock stand for. */
+  readonly values: Filling;
+  /** What is said where the session lacks a right. */
+  readonly denied: string;
+  /** What is said of a refusal. */
+  told(refusal: Refusal): string;
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** So many rows are looked up at once. */
+const PORTION = 200;
+
+/**
+ * Adds each row, or changes the one that has its key or the same unique values, and tells what became of it, in their
+ * order. What is refused fails this row alone, with all that is wrong with it. A row that is left out is told nothing of;
+ * the others are still compared with it, so that none of them writes over what came of it before.
+ */
+export async function* importRows(
+  plan: Plan,
+  rows: readonly SheetRow[],
+  entities: EntityModels,
+  importing: Importing,
+): AsyncGenerator<{ readonly row: number; readonly outcome: Outcome }> {
+  const { batch, references, corrections } = importing;
+  const { model } = plan.target;
+  const known = new KnownRows(batch, model);
+  const without = new Set(corrections.without);
+  const portion = namesItself(plan, entities) ? 1 : PORTION;
+  for (let at = 0; at < rows.length; at += portion) {
+    const read = rows.slice(at, at + portion).map((row) => readRow(plan, row, importing));
+    await resolveNames(plan, read, references, entities);
+    for (const one of read) noteTwice(one, known);
+    const taken = read.filter(({ row }) => !without.has(row));
+    await known.learn(taken.map(({ values }) => values));
+    const judged = taken.map((row) => ({ row: row.row, what: judge(plan, row, known, importing) }));
+    const refused = await batch.perform(
+      model,
+      judged.flatMap(({ what }) => ('action' in what ? [what] : [])),
+    );
+    for (const { row, what } of judged)
+      yield { row, outcome: 'action' in what ? outcomeOf(what, refused.shift(), importing) : what };
+  }
+}
+
+/** Notes the row; one that means the same as an earlier one is a mistake. */
+function noteTwice({ row, values, mistakes }: ReadRow, known: KnownRows): void {
+  const twice = known.twice(values, row);
+  for (const field of twice?.names ?? [])
+    mistakes.push({ field, keyword: 'rowTwice', message: 'stands there twice', params: { row: twice?.row } });
+}
+
+/** A row of the definition may name one that stands before it in the sheet. */
+function namesItself({ target }: Plan, entities: EntityModels): boolean {
+  return target.fields.some(({ property }) => {
+    const named = (property.items ?? property).lookup?.entity;
+    return named !== undefined && entities[named]?.base === target.model.base;
+  });
+}
+
+function outcomeOf({ row }: BatchItem, refusal: Refusal | undefined, { told }: Importing): Outcome {
+  if (!refusal) return { kind: row ? 'updated' : 'created' };
+  const { errors } = refusal.extra;
+  return { kind: 'failed', reason: told(refusal), ...(errors ? { errors } : {}) };
+}
+
+/** What is to be done for a row, or why nothing can be. */
+function judge({ target }: Plan, read: ReadRow, known: KnownRows, importing: Importing): BatchItem | Outcome {
+  const { values, mistakes } = read;
+  const { model, words, add, update } = target;
+  const found = known.find(values);
+  if (found) return update ? changed(update, found, read) : failed(importing.denied);
+  const named = known.namedBy(values);
+  const asked = new Set(add?.form?.fields.map(({ name }) => name));
+  if (named.includes(model.key) && !model.key.every((name) => asked.has(name))) return failed(words.row('notFound'));
+  if (named.length === 0) {
+    const [names = model.key] = model.unique;
+    const lacking = names.filter((name) => isBlank(values[name]) && !mistakes.some(({ field }) => field === name));
+    mistakes.push(...lacking.map((field) => ({ field, keyword: 'required', message: 'must be given' })));
+    if (!add) return failed(words.summary(mistakes), words.errors(mistakes));
+  }
+  if (!add) return failed(model.actions.some(({ name }) => name === 'add') ? importing.denied : words.row('notFound'));
+  const form = { ...defaultsOf(add, importing.values), ...values };
+  return { action: add, row: undefined, form, mistakes: [...mistakes, ...notAsked(add, form, values, [])] };
+}
+
+function failed(reason: string, errors?: readonly FieldError[]): Outcome {
+  return { kind: 'failed', reason, ...(errors ? { errors } : {}) };
+}
+
+/** What the sheet does not say stays as it is. */
+function changed(action: ActionModel, row: Row, { values, mistakes }: ReadRow): BatchItem {
+  const asked = (action.form?.fields ?? []).filter(({ readOnly, writeOnly }) => !readOnly && !writeOnly);
+  const form = { ...Object.fromEntries(asked.map(({ name }) => [name, row[name]])), ...values };
+  const others = Object.fromEntries(Object.entries(values).filter(([name, value]) => !isSame(row[name], value)));
+  return { action, row, form, mistakes: [...mistakes, ...notAsked(action, form, others, [row])] };
+}
+
+function defaultsOf({ form }: ActionModel, values: Filling): Values {
+  const fields = (form?.fields ?? []).filter((field) => field.default !== undefined);
+  return Object.fromEntries(fields.map((field) => [field.name, fillTemplate(field.default ?? null, values)]));
+}
+
+/** What was given and is not asked for as the form stands with these values. */
+function notAsked({ form }: ActionModel, filled: Values, given: Values, rows: readonly Row[]): FieldError[] {
+  const asked = new Set(form ? askedFields(form, { form: filled, rows }) : []);
+  const outside = Object.keys(given).filter((name) => !asked.has(name));
+  return outside.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' }));
+}
+
+/** Texts are recognised without regard to case. */
+function isSame(stored: unknown, given: unknown): boolean {
+  const written = (value: unknown) => JSON.stringify(value ?? null).toLowerCase();
+  return written(stored) === written(given);
+}

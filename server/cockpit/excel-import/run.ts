@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http/import';
+import { createZone } from '../../../src/engine/value';
+import type { ServerContext, Session } from '../../platform/context';
+import { type Batch, type Entities, readSettings, sessionValues } from '../../entities';
+import { unauthorised } from '../../platform/errors';
+import { tell } from '../../platform/http';
+import type { FindText } from '../../platform/localisation';
+import { allLookupValues } from '../lookups';
+import { type NoPlan, type Plan, planSheet } from './plan';
+import { References } from './references';
+import { type Importing, importRows } from './rows';
+import { targetsOf } from './targets';
+import { shownCell } from './values';
+import type { Sheet, SheetRow } from './workbook';
+
+export type ImportParts = Pick<ServerContext, 'database' | 'clock' | 'auth' | 'product'> & {
+  readonly entities: Entities;
+  readonly find: FindText;
+};
+
+/** What is asked of an import. */
+export interface ImportAsked {
+  readonly session: Session;
+  readonly requestId: string;
+  readonly isTrial: boolean;
+  /** By which it may be repeated. */
+  readonly key: string | undefined;
+  readonly file: Uint8Array;
+  readonly workbook: readonly Sheet[];
+  readonly corrections: ImportCorrections;
+  /** Says that nobody waits for it any more. */
+  readonly gone: AbortSignal;
+  /** Is told how many of the rows are done. */
+  tell(done: number, of: number): void;
+}
+
+/**
+ * Imports sheet by sheet and row by row, so that a row may name those before it. All rows that can be imported are so at
+ * once, or, if the server dies, the session ends or nobody waits any more, none of them is (OPEN-180).
+ */
+export async function importWorkbook(
+  parts: ImportParts,
+  asked: ImportAsked,
+): Promise<{ readonly status: number; readonly body: string }> {
+  const { session, isTrial, requestId, key } = asked;
+  const { database, clock, entities, auth } = parts;
+  const [{ region }, { today: _, ...values }, calls] = await Promise.all([
+    readSettings(parts, session),
+    sessionValues(parts, session, clock.now()),
+    allLookupValues(database, session.businessUnit),
+  ]);
+  let hasEnded = false;
+  const stopListening = auth.onSessionEnded((sid) => {
+    if (sid === session.sid) hasEnded = true;
+  });
+  const goOn = () => {
+    if (hasEnded) throw unauthorised();
+    asked.gone.throwIfAborted();
+  };
+  const fingerprint = createHash('sha256').update(asked.file).update(JSON.stringify(asked.corrections)).digest('hex');
+  try {
+    return await entities.batch({ session, requestId, isTrial, key, fingerprint }, async (batch) => {
+      const importing = {
+        batch,
+        references: new References(batch, session, calls),
+        zone: createZone(region),
+        values,
+        ...wordsOf(parts, session),
+      };
+      const result = await importSheets(parts, asked, batch, importing, goOn);
+      const hasFailed = result.sheets.some(({ failed }) => failed.length > 0);
+      return { status: hasFailed ? 207 : 200, body: JSON.stringify(result) };
+    });
+  } finally {
+    stopListening();
+  }
+}
+
+async function importSheets(
+  { find }: ImportParts,
+  { workbook, corrections, session, isTrial, tell: told }: ImportAsked,
+  batch: Batch,
+  importing: Omit<Importing, 'corrections'>,
+  goOn: () => void,
+): Promise<ImportResult> {
+  const ofSheet = ({ name }: Sheet) => (Object.hasOwn(corrections, name) ? corrections[name] : undefined) ?? {};
+  const filled = workbook.filter((sheet) => sheet.rows.length > 0 && ofSheet(sheet).entity !== null);
+  const taken = (sheet: Sheet): readonly SheetRow[] => {
+    const without = new Set(ofSheet(sheet).without);
+    return sheet.rows.slice(1).filter(({ row }) => !without.has(row));
+  };
+  const total = filled.reduce((sum, sheet) => sum + taken(sheet).length, 0);
+  const sheets: SheetResult[] = [];
+  let done = 0;
+  for (const sheet of filled) {
+    const rows = taken(sheet);
+    // Rows of the sheet before may have described attributes of this one's.
+    const entities = await batch.definitions();
+    const plan = planSheet(sheet, ofSheet(sheet), targetsOf(entities, session, find), find, session.language);
+    const shown = isTrial ? shownSheet(plan, rows) : {};
+    if ('problems' in plan) {
+      const { problems, entity } = plan;
+      const name = { name: sheet.name, ...(entity === undefined ? {} : { entity }) };
+      sheets.push({ ...name, created: 0, updated: 0, failed: problems, ...shown });
+      done += rows.length;
+      continue;
+    }
+    const count = { created: 0, updated: 0 };
+    const failed: ImportFailure[] = [];
+    const reading = { ...importing, corrections: ofSheet(sheet) };
+    for await (const { row, outcome } of importRows(plan, sheet.rows.slice(1), entities, reading)) {
+      goOn();
+      if (outcome.kind === 'failed') {
+        const { kind: _, ...why } = outcome;
+        failed.push({ row, ...why });
+      } else count[outcome.kind]++;
+      told(++done, total);
+    }
+    sheets.push({ name: sheet.name, entity: plan.target.model.name, ...count, failed, ...shown });
+  }
+  return { sheets };
+}
+
+/** What stands in the sheet, for somebody who has to mend it. */
+function shownSheet({ head = [] }: Plan | NoPlan, rows: readonly SheetRow[]): Pick<SheetResult, 'head' | 'rows'> {
+  return {
+    head,
+    rows: rows.map(({ row, cells }) => {
+      const byColumn = new Map(cells);
+      return [row, ...head.map(({ column }) => shownCell(byColumn.get(column)))];
+    }),
+  };
+}
+
+function wordsOf({ find }: ImportParts, { language }: Session): Pick<Importing, 'denied' | 'told' | 'cellError'> {
+  return {
+    denied: find(language, ['error.accessDenied']) ?? '',
+    told: (refusal) => tell(refusal, language, find).message,
+    cellError: (value) => find(language, ['server.import.error'], { value }) ?? value,
+  };
+}

@@ -1,0 +1,61 @@
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import { IMPORT_ROWS_LIMIT } from '../../../src/engine/constants';
+import { type NoImport, noImport } from '../../platform/errors';
+
+/** What stands in a cell: `day` counts from the end of 1899 as Excel does, `error` is that of a formula. */
+export type Cell = string | number | boolean | { readonly day: number } | { readonly error: string };
+
+/** A row that holds anything, by its number as Excel shows it; cells by their column, counted from 0. */
+export interface SheetRow {
+  readonly row: number;
+  readonly cells: readonly (readonly [column: number, value: Cell])[];
+}
+
+export interface Sheet {
+  readonly name: string;
+  /** The first one is the head. */
+  readonly rows: readonly SheetRow[];
+}
+
+/** So much may be unpacked, so many cells and sheets may there be, and so wide may each be. */
+const LIMITS = {
+  mostBytes: 50 * 1024 * 1024,
+  mostCells: 400_000,
+  mostSheets: 100,
+  mostRows: IMPORT_ROWS_LIMIT,
+  mostColumns: 200,
+};
+/** A file that is made to take long is given up. */
+const MOST_MS = 15_000;
+const MOST_MEMORY_MB = 256;
+
+type Answer = { readonly sheets: readonly Sheet[] } | { readonly why: NoImport };
+
+/** Takes the bytes of an .xlsx file; gives its sheets. What is none, or too large, is refused. */
+export async function readWorkbook(file: Uint8Array): Promise<readonly Sheet[]> {
+  const worker = new Worker(fileURLToPath(new URL('./workbook-worker.mjs', import.meta.url)), {
+    workerData: { file, ...LIMITS },
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB, maxYoungGenerationSizeMb: 32 },
+  });
+  const timer = setTimeout(() => void worker.terminate(), MOST_MS);
+  try {
+    const answer = await answerOf(worker);
+    if ('why' in answer) throw noImport(answer.why);
+    return answer.sheets;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+/** One that ends without an answer took too long or too much memory. */
+function answerOf(worker: Worker): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    worker.once('message', resolve);
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? resolve({ why: 'tooLarge' }) : reject(error),
+    );
+    worker.once('exit', () => resolve({ why: 'tooLarge' }));
+  });
+}

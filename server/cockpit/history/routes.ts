@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import { ordinaryKeys } from '../../../src/engine/definition/words';
+import { API, type HistoryEntry } from '../../../src/engine/http/api';
+import { mayReach, seesRow, unseenValues, VIEW_HISTORY } from '../../../src/engine/permission';
+import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
+import { accessDenied, noSuchRow, notFound } from '../../platform/errors';
+import { apiPath, documented } from '../../platform/http';
+import type { FindText } from '../../platform/localisation';
+import { changesOf, cutRow, type Stood, seenNames } from './changes';
+
+export type HistoryParts = Pick<ServerContext, 'database' | 'rows'> & {
+  readonly find: FindText;
+  readonly definitions: UnitDefinitions;
+};
+
+const MOST = 1000;
+
+interface AuditRow {
+  readonly id: number;
+  readonly at: string;
+  readonly user_name: string;
+  readonly access_key: string | null;
+  readonly approved_by: string | null;
+  readonly action: string;
+  readonly before: Stood;
+  readonly after: Stood;
+}
+
+/** Who did what to a row, and when (API-054, OPEN-053). */
+export function registerHistory(app: FastifyInstance, parts: HistoryParts): void {
+  app.get<{ Params: { entity: string; id: string } }>(
+    apiPath(API.history),
+    documented({
+      keys: true,
+      summary: 'History of one row, the newest first, with what changed',
+      answer: { type: 'array', items: { type: 'object' } },
+      permission: VIEW_HISTORY,
+    }),
+    async (request) => {
+      const { entity, id } = request.params;
+      const session = sessionOf(request);
+      const entities = await parts.definitions.of(session.businessUnit);
+      const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
+      if (!model) throw notFound('definition', entity);
+      if (!mayReach(entities, model, session)) throw accessDenied();
+      return historyOf(parts, entities, model, id, session);
+    },
+  );
+}
+
+/**
+ * What was written down of a row, also of one that is no more. A row of another unit is not found; what only concerns
+ * fields that the session does not see is left out.
+ */
+async function historyOf(
+  { database, rows, find }: HistoryParts,
+  entities: EntityModels,
+  model: EntityModel,
+  key: string,
+  session: Session,
+): Promise<HistoryEntry[]> {
+  const written = await database.query<AuditRow>({
+    text: `select id, at, user_name, access_key, approved_by, action, before, after from audit
+      where business_unit = $1 and entity = $2 and row_key = $3 order by id desc limit ${MOST}`,
+    values: [session.businessUnit, model.base, key],
+  });
+  if (written.length === 0 && (await rows.byKeys(model, session.businessUnit, [key], session)).length === 0)
+    throw noSuchRow(model);
+  const unseen = unseenValues(model, session);
+  if (written.some(({ before, after }) => !seesRow(unseen, after ?? before ?? {}))) throw noSuchRow(model);
+  const names = seenNames(model, session);
+  return written.flatMap(({ id, at, user_name, access_key, approved_by, action, before, after }): HistoryEntry[] => {
+    const changes = changesOf(before, after, names);
+    if (changes.length === 0) return [];
+    const own = named(entities, action);
+    const title = find(session.language, [`actions.${action}.title`, ...ordinaryKeys(own)]) ?? own.title;
+    return [
+      {
+        id,
+        time: at,
+        userName: user_name,
+        ...(access_key === null ? {} : { accessKey: access_key }),
+        ...(approved_by === null ? {} : { approvedBy: approved_by }),
+        action,
+        title,
+        before: cutRow(before, names),
+        after: cutRow(after, names),
+        changes,
+      },
+    ];
+  });
+}
+
+/** Name and English title of an action written as `entity.action`; its name twice if no definition has it (any more). */
+function named(entities: EntityModels, action: string): Pick<ActionModel, 'name' | 'title'> {
+  const [entity = '', name = ''] = action.split('.');
+  return entities[entity]?.actions.find((one) => one.name === name) ?? { name, title: name };
+}

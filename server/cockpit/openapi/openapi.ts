@@ -1,0 +1,386 @@
+/** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { CallModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
+import {
+  API,
+  API_BASE,
+  DRY_RUN_HEADER,
+  ENTITY_LOOKUP,
+  IDEMPOTENCY_HEADER,
+  LOOKUP_PARAMETERS,
+} from '../../../src/engine/http/api';
+import type { Scope } from '../../../src/engine/permission';
+import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query/load-options';
+import { type EntityModels, sessionOf, type UnitDefinitions } from '../../platform/context';
+import { answersOne, writesBy } from '../../entities';
+import { documented, type RouteDocument } from '../../platform/http';
+import { lookupPaths, namedPaths } from '../lookups';
+import { modelsFor } from '../settings/product-view';
+
+export interface OwnRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly document: RouteDocument;
+}
+
+type Operation = Record<string, unknown>;
+type Paths = Record<string, Record<string, Operation>>;
+
+/**
+ * Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json: to each
+ * session with what it may see of the definitions, to an access key with what is in its scope.
+ */
+export function registerOpenApi(
+  app: FastifyInstance,
+  definitions: Pick<UnitDefinitions, 'of'>,
+  version: string,
+): { readonly own: readonly OwnRoute[] } {
+  const own: OwnRoute[] = [];
+  app.addHook('onRoute', (route: RouteOptions) => {
+    const document = route.config?.document;
+    if (!document) return;
+    for (const method of [route.method].flat()) {
+      if (method !== 'HEAD') own.push({ method, path: route.url.replace(/:(\w+)/g, '{$1}'), document });
+    }
+  });
+  app.get(
+    `${API_BASE}/openapi.json`,
+    documented({ summary: 'This document', keys: true, answer: { type: 'object' } }),
+    async (request) => {
+      const session = sessionOf(request);
+      const entities = await definitions.of(session.businessUnit);
+      const models = modelsFor({ entities }, session);
+      if (!session.scope) return createOpenApi(own, models, version);
+      return createOpenApi(own, inScope(models, session.scope, entities), version, true);
+    },
+  );
+  return { own };
+}
+
+/** The models that a key reads, with the actions of those that it writes. */
+function inScope(models: EntityModels, scope: Scope, entities: EntityModels): Record<string, EntityModel> {
+  const read = Object.values(models).filter(({ base }) => scope.reads(base));
+  return Object.fromEntries(
+    read.map((model) => {
+      const actions = model.actions.filter((action) => writesBy(model, action, { scope }, entities));
+      return [model.name, { ...model, actions }];
+    }),
+  );
+}
+
+/** Takes our own routes and the models; gives the document, for an access key without the calls that are for no key. */
+export function createOpenApi(
+  own: readonly OwnRoute[],
+  models: Readonly<Record<string, EntityModel>>,
+  version: string,
+  forKey = false,
+): JsonSchema {
+  const paths: Paths = {};
+  for (const model of Object.values(models)) addEntity(paths, model);
+  const all = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
+  const served = forKey ? all.filter(({ document }) => document.keys || document.open) : all;
+  for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
+  const known = Object.keys(paths).filter((path) => paths[path]?.get);
+  for (const call of (forKey ? namedPaths : lookupPaths)(Object.values(models))) {
+    const path = API_BASE + call;
+    if (!known.some((one) => samePath(one, path) || samePath(LOOKUP_TYPE.path, path)))
+      add(paths, 'GET', path, ownOperation(path, LOOKUP_TYPE.document));
+  }
+  const schemas = Object.fromEntries(Object.values(models).map(({ name, schema }) => [name, schema]));
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Warehouse cockpit', version },
+    security: [{ bearer: [] }, { accessKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a log-in' },
+        accessKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An access key of a service account (wck_…), within its scope',
+        },
+      },
+      responses: { Error: answer('Refused or failed', { $ref: '#/components/schemas/ErrorBody' }) },
+      schemas: { ...schemas, ErrorBody: ERROR_BODY, BulkResult: BULK_RESULT },
+    },
+  };
+}
+
+function addEntity(paths: Paths, model: EntityModel): void {
+  const row = { $ref: `#/components/schemas/${model.name}` };
+  const rows = {
+    oneOf: [
+      { type: 'array', items: row },
+      {
+        type: 'object',
+        properties: {
+          result: { type: 'array', items: {} },
+          totalCount: { type: 'integer' },
+          groupCount: { type: 'integer' },
+          summary: { type: 'array' },
+        },
+        required: ['result'],
+      },
+    ],
+  };
+  const { list, also, search, one } = model.endpoints;
+  const [further, single] = [also.filter((call) => !answersOne(model, call)), also.filter((c) => answersOne(model, c))];
+  for (const call of [list, search, ...further]) {
+    if (!call) continue;
+    const document = { tags: [model.name], summary: model.plural, answer: rows };
+    addCall(
+      paths,
+      call,
+      call.method === 'POST' ? { ...document, body: LIST_BODY } : { ...document, extra: LIST_PARAMETERS },
+    );
+  }
+  for (const call of single) addCall(paths, call, { tags: [model.name], summary: model.title, answer: row });
+  if (one) addCall(paths, one, { tags: [model.name], summary: model.title, answer: row });
+  for (const action of model.actions) {
+    if (!action.served) continue;
+    for (const call of [action.call.one, action.call.many]) {
+      if (!call) continue;
+      const waits = action.approval ? ` Answers 202 if it waits for approval by ${action.approval.permission}.` : '';
+      const description = `Needs ${action.permission}. Header X-Action: ${model.name}.${action.name}.${waits}`;
+      addCall(paths, call, {
+        tags: [model.name],
+        summary: action.title,
+        description,
+        extra: ACTION_PARAMETERS,
+        ...(call.method === 'DELETE' ? {} : { body: action.request }),
+        answer: { $ref: '#/components/schemas/BulkResult' },
+      });
+    }
+  }
+}
+
+interface CallDocument {
+  readonly tags: readonly string[];
+  readonly summary: string;
+  readonly description?: string;
+  readonly extra?: readonly Operation[];
+  readonly body?: JsonSchema;
+  readonly answer: JsonSchema;
+}
+
+function addCall(paths: Paths, { method, path, query }: CallModel, document: CallDocument): void {
+  const { tags, summary, description, extra = [], body, answer: schema } = document;
+  const asked = query.map(([name, value]) => ({
+    name,
+    in: 'query',
+    schema: value.startsWith('{') ? {} : { const: value },
+  }));
+  add(paths, method, API_BASE + path, {
+    tags,
+    summary,
+    ...(description ? { description } : {}),
+    parameters: [...pathParameters(path), ...asked, ...extra],
+    ...(body ? { requestBody: jsonBody(body) } : {}),
+    responses: { '200': answer('Done', schema), default: { $ref: '#/components/responses/Error' } },
+  });
+}
+
+function ownOperation(
+  path: string,
+  { summary, open, keys, query = {}, body, file, answer: schema, permission, feature }: RouteDocument,
+): Operation {
+  const needs = [
+    ...(permission ? [[permission].flat().join(' or ')] : []),
+    ...(feature === undefined ? [] : [`feature ${JSON.stringify(feature)}`]),
+  ];
+  const asked = Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: parameter }));
+  return {
+    tags: ['cockpit'],
+    summary,
+    ...(needs.length > 0 ? { description: `Needs ${needs.join('; ')}` } : {}),
+    ...(open ? { security: [] } : keys ? {} : { security: [{ bearer: [] }] }),
+    parameters: [...pathParameters(path), ...asked],
+    ...(body ? { requestBody: jsonBody(body) } : {}),
+    ...(file === undefined ? {} : { requestBody: fileBody(file) }),
+    responses: {
+      ...(schema ? { '200': answer('Done', schema) } : { '204': { description: 'Done' } }),
+      default: { $ref: '#/components/responses/Error' },
+    },
+  };
+}
+
+/** Several definitions may share a call: then its bodies stand side by side. */
+function add(paths: Paths, method: string, path: string, operation: Operation): void {
+  const same = Object.keys(paths).find((known) => samePath(known, path)) ?? path;
+  const operations = paths[same] ?? {};
+  paths[same] = operations;
+  const key = method.toLowerCase();
+  const before = operations[key];
+  operations[key] = before ? merged(before, operation) : operation;
+}
+
+function merged(one: Operation, other: Operation): Operation {
+  const bodies = [...new Set([...bodiesOf(one), ...bodiesOf(other)].map((body) => JSON.stringify(body)))].map(
+    (text) => JSON.parse(text) as JsonSchema,
+  );
+  return {
+    ...one,
+    tags: [...new Set([...(one.tags as string[]), ...(other.tags as string[])])],
+    summary: one.summary === other.summary ? one.summary : `${String(one.summary)}; ${String(other.summary)}`,
+    ...(bodies.length > 0
+      ? { requestBody: jsonBody(bodies.length === 1 ? (bodies[0] ?? {}) : { anyOf: bodies }) }
+      : {}),
+  };
+}
+
+function bodiesOf({ requestBody }: Operation): JsonSchema[] {
+  const schema = (requestBody as { content: { 'application/json': { schema: JsonSchema } } } | undefined)?.content[
+    'application/json'
+  ].schema;
+  if (!schema) return [];
+  return Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [schema];
+}
+
+/** Paths match without regard to case (OPEN-009), and a parameter's name does not tell them apart. */
+function samePath(one: string, other: string): boolean {
+  const plain = (path: string) => path.toLowerCase().replace(/\{\w+\}/g, '{}');
+  return plain(one) === plain(other);
+}
+
+function pathParameters(path: string): Operation[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function jsonBody(schema: JsonSchema): Operation {
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+/** A form with one file; whatever its field is called. */
+function fileBody(contentMediaType: string): Operation {
+  const schema = { type: 'object', properties: { file: { type: 'string', contentMediaType } }, required: ['file'] };
+  return { required: true, content: { 'multipart/form-data': { schema } } };
+}
+
+function answer(description: string, schema: JsonSchema): Operation {
+  return { description, content: { 'application/json': { schema } } };
+}
+
+/** Answered beside the definitions' calls, and by no route of its own. */
+const LOOKUP: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${ENTITY_LOOKUP}{entity}`,
+  document: {
+    summary: "Values and texts of a definition's rows, for those who refer to them",
+    keys: true,
+    query: Object.fromEntries(
+      LOOKUP_PARAMETERS.map((name) => [
+        name,
+        name === 'value'
+          ? { type: 'array', items: { type: 'string' } }
+          : { type: name === 'skip' || name === 'take' ? 'integer' : 'string' },
+      ]),
+    ),
+    answer: {
+      type: 'array',
+      items: { type: 'object', properties: { value: {}, text: { type: ['string', 'null'] } }, required: ['value'] },
+    },
+  },
+};
+
+const VALUES: JsonSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { id: { type: 'string' }, name: { type: 'string' }, description: { type: ['string', 'null'] } },
+    required: ['id', 'name'],
+  },
+};
+
+const ALL_LOOKUPS: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}/Lookup`,
+  document: { summary: 'Values of all lookup types', answer: VALUES },
+};
+
+const LOOKUP_TYPE: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${API.lookup}`,
+  document: { summary: 'Values of a lookup', keys: true, answer: VALUES },
+};
+
+const COMMAND_STATUS: OwnRoute = {
+  method: 'GET',
+  path: `${API_BASE}${API.transactionStatus}`,
+  document: {
+    summary: 'What became of a call of oneself, by its Idempotency-Key',
+    keys: true,
+    answer: {
+      type: 'object',
+      properties: {
+        id: { type: 'string' },
+        status: { type: 'string' },
+        error: { type: ['string', 'null'] },
+        answer: {},
+      },
+      required: ['id', 'status', 'error'],
+    },
+  },
+};
+
+const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' };
+
+/** Types of the options that are no JSON. */
+const PLAIN_OPTIONS: { readonly [name in keyof LoadOptions]?: JsonSchema } = {
+  skip: { type: 'integer' },
+  take: { type: 'integer' },
+  requireTotalCount: { type: 'boolean' },
+  requireGroupCount: { type: 'boolean' },
+  searchText: { type: 'string' },
+};
+
+const LIST_PARAMETERS: readonly Operation[] = LOAD_OPTION_NAMES.map((name) => ({
+  name,
+  in: 'query',
+  schema: PLAIN_OPTIONS[name] ?? JSON_TEXT,
+}));
+
+/** Headers of every action's call. */
+const ACTION_PARAMETERS: readonly Operation[] = [
+  { name: IDEMPOTENCY_HEADER, description: 'Sent again, the call is performed once', schema: { type: 'string' } },
+  {
+    name: DRY_RUN_HEADER,
+    description: 'Answers what performing it would answer, and changes nothing',
+    schema: { type: 'boolean' },
+  },
+].map((header) => ({ ...header, in: 'header' }));
+
+/** The same options in the body of a POST, where structures stand as they are. */
+const LIST_BODY: JsonSchema = {
+  type: 'object',
+  properties: Object.fromEntries(LOAD_OPTION_NAMES.map((name) => [name, PLAIN_OPTIONS[name] ?? {}])),
+};
+
+const ERROR_BODY: JsonSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    message: { type: 'string' },
+    details: { type: 'string' },
+    errorCode: { type: 'string' },
+    timeStamp: { type: 'string', format: 'date-time' },
+    version: { type: 'string' },
+    errors: { type: 'array', items: { type: 'object' } },
+  },
+  required: ['title', 'message', 'errorCode', 'timeStamp', 'version'],
+};
+
+const BULK_RESULT: JsonSchema = {
+  type: 'object',
+  properties: {
+    succeeded: { type: 'array', items: { type: 'object' } },
+    failed: { type: 'array', items: { type: 'object' } },
+    waiting: { type: 'array', items: { type: 'object' } },
+    said: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+  },
+};

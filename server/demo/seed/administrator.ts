@@ -1,0 +1,59 @@
+import { hashPassword, oneTimePassword } from '../../platform/auth';
+import { firstFlags } from './flags';
+import { addRoles, addUnit } from './people';
+import type { Owner } from './write';
+
+export interface Administrator {
+  readonly kind: 'administrator';
+  readonly businessUnit: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+const UNIT = 'Main';
+const USER_NAME = 'admin';
+
+/**
+ * A new one-time password for the administrator whom nobody has been yet, so that a lost or expired one does not shut
+ * the installation for good: a start of the server tells it. Null if somebody has used it, or others are there.
+ */
+export async function renewAdministrator(owner: Owner): Promise<Administrator | null> {
+  const people = await owner
+    .selectFrom('app_user')
+    .select(['id', 'business_unit', 'user_name', 'must_change_password'])
+    .limit(2)
+    .execute();
+  const [only] = people;
+  if (!only?.must_change_password || people.length > 1) return null;
+  const password = oneTimePassword();
+  await owner
+    .updateTable('app_user')
+    .set({ password_hash: await hashPassword(password) })
+    .where('business_unit', '=', only.business_unit)
+    .where('id', '=', only.id)
+    .execute();
+  return { kind: 'administrator', businessUnit: only.business_unit, userName: only.user_name, password };
+}
+
+/**
+ * Gives an empty database one administrator; the password is known only from what this returns. The unit signs in with
+ * OpenId when somebody has a provider for it and switches it on, not before.
+ */
+export async function addAdministrator(owner: Owner, features: readonly string[]): Promise<Administrator> {
+  const password = oneTimePassword();
+  await addUnit(owner, UNIT, firstFlags(features));
+  await addRoles(owner, UNIT);
+  await owner
+    .insertInto('app_user')
+    .values({
+      business_unit: UNIT,
+      user_name: USER_NAME,
+      display_name: 'Administrator',
+      password_hash: await hashPassword(password),
+      user_roles: JSON.stringify(['GlobalAdminUserRole']),
+      user_type: 'GlobalAdminUser',
+      must_change_password: true,
+    })
+    .execute();
+  return { kind: 'administrator', businessUnit: UNIT, userName: USER_NAME, password };
+}

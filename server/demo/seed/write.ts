@@ -1,0 +1,32 @@
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../../platform/db';
+import type { SeedRow } from './block';
+
+/** The database as its owner, or a transaction of it. */
+export type Owner = Kysely<Tables>;
+
+/** As much of a table as writing rows needs; the entities' tables have it. */
+export interface SeedTable {
+  readonly name: string;
+  readonly columns: ReadonlyMap<string, { readonly name: string }>;
+}
+
+const ROWS_PER_STATEMENT = 5000;
+
+/** Writes many rows of one table: a statement per 5,000, each row's properties put in their columns by the database. */
+export async function writeRows(owner: Owner, table: SeedTable, unit: string, rows: readonly SeedRow[]): Promise<void> {
+  const first = rows[0];
+  if (!first) return;
+  const columns = [...table.columns]
+    .filter(([property]) => property in first)
+    .map(([property, { name }]) => ({ property, name }));
+  const names = sql.join([...columns.map(({ name }) => sql.id(name)), sql.id('business_unit')]);
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
+    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+      ...Object.fromEntries(columns.map(({ property, name }) => [name, row[property]])),
+      business_unit: unit,
+    }));
+    const populated = sql`jsonb_populate_recordset(null::${sql.table(table.name)}, ${JSON.stringify(part)}::jsonb)`;
+    await sql`insert into ${sql.table(table.name)} (${names}) select ${names} from ${populated}`.execute(owner);
+  }
+}

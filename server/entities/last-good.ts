@@ -1,0 +1,106 @@
+/**
+ * Definitions that the database refuses do not take their entity away: the version that was served last goes on, and
+ * what starts from it or names it with it.
+ *
+ *   sources → compile → prepare (tables) → served
+ *      ↑                    │ refused
+ *      └── earlier texts ←──┘
+ */
+import type { CompileResult, Finding, ProductModel, SourceFile } from '../../src/engine/definition';
+import type { Prepared } from '.';
+
+export interface Served {
+  readonly result: CompileResult;
+  /** The texts that it was made of: earlier ones where those of the files were refused. */
+  readonly sources: readonly SourceFile[];
+}
+
+/** The texts of definitions and shared types that were served last, by path. */
+export type Texts = ReadonlyMap<string, string>;
+
+export interface Steps {
+  /** Compiles; a definition with findings that are errors is left out. */
+  compile(sources: readonly SourceFile[], findings: readonly Finding[]): CompileResult;
+  prepare(product: ProductModel): Promise<Pick<Prepared, 'findings' | 'refused'>>;
+}
+
+/** Compiles the files and prepares what they say, as much of it as can be had; `good` is what was served last. */
+export async function bringUp(files: readonly SourceFile[], good: Texts, { compile, prepare }: Steps): Promise<Served> {
+  const asked = compile(files, []);
+  const told: Finding[] = [];
+  let away: readonly Finding[] = [];
+  let sources = files;
+  let compiled = asked;
+  for (;;) {
+    const { findings, refused } = await prepare(compiled.product);
+    if (refused.size === 0) {
+      told.push(...findings);
+      break;
+    }
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    told.push(...errors);
+    const { entities } = compiled.product;
+    for (const base of refused) {
+      const names = Object.keys(entities).filter((name) => entities[name]?.base === base);
+      const earlier = withEarlier(sources, names, good);
+      if (earlier) sources = earlier;
+      else away = [...away, ...errors.filter(({ entity }) => names.includes(entity))];
+    }
+    compiled = compile(sources, away);
+    // Others may name what came with the version that is not served.
+    const lost = compiled.broken
+      .map(({ name }) => name)
+      .filter((name) => entities[name] && !away.some(({ entity }) => entity === name));
+    const earlier = withEarlier(sources, lost, good);
+    if (!earlier) continue;
+    sources = earlier;
+    compiled = compile(sources, away);
+  }
+  if (told.length === 0) return { result: compiled, sources };
+  const { diagnostics, noted } = compile(files, told);
+  const isServed = ({ name }: { readonly name: string }) => Object.hasOwn(compiled.product.entities, name);
+  return { result: { ...compiled, diagnostics, noted: noted.filter(isServed) }, sources };
+}
+
+/** What is good from now on: what is served, and of what is not the text that was served last. */
+export function goodTexts({ result, sources }: Served, before: Texts): Texts {
+  const broken = new Set(result.broken.map(({ name }) => name));
+  return new Map(
+    sources.flatMap(({ path, text }): [string, string][] => {
+      const name = nameOf(path);
+      if (name === undefined && !isTypes(path)) return [];
+      const kept = name !== undefined && broken.has(name) ? before.get(path) : text;
+      return kept === undefined ? [] : [[path, kept]];
+    }),
+  );
+}
+
+/** The definition that a file holds, if it holds one. */
+const nameOf = (path: string): string | undefined => /\/entities\/([^/]+)\.json$/.exec(path)?.[1];
+const isTypes = (path: string): boolean => path.endsWith('/types.json');
+
+/** The sources with the earlier texts of these definitions, else of the types that they share; undefined if all are. */
+function withEarlier(
+  sources: readonly SourceFile[],
+  names: readonly string[],
+  good: Texts,
+): readonly SourceFile[] | undefined {
+  const isOwn = (path: string): boolean => names.includes(nameOf(path) ?? '');
+  if (!sources.some(({ path }) => isOwn(path) && good.has(path))) return undefined;
+  return earlier(sources, isOwn, good) ?? earlier(sources, isTypes, good);
+}
+
+function earlier(
+  sources: readonly SourceFile[],
+  isMeant: (path: string) => boolean,
+  good: Texts,
+): readonly SourceFile[] | undefined {
+  if (!sources.some(({ path, text }) => isMeant(path) && good.get(path) !== text)) return undefined;
+  return sources.flatMap((source): SourceFile[] => {
+    const { path, place } = source;
+    if (!isMeant(path)) return [source];
+    const text = good.get(path);
+    // A file that is new takes no other one's place yet.
+    return text === undefined ? [] : [{ path, text, ...(place === undefined ? {} : { place }) }];
+  });
+}

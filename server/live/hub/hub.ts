@@ -1,0 +1,78 @@
+import type { ServerContext, Session } from '../../platform/context';
+import { Connection } from './connection';
+import { type ConnectionTokens, createConnectionTokens } from './connection-token';
+import { Groups } from './groups';
+import type { HubLimits } from './limits';
+import { Registrations } from './registration';
+import { Registry } from './registry';
+import { createTickets, type Tickets } from './tickets';
+import type { Transport } from './transports';
+
+/** What the routes and the socket door of the hub share. */
+export class HubCore {
+  readonly groups = new Groups();
+  readonly tickets: Tickets;
+  readonly tokens: ConnectionTokens;
+  readonly registry: Registry;
+  readonly #registrations: Registrations;
+  readonly #stopWatching: () => void;
+  #isStopped = false;
+
+  constructor(
+    readonly ctx: ServerContext,
+    readonly limits: HubLimits,
+  ) {
+    this.tickets = createTickets(ctx.auth, ctx.clock);
+    this.tokens = createConnectionTokens(ctx.auth.signingKey('hub-connection'));
+    this.#registrations = new Registrations(ctx.product, this.groups, limits.registrations);
+    this.registry = new Registry(
+      ctx.auth,
+      ctx.gate,
+      ctx.clock,
+      limits,
+      (connection) => this.#registrations.renew(connection),
+      (error) => ctx.log.warn({ err: error }, 'hub: a session could not be looked at'),
+    );
+    this.#stopWatching = ctx.product.onChange(() => this.#registrations.renewAll());
+  }
+
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Makes a connection that waits for its transport. */
+  open(session: Session, id: string, address: string): Connection {
+    const connection = new Connection({
+      id,
+      session,
+      address,
+      limits: this.limits,
+      invoke: (caller, target, args) => this.#registrations.invoke(caller, target, args),
+      failed: (error) => this.ctx.log.error({ err: error }, 'hub: a call failed'),
+      closed: (gone) => this.#registrations.drop(gone),
+    });
+    this.registry.add(connection);
+    return connection;
+  }
+
+  /** True if the session has as many connections as it may have. */
+  isFull(session: Session): boolean {
+    return this.registry.countOf(session.sid) >= this.limits.connectionsPerSession;
+  }
+
+  /** Puts a connection on its transport, and forgets it when that is gone. */
+  carry<T extends Transport>(connection: Connection, make: (gone: () => void) => T): T {
+    const transport = make(() => {
+      connection.gone();
+      this.registry.delete(connection);
+    });
+    connection.attach(transport);
+    return transport;
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#stopWatching();
+    this.registry.stop();
+  }
+}

@@ -1,0 +1,125 @@
+import { CLOSE_REASONS } from '../../../src/engine/live/protocol';
+import type { Authenticator, Clock } from '../../platform/context';
+import type { AddressGate } from '../../platform/whitelist';
+import type { Connection } from './connection';
+import type { HubLimits } from './limits';
+
+/** The connections of this instance by id, from negotiation to the end of their transport. */
+export class Registry {
+  readonly #connections = new Map<string, Connection>();
+  readonly #checkedAt = new Map<string, number>();
+  /** Those whose session is being looked at. */
+  readonly #checking = new Set<Connection>();
+  readonly #timer: NodeJS.Timeout;
+  readonly #stopListening: readonly (() => void)[];
+  readonly #stopWatching: Promise<() => Promise<void>>;
+
+  constructor(
+    private readonly auth: Authenticator,
+    private readonly gate: AddressGate,
+    private readonly clock: Clock,
+    private readonly limits: HubLimits,
+    private readonly renewed: (connection: Connection) => void,
+    private readonly failed: (error: unknown) => void,
+  ) {
+    this.#timer = setInterval(() => this.#sweep(), limits.sweepMs);
+    this.#timer.unref();
+    this.#stopListening = [
+      auth.onSessionEnded((sid) => this.endSession(sid)),
+      auth.onAccessChanged((unit) => this.#recheckAll(unit)),
+    ];
+    this.#stopWatching = gate.onChange(() => this.#recheckAll());
+    this.#stopWatching.catch(failed);
+  }
+
+  get size(): number {
+    return this.#connections.size;
+  }
+
+  get(id: string): Connection | undefined {
+    return this.#connections.get(id);
+  }
+
+  add(connection: Connection): void {
+    this.#connections.set(connection.id, connection);
+    // Spread, so that those who came together are not looked at together.
+    this.#checkedAt.set(connection.id, Date.now() - Math.random() * this.limits.recheckMs);
+  }
+
+  delete(connection: Connection): void {
+    this.#connections.delete(connection.id);
+    this.#checkedAt.delete(connection.id);
+  }
+
+  all(): Iterable<Connection> {
+    return this.#connections.values();
+  }
+
+  /** Number of connections of one session. */
+  countOf(sid: string): number {
+    let count = 0;
+    for (const connection of this.all()) if (connection.session.sid === sid) count += 1;
+    return count;
+  }
+
+  /** Closes the connections of a session that ended; they may not come again. */
+  endSession(sid: string): void {
+    for (const connection of [...this.all()]) {
+      if (connection.session.sid === sid) connection.close(CLOSE_REASONS.sessionEnded, false);
+    }
+  }
+
+  /** Closes everything because this instance stops; the clients come again, to whoever answers then. */
+  stop(): void {
+    clearInterval(this.#timer);
+    for (const stop of this.#stopListening) stop();
+    this.#stopWatching.then((stop) => stop()).catch(this.failed);
+    for (const connection of [...this.all()]) connection.close(CLOSE_REASONS.restart, true);
+  }
+
+  #sweep(): void {
+    const now = Date.now();
+    for (const connection of [...this.all()]) {
+      connection.sweep(now);
+      if (connection.isClosed) {
+        if (!connection.transport) this.delete(connection);
+        continue;
+      }
+      const expired = connection.session.expiresAt <= this.clock.now();
+      const due = now - (this.#checkedAt.get(connection.id) ?? 0) >= this.limits.recheckMs;
+      if ((!expired && !due) || this.#checking.has(connection)) continue;
+      this.#check(connection, expired);
+    }
+  }
+
+  /** Rights or lists of addresses are others now: whoever is in by those before may not stay, or sees less. */
+  #recheckAll(unit?: string): void {
+    for (const connection of [...this.all()])
+      if (!connection.isClosed && (unit ?? connection.session.businessUnit) === connection.session.businessUnit)
+        this.#check(connection, false);
+  }
+
+  #check(connection: Connection, expired: boolean): void {
+    this.#checkedAt.set(connection.id, Date.now());
+    this.#checking.add(connection);
+    this.#recheck(connection, expired)
+      .catch(this.failed)
+      .finally(() => this.#checking.delete(connection));
+  }
+
+  /** A heartbeat may have prolonged the session, its roles may have changed, or it may have ended unheard. */
+  async #recheck(connection: Connection, expired: boolean): Promise<void> {
+    const session = await this.auth.resume(connection.session.sid);
+    if (session && !(await this.gate.admits(session.businessUnit, connection.address))) {
+      connection.close(CLOSE_REASONS.sessionEnded, false);
+      return;
+    }
+    if (session && session.expiresAt > this.clock.now()) {
+      connection.session = session;
+      this.renewed(connection);
+      return;
+    }
+    if (expired) connection.close(CLOSE_REASONS.tokenExpired, true);
+    else connection.close(CLOSE_REASONS.sessionEnded, false);
+  }
+}

@@ -1,0 +1,31 @@
+import { nearest } from '../../../src/engine/definition/words';
+import type { FieldError } from '../../../src/engine/http/errors';
+import type { ServerContext } from '../../platform/context';
+import type { RowRules } from '../../entities';
+
+/** However many letters differ, some name is the nearest. */
+const ANY = Number.MAX_SAFE_INTEGER;
+
+/** What a label prints are properties of materials, by their names (ACTION-059). */
+export function labelRules(parts: Pick<ServerContext, 'definitions'>): RowRules {
+  return {
+    'printer-label': async ({ businessUnit }) => {
+      const material = (await parts.definitions.of(businessUnit)).material;
+      const names = (material?.properties ?? []).map(({ name }) => name);
+      return async ({ before, values = {} }) => {
+        const label = String(values.name ?? before?.name ?? '');
+        const unknown = (field: string, keyword: string, name: unknown, line: Record<string, string>): FieldError[] => {
+          const written = String(name ?? '');
+          if (written === '' || names.includes(written)) return [];
+          const params = { label, name: written, meant: nearest(written, names, ANY), ...line };
+          return [{ field, keyword, message: `names "${written}", which no material has`, params }];
+        };
+        const lines = Array.isArray(values.lines) ? values.lines : [];
+        return [
+          ...lines.flatMap((name, index) => unknown('lines', 'labelLine', name, { line: String(index + 1) })),
+          ...unknown('barcode', 'labelBarcode', values.barcode, {}),
+        ];
+      };
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { REPORT_CALLS } from '../../../src/engine/http/report-calls';
+import type { Asked } from './asked';
+import type { Report } from './report';
+
+const MOST_GROUPS = 50;
+
+function rows(asked: Asked): string {
+  return `select m.id, m.item_no as "itemNo", m.name, s.quantity, m.cost_price as "costPrice",
+      round((s.quantity * m.cost_price)::numeric, 2) as "stockValue", m.material_group as "materialGroup"
+    from (select material_id, sum(quantity) as quantity from stock where business_unit = ${asked.unit} group by material_id) s
+    join material m on m.business_unit = ${asked.unit} and m.id = s.material_id
+    where true${asked.andOneOf('materialGroups', 'm.material_group')}`;
+}
+
+/** What the stock is worth, by material; its chart by their groups (API-218, REPORT-001). */
+export const materialSummary: Report = {
+  call: REPORT_CALLS.materialSummary,
+  summary: 'Stock value by material, with its total',
+  rows,
+  keys: ['id'],
+  order: '"itemNo", id',
+  totals: (asked) => `with r as (${rows(asked)}),
+      g as (select "materialGroup" as key, sum("stockValue") as value from r group by 1 having sum("stockValue") > 0
+        order by value desc limit ${MOST_GROUPS})
+    select count(*) as "totalCount", sum(quantity) as quantity, sum("stockValue") as "stockValue",
+      (select json_agg(g order by value desc, key) from g) as series from r`,
+};
