@@ -33,8 +33,8 @@ await bundle.write({
   chunkFileNames: '[name]-[hash].js',
 });
 // Worker threads are files of their own: they are started by path, not imported.
-cpSync('server/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
-cpSync('server/excel-import/workbook-worker.mjs', 'dist/server/workbook-worker.mjs');
+cpSync('server/platform/db/pglite-worker.mjs', 'dist/server/pglite-worker.mjs');
+cpSync('server/cockpit/excel-import/workbook-worker.mjs', 'dist/server/workbook-worker.mjs');
 writeBillOfMaterials('dist/sbom.cdx.json');
 
 /** Writes which packages in which versions the product runs with, as CycloneDX. */

@@ -2,7 +2,7 @@
  * `tsx scripts/check.ts [FOLDER…]`: compiles every definition, those of DEFINITIONS_DIR included, and says what is
  * wrong, one line each, names of hand-written screens and templates included. Exits with 1 if there is an error.
  */
-import { compileFolders } from '../server/entities/product';
+import { compileFolders } from '../server/product';
 import { diagnosticLine } from '../src/engine/definition';
 import { unknownNames } from '../src/overrides';
 import { definitionFolders } from './lib/definition-folders';

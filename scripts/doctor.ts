@@ -1,8 +1,9 @@
 /** `npm run doctor`: what of the configured installation is unsafe, in sentences; ends with 1 if anything is. */
 import { existsSync } from 'node:fs';
+import { findUnsafe } from '../server/cockpit/doctor';
+import { DEMO_ACCOUNTS } from '../server/demo/seed';
 import { ConfigError, readConfig } from '../server/platform/config';
 import { openDatabase } from '../server/platform/db';
-import { findUnsafe } from '../server/cockpit/doctor';
 import { createLocaleStore, createTexts } from '../server/platform/localisation';
 import { startFailure } from '../server/start-failure';
 import { DEFAULT_LANGUAGE } from '../src/engine/constants';
@@ -12,7 +13,7 @@ async function main(): Promise<number> {
   const config = readConfig(process.env);
   const text = createTexts(createLocaleStore(['schemas'], console));
   const database = await openDatabase(config);
-  const found = await findUnsafe(config, database);
+  const found = await findUnsafe(config, database, DEMO_ACCOUNTS);
   await database.close();
   for (const { key, values } of found) console.log(`- ${text(DEFAULT_LANGUAGE, `server.doctor.${key}`, values)}`);
   if (found.length === 0) console.log('Nothing unsafe was found.');

@@ -1,4 +1,4 @@
-/** Writes `.env.example` and the table in docs/operating.md from server/config.ts. */
+/** Writes `.env.example` and the table in docs/operating.md from server/platform/config.ts. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { environmentExample, environmentTable } from '../server/platform/config-document';
 

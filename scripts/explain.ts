@@ -1,7 +1,7 @@
 /**
  * `tsx scripts/explain.ts ENTITY`: tells a definition in plain sentences, or says why it does not compile.
  */
-import { compileFolders } from '../server/entities/product';
+import { compileFolders } from '../server/product';
 import { diagnosticLine, explain } from '../src/engine/definition';
 import { nearest } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';

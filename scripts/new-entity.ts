@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
-import { compileFolders } from '../server/entities/product';
+import { compileFolders } from '../server/product';
 import { inWords, pascalCase } from '../src/engine/definition/words';
 import { definitionFolders } from './lib/definition-folders';
 

@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildApp } from '../server/app';
-import { ConfigError, readConfig } from '../server/platform/config';
 import { topUp } from '../server/demo/seed';
+import { ConfigError, readConfig } from '../server/platform/config';
 import { startFailure } from '../server/start-failure';
 
 const HOUR_MS = 3_600_000;

@@ -3,8 +3,8 @@
  * `--workers` at a time, `--for` seconds or `--events` until it ends by itself, `--url`, `--unit`. Ctrl+C ends it.
  */
 import { parseArgs } from 'node:util';
-import { VARIABLES } from '../server/platform/config';
 import { DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS } from '../server/demo/seed';
+import { VARIABLES } from '../server/platform/config';
 import { startSimulation, summaryText } from '../simulator';
 
 const PORT = VARIABLES.find(({ key }) => key === 'port')?.default;

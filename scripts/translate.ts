@@ -6,7 +6,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { readDefinition } from '../server/platform/definition-files';
-import { compileFolders } from '../server/entities/product';
+import { compileFolders } from '../server/product';
 import { captionLanguages, lackingTexts } from '../src/engine/definition';
 import { definitionFolders } from './lib/definition-folders';
 

@@ -13,6 +13,21 @@ import { API_BASE } from '../src/engine/http/api';
 import { registerAccessKeys } from './cockpit/access-keys';
 import { registerAccount } from './cockpit/account';
 import { registerApprovals, tidyApprovals } from './cockpit/approval';
+import { registerChoices } from './cockpit/choices';
+import { registerDoctor } from './cockpit/doctor/routes';
+import { registerDownloads } from './cockpit/downloads';
+import { registerExcelImport } from './cockpit/excel-import';
+import { registerHistory } from './cockpit/history';
+import { handleLookup } from './cockpit/lookups';
+import { registerOpenApi } from './cockpit/openapi';
+import { peopleRules, registerPeople, registerRights } from './cockpit/people';
+import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './cockpit/settings';
+import { registerViews } from './cockpit/views';
+import { DEMO_ACCOUNTS, type SeedResult, seedEmpty } from './demo/seed';
+import { registerSimulation } from './demo/simulation';
+import { createEntities } from './entities';
+import { startChangeReader } from './live';
+import { registerHub } from './live/hub';
 import {
   createAuthenticator,
   Login,
@@ -24,17 +39,10 @@ import {
   SecondFactors,
   tidySessions,
 } from './platform/auth';
-import { registerChoices } from './cockpit/choices';
-import { commands } from './warehouse/commands';
 import type { Config } from './platform/config';
 import type { Clock, ServerContext } from './platform/context';
 import { type Database, openDatabase, readDefinitions, writeDefinitions } from './platform/db';
-import { registerDoctor } from './cockpit/doctor/routes';
-import { registerDownloads } from './cockpit/downloads';
-import { createEntities } from './entities';
-import { registerExcelImport } from './cockpit/excel-import';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './platform/health';
-import { registerHistory } from './cockpit/history';
 import { eachHour } from './platform/hourly';
 import {
   closeUnasked,
@@ -56,9 +64,6 @@ import {
   securing,
   securityHeaders,
 } from './platform/http';
-import { registerHub } from './live/hub';
-import { labelRules, registerLabels } from './warehouse/labels';
-import { startChangeReader } from './live';
 import {
   createFindText,
   createLocaleStore,
@@ -66,22 +71,17 @@ import {
   createTexts,
   registerLocalisation,
 } from './platform/localisation';
-import { handleLookup } from './cockpit/lookups';
+import { Seal } from './platform/seal';
+import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
+import { createAddressGate, isProxy, registerWhitelist } from './platform/whitelist';
+import { createProductStore, type ReloadingProductStore } from './product';
+import { commands } from './warehouse/commands';
+import { labelRules, registerLabels } from './warehouse/labels';
 import { registerMaterials } from './warehouse/materials';
 import { registerNumbers } from './warehouse/numbers';
-import { registerOpenApi } from './cockpit/openapi';
-import { peopleRules, registerPeople, registerRights } from './cockpit/people';
-import { createProductStore, type ReloadingProductStore } from './entities/product';
 import { registerPurchase } from './warehouse/purchase';
 import { registerReports } from './warehouse/reports';
 import { registerSales } from './warehouse/sales';
-import { Seal } from './platform/seal';
-import { type SeedResult, seedEmpty } from './demo/seed';
-import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './cockpit/settings';
-import { registerSimulation } from './demo/simulation';
-import { registerViews } from './cockpit/views';
-import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
-import { createAddressGate, isProxy, registerWhitelist } from './platform/whitelist';
 
 export interface AppOptions {
   readonly config: Config;
@@ -286,7 +286,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   registerWhitelist(app, { database }, gate);
 
   registerSimulation(app, config.seed === 'demo');
-  registerDoctor(app, { config, database, log, text });
+  registerDoctor(app, { config, database, log, text, known: DEMO_ACCOUNTS });
 
   const hub = registerHub(app, ctx);
   const reader = startChangeReader(ctx, hub.groups);

@@ -1,5 +1,5 @@
-import type { Config } from './platform/config';
 import { DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS, type SeedResult } from './demo/seed';
+import type { Config } from './platform/config';
 
 /** What is printed when the server listens: where it is and how to sign in. */
 export function welcome(config: Config, listening: number | undefined, seeded: SeedResult | null): string[] {

@@ -1,7 +1,7 @@
 import type { ServerContext } from '../platform/context';
-import type { Groups } from './hub';
 import { type Cursor, pruneChanges, readChangedTables, readChanges, readHorizon } from './change-table';
 import { Dispatcher } from './dispatcher';
+import type { Groups } from './hub';
 import { READER_LIMITS, type ReaderLimits } from './limits';
 
 /** The channel that writers wake after a commit. */

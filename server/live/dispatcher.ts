@@ -1,7 +1,7 @@
 import type { ServerContext } from '../platform/context';
-import type { Group, Groups } from './hub';
 import type { Change } from './change-table';
 import { Feeds } from './feeds';
+import type { Group, Groups } from './hub';
 import type { ReaderLimits } from './limits';
 import { PendingGroup } from './pending';
 

@@ -1,7 +1,7 @@
 /** What actions do beyond writing their own rows, by the names that definitions know them by (vocabulary, Effect). */
 import { accessKeyCommands } from '../cockpit/access-keys/commands';
-import type { Commands } from '../entities';
 import { peopleCommands } from '../cockpit/people/commands';
+import type { Commands } from '../entities';
 import { countCommands } from './counts';
 import { integrationCommands } from './integration';
 import { jobCommands } from './jobs';

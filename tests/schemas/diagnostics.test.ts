@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { commands } from '../../server/warehouse/commands';
 import { RESERVED_NAMES } from '../../server/platform/db';
+import { commands } from '../../server/warehouse/commands';
 import { compile, type Diagnostic, type SourceFile } from '../../src/engine/definition';
 import { shipped } from './files';
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { commands } from '../../server/warehouse/commands';
 import { RESERVED_NAMES } from '../../server/platform/db';
+import { commands } from '../../server/warehouse/commands';
 import { type CompileResult, compile, type SourceFile } from '../../src/engine/definition';
 
 /** Every JSON file below a folder, as the compiler takes it: paths relative to the repository. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { compileFolders } from '../../server/entities/product';
+import { compileFolders } from '../../server/product';
 import { DEFINITION_FILE_BYTES } from '../../src/engine/constants';
 
 let folder: string;

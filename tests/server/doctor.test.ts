@@ -1,6 +1,7 @@
 /** What of an installation is unsafe is told at its start, by a command, and to those who look after settings. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findUnsafe } from '../../server/cockpit/doctor';
+import { DEMO_ACCOUNTS } from '../../server/demo/seed';
 import { API, type SafetyFinding } from '../../src/engine/http/api';
 import { startServer, type TestServer } from './harness';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const keys = async (config: object): Promise<readonly string[]> =>
-  (await findUnsafe({ ...server.ctx.config, ...config }, server.ctx.database)).map(({ key }) => key);
+  (await findUnsafe({ ...server.ctx.config, ...config }, server.ctx.database, DEMO_ACCOUNTS)).map(({ key }) => key);
 
 it('tells administrators in sentences, and nobody else', async () => {
   const { status, body } = await (await server.login('admin')).fetchJson<SafetyFinding[]>(API.safety);

@@ -1,5 +1,5 @@
-import { digestOf, hintOf, isForKeys, newKey } from '../../platform/auth';
 import { type Commands, invalidRow, type Work } from '../../entities';
+import { digestOf, hintOf, isForKeys, newKey } from '../../platform/auth';
 import { mayAssign } from '../../platform/auth/assignable';
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '../../../src/engine/http/api';
+import { Wording } from '../../entities';
 import { isForKeys } from '../../platform/auth';
 import { sessionOf, type UnitDefinitions } from '../../platform/context';
-import { Wording } from '../../entities';
 import { apiPath, documented } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
 

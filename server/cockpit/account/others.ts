@@ -1,7 +1,7 @@
 import type { preValidationAsyncHookHandler } from 'fastify';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
-import { sessionOf } from '../../platform/context';
 import type { Entities } from '../../entities';
+import { sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';
 
 /**

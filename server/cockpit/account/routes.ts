@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { API, type ForcedPasswordChange, type PasswordChange, type PictureChange } from '../../../src/engine/http/api';
+import type { Entities } from '../../entities';
 import { type Login, originOf } from '../../platform/auth';
 import { type ProductStore, sessionOf } from '../../platform/context';
 import type { Database } from '../../platform/db/database';
-import type { Entities } from '../../entities';
 import { apiPath, documented, languageOf } from '../../platform/http';
 import type { Texts } from '../../platform/localisation';
 import { handOverOthers } from './others';

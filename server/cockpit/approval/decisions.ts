@@ -1,10 +1,10 @@
 /** What becomes of a request: the rules hold here, whoever calls and from whatever page. */
 
 import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
 import type { SessionAuthenticator } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';
 import { inNameOf } from '../../platform/db';
-import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
 import { Refusal } from '../../platform/errors';
 import type { FindText } from '../../platform/localisation';
 import { forgetSettings, isOfSettings, saveAsked } from '../settings';

@@ -1,7 +1,7 @@
 import type { WaitingAction } from '../../../src/engine/http/api';
+import type { ApprovalRequest } from '../../entities';
 import type { Session } from '../../platform/context';
 import type { Database } from '../../platform/db';
-import type { ApprovalRequest } from '../../entities';
 
 /** The request of this id in the session's unit. */
 export async function readRequest(

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { API, type UserChoiceRequest } from '../../../src/engine/http/api';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { USER_OPTIONS } from '../../../src/engine/http/user-choice';
-import { type ServerContext, sessionOf } from '../../platform/context';
 import { closeOffer } from '../../entities';
+import { type ServerContext, sessionOf } from '../../platform/context';
 import { Refusal } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
 

@@ -2,7 +2,6 @@
 import { isPasswordOf } from '../../platform/auth';
 import type { Config } from '../../platform/config';
 import type { Database } from '../../platform/db';
-import { DEMO_PASSWORD, DEMO_USERS } from '../../demo/seed';
 
 /** Keys of the texts below `server.doctor`, with what fills them. */
 export interface Finding {
@@ -21,19 +20,26 @@ export interface Finding {
   readonly isOfUsers?: boolean;
 }
 
+/** Users of the demo, and the password that everybody knows. */
+export interface KnownAccounts {
+  readonly userNames: readonly string[];
+  readonly password: string;
+}
+
 const HERE: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '::1']);
 
 /**
- * Takes the configuration and the database; gives what is unsafe, the worst first. People of a business unit are told of
+ * Takes the configuration, the database and the accounts that everybody knows; gives what is unsafe, the worst first. People of a business unit are told of
  * its own accounts alone.
  */
 export async function findUnsafe(
   config: Config,
   database: Database,
+  known: KnownAccounts,
   businessUnit?: string,
 ): Promise<readonly Finding[]> {
   const isReached = !HERE.has(config.host);
-  const names = await demoAccounts(database, businessUnit);
+  const names = await demoAccounts(database, known, businessUnit);
   const unproven = await administratorsWithoutFactor(database, businessUnit);
   const { isSuperuser, isPlain } = await ofDatabase(config, database);
   return [
@@ -54,16 +60,20 @@ function when(isSo: boolean, finding: Finding): readonly Finding[] {
 }
 
 /** Users of the demo who can log in with the password that everybody knows. */
-async function demoAccounts(database: Database, businessUnit: string | undefined): Promise<readonly string[]> {
+async function demoAccounts(
+  database: Database,
+  { userNames, password }: KnownAccounts,
+  businessUnit: string | undefined,
+): Promise<readonly string[]> {
   const rows = await database.query<{ unit: string; name: string; hash: string }>({
     text: `select business_unit as unit, user_name as name, password_hash as hash from app_user
       where is_active and password_hash is not null and user_name = any($1::text[])
         and ($2::text is null or business_unit = $2) order by 1, 2 limit 50`,
-    values: [DEMO_USERS.map(({ userName }) => userName), businessUnit ?? null],
+    values: [userNames, businessUnit ?? null],
   });
-  const known: Account[] = [];
-  for (const row of rows) if (await isPasswordOf(DEMO_PASSWORD, row.hash)) known.push(row);
-  return namesOf(known, businessUnit);
+  const open: Account[] = [];
+  for (const row of rows) if (await isPasswordOf(password, row.hash)) open.push(row);
+  return namesOf(open, businessUnit);
 }
 
 interface Account extends Record<string, unknown> {

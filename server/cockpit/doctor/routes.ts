@@ -6,14 +6,17 @@ import { type ServerContext, sessionOf } from '../../platform/context';
 import { apiPath, documented } from '../../platform/http';
 import type { Texts } from '../../platform/localisation';
 
-import { findUnsafe } from '.';
+import { findUnsafe, type KnownAccounts } from '.';
 
-type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & { readonly text: Texts };
+type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & {
+  readonly text: Texts;
+  readonly known: KnownAccounts;
+};
 
 /** What is unsafe about this installation, for those who look after its settings, and at the start in the log. */
-export function registerDoctor(app: FastifyInstance, { config, database, log, text }: Parts): void {
+export function registerDoctor(app: FastifyInstance, { config, database, log, text, known }: Parts): void {
   const found = async (language: string, businessUnit?: string): Promise<readonly SafetyFinding[]> =>
-    (await findUnsafe(config, database, businessUnit)).map(({ key, values, isOfUsers = false }) => ({
+    (await findUnsafe(config, database, known, businessUnit)).map(({ key, values, isOfUsers = false }) => ({
       sentence: text(language, `server.doctor.${key}`, values),
       isOfUsers,
     }));

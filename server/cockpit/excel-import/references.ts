@@ -2,8 +2,8 @@
 import type { EntityModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
 import { mayReach } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { EntityModels, Session } from '../../platform/context';
 import type { Batch } from '../../entities';
+import type { EntityModels, Session } from '../../platform/context';
 import { findRows } from './find-rows';
 import { folded } from './named-values';
 

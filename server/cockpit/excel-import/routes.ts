@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { UPLOAD } from '../../../src/engine/constants';
 import { API } from '../../../src/engine/http/api';
-import { type Session, sessionOf } from '../../platform/context';
 import { idempotencyKey } from '../../entities';
+import { type Session, sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';
 import { apiPath, documented, goneOf, isDryRun } from '../../platform/http';
 import { allLookupValues } from '../lookups';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http/import';
 import { createZone } from '../../../src/engine/value';
-import type { ServerContext, Session } from '../../platform/context';
 import { type Batch, type Entities, readSettings, sessionValues } from '../../entities';
+import type { ServerContext, Session } from '../../platform/context';
 import { unauthorised } from '../../platform/errors';
 import { tell } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';

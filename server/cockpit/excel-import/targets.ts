@@ -2,8 +2,8 @@
 import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import type { ImportKind } from '../../../src/engine/http/import';
 import { cutModel, featureOn, isAllowed, mayReach } from '../../../src/engine/permission';
-import type { EntityModels, Session } from '../../platform/context';
 import { Wording, writesBy } from '../../entities';
+import type { EntityModels, Session } from '../../platform/context';
 import type { FindText } from '../../platform/localisation';
 import { namedValues } from './named-values';
 import type { CallValues } from './references';

@@ -3,7 +3,13 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import { ordinaryKeys } from '../../../src/engine/definition/words';
 import { API, type HistoryEntry } from '../../../src/engine/http/api';
 import { mayReach, seesRow, unseenValues, VIEW_HISTORY } from '../../../src/engine/permission';
-import { type EntityModels, type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
+import {
+  type EntityModels,
+  type ServerContext,
+  type Session,
+  sessionOf,
+  type UnitDefinitions,
+} from '../../platform/context';
 import { accessDenied, noSuchRow, notFound } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';

@@ -11,8 +11,8 @@ import {
 } from '../../../src/engine/http/api';
 import type { Scope } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query/load-options';
-import { type EntityModels, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { answersOne, writesBy } from '../../entities';
+import { type EntityModels, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { documented, type RouteDocument } from '../../platform/http';
 import { lookupPaths, namedPaths } from '../lookups';
 import { modelsFor } from '../settings/product-view';

@@ -1,5 +1,5 @@
-import { hashPassword, oneTimePassword } from '../../platform/auth';
 import type { Commands } from '../../entities';
+import { hashPassword, oneTimePassword } from '../../platform/auth';
 
 export const peopleCommands: Commands = {
   /** A one-time password that is told once, in place of the old one; its owner's sessions end with it (OPEN-123). */

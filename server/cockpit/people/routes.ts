@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { mayAssign } from '../../platform/auth/assignable';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { apiPath, documented } from '../../platform/http';
-import { mayAssign } from '../../platform/auth/assignable';
 
 const PATHS = ['header', 'description', 'detail'].map((list) => `/UserAssignableRoles/${list}`);
 

@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import { LANGUAGES } from '../../../src/engine/constants';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { isGlobalAdmin } from '../../../src/engine/permission';
-import { checkPicture } from '../account';
+import type { RowRule, RowRules } from '../../entities';
 import { weaknessesOf } from '../../platform/auth';
+import { mayAssign } from '../../platform/auth/assignable';
 import type { ServerContext, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
-import type { RowRule, RowRules } from '../../entities';
+import { checkPicture } from '../account';
 import { passwordMinimum } from '../settings';
-import { mayAssign } from '../../platform/auth/assignable';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

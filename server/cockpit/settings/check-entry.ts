@@ -4,9 +4,9 @@ import { API } from '../../../src/engine/http/api';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { settingProblem } from '../../../src/engine/setting';
 import { invalid } from '../../platform/errors';
-import { checkKpis } from './check-kpis';
 import { OWNERS } from '../../platform/settings/cockpit-settings';
 import { checkValue, type SettingEntry, type SettingPlace } from '../../platform/settings/values';
+import { checkKpis } from './check-kpis';
 
 /** Places that have a call of their own, which asks more than this. Without a key it is all of the owner's. */
 const OWN_CALLS: readonly (Partial<SettingPlace> & { readonly call: string })[] = [

@@ -6,7 +6,13 @@ import { boundedValue, settingValue } from '../../../src/engine/setting';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { apiPath, documented } from '../../platform/http';
 import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { isOfSystem, type SettingClient, type SettingScope, settingsFor, settingsOfScope } from '../../platform/settings/values';
+import {
+  isOfSystem,
+  type SettingClient,
+  type SettingScope,
+  settingsFor,
+  settingsOfScope,
+} from '../../platform/settings/values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

@@ -1,11 +1,18 @@
 export { cockpitSettings } from '../../platform/settings/cockpit-settings';
+export { passwordMinimum } from '../../platform/settings/password-minimum';
+export {
+  deleteScoped,
+  forgetSettings,
+  type SettingEntry,
+  settingsFor,
+  typedValues,
+  writeSetting,
+} from '../../platform/settings/values';
 export { enabledSwitches } from './code-switches';
 export { type CutState, cutStates, UNCUT } from './cut-states';
 export { registerDynamic } from './dynamic';
 export { FLAGS_REQUEST, isOfSettings, RIGHTS_REQUEST } from './four-eyes/requests';
 export { saveAsked } from './four-eyes/save';
-export { passwordMinimum } from '../../platform/settings/password-minimum';
 export { modelsFor, productView } from './product-view';
 export { registerSettings } from './routes';
-export { deleteScoped, forgetSettings, type SettingEntry, settingsFor, typedValues, writeSetting } from '../../platform/settings/values';
 export { withinLimits } from './within-limits';

@@ -2,25 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { LANGUAGES } from '../../../src/engine/constants';
 import { API, ENABLED_WIDGETS, type ProductResponse } from '../../../src/engine/http/api';
 import { cutModel, EDIT_SETTINGS } from '../../../src/engine/permission';
-import { handOverOthers } from '../account';
 import type { SessionAuthenticator } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, invalid, notFound } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
-import { checkEntry, refuseOwnCall } from './check-entry';
-import { checkShared } from './check-shared';
-import { checkText } from './check-text';
-import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
 import { cockpitSettings, OWNERS } from '../../platform/settings/cockpit-settings';
-import { registerCompany } from './company';
-import { cutStates } from './cut-states';
-import { askForRights, rightsWait } from './four-eyes/ask';
-import { registerInForce } from './in-force';
-import { productView } from './product-view';
 import { savedSince } from '../../platform/settings/saved-since';
-import { registerSections } from './sections';
-import { registerSeeding } from './seeding';
-import { registerSwitches } from './switches';
 import {
   deleteForAll,
   deleteSetting,
@@ -34,6 +21,19 @@ import {
   writeSetting,
   writeSettingOver,
 } from '../../platform/settings/values';
+import { handOverOthers } from '../account';
+import { checkEntry, refuseOwnCall } from './check-entry';
+import { checkShared } from './check-shared';
+import { checkText } from './check-text';
+import { EDIT_DASHBOARD, refuseClosed, refuseForOneself } from './closed';
+import { registerCompany } from './company';
+import { cutStates } from './cut-states';
+import { askForRights, rightsWait } from './four-eyes/ask';
+import { registerInForce } from './in-force';
+import { productView } from './product-view';
+import { registerSections } from './sections';
+import { registerSeeding } from './seeding';
+import { registerSwitches } from './switches';
 import { dashboardWidgets, type WidgetParts } from './widgets';
 
 export type SettingsParts = WidgetParts &

@@ -5,9 +5,6 @@ import { EDIT_SETTINGS } from '../../../src/engine/permission';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, invalid } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
-import { refuseOwnCall, typedProblem } from './check-entry';
-import { checkKpis } from './check-kpis';
-import { refuseClosed, refuseForOneself } from './closed';
 import { OWNERS } from '../../platform/settings/cockpit-settings';
 import {
   checkValue,
@@ -20,6 +17,9 @@ import {
   type WrittenScope,
   writeSetting,
 } from '../../platform/settings/values';
+import { refuseOwnCall, typedProblem } from './check-entry';
+import { checkKpis } from './check-kpis';
+import { refuseClosed, refuseForOneself } from './closed';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 interface Entry {

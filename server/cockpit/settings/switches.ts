@@ -6,10 +6,10 @@ import { type ServerContext, type Session, sessionOf } from '../../platform/cont
 import { inNameOf } from '../../platform/db';
 import { invalid } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
-import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
-import { askForFlags, flagsWait, type Waits } from './four-eyes/ask';
 import { stale } from '../../platform/settings/saved-since';
 import { flagsOn, putFlags } from '../../platform/settings/stored-flags';
+import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
+import { askForFlags, flagsWait, type Waits } from './four-eyes/ask';
 
 type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'> & { readonly auth: SessionAuthenticator };
 

@@ -1,8 +1,8 @@
 import type { WidgetModel } from '../../../src/engine/definition/model';
 import { ENABLED_WIDGETS, type WidgetEntry, type WidgetValue } from '../../../src/engine/http/api';
 import { featureOn, mayReach } from '../../../src/engine/permission';
-import type { ServerContext, Session } from '../../platform/context';
 import type { Entities } from '../../entities';
+import type { ServerContext, Session } from '../../platform/context';
 import { OWNERS } from '../../platform/settings/cockpit-settings';
 import { settingsFor } from '../../platform/settings/values';
 

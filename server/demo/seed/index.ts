@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../../../src/engine/constants';
 import { createZone } from '../../../src/engine/value';
-import type { ServerContext } from '../../platform/context';
 import { tablesOf } from '../../entities/tables/table';
+import type { ServerContext } from '../../platform/context';
 import { type Administrator, addAdministrator, renewAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
@@ -15,7 +15,7 @@ import { type Owner, writeRows } from './write';
 
 export { makeBlock } from './block';
 export { ean13 } from './materials';
-export { DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
+export { DEMO_ACCOUNTS, DEMO_HANDS, DEMO_PASSWORD, DEMO_UNITS, DEMO_USERS } from './people';
 
 export type SeedResult = Administrator | { readonly kind: 'demo'; readonly rows: number };
 

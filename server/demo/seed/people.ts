@@ -48,6 +48,12 @@ export const DEMO_USERS = [
   },
 ] as const;
 
+/** What everybody knows who has seen a demo. */
+export const DEMO_ACCOUNTS = {
+  userNames: DEMO_USERS.map(({ userName }) => userName),
+  password: DEMO_PASSWORD,
+} as const;
+
 /** Who of them works at which terminal when the floor is simulated. */
 export const DEMO_HANDS = { picker: 'operator', planner: 'global', host: 'admin' } as const;
 

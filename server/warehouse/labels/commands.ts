@@ -1,8 +1,8 @@
 /** The command that prints labels of materials (ACTION-059). */
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Command, CommandInput, Commands, Work } from '../../entities';
-import { drawLabel, NotAPrinterNetwork, placeOf, print } from '.';
 import { textOf } from '../values';
+import { drawLabel, NotAPrinterNetwork, placeOf, print } from '.';
 
 const printLabel: Command = {
   async each(work, material, input) {

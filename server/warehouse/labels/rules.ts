@@ -1,7 +1,7 @@
 import { nearest } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
-import type { ServerContext } from '../../platform/context';
 import type { RowRules } from '../../entities';
+import type { ServerContext } from '../../platform/context';
 
 /** However many letters differ, some name is the nearest. */
 const ANY = Number.MAX_SAFE_INTEGER;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { API } from '../../../src/engine/http/api';
 import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
-import { type ServerContext, sessionOf } from '../../platform/context';
 import type { Entities } from '../../entities';
+import { type ServerContext, sessionOf } from '../../platform/context';
 import { apiPath, documented } from '../../platform/http';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly entities: Entities };

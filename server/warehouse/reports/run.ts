@@ -1,8 +1,8 @@
 import type { ReportCall } from '../../../src/engine/http/report-calls';
 import { unseenProperties } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
-import type { EntityModels, ServerContext, Session } from '../../platform/context';
 import { isoTime } from '../../entities';
+import type { EntityModels, ServerContext, Session } from '../../platform/context';
 import type { Asked } from './asked';
 import type { Report } from './report';
 

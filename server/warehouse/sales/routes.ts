@@ -3,10 +3,10 @@ import type { EntityModel, JsonSchema } from '../../../src/engine/definition/mod
 import { API, type CheckedSalesLine, type CheckedSalesOrder, type SalesOrderCheck } from '../../../src/engine/http/api';
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import { type ServerContext, type Session, sessionOf } from '../../platform/context';
-import { check, type Entities } from '../../entities';
-import { apiPath, documented } from '../../platform/http';
 import { lookupValuesOf } from '../../cockpit/lookups';
+import { check, type Entities } from '../../entities';
+import { type ServerContext, type Session, sessionOf } from '../../platform/context';
+import { apiPath, documented } from '../../platform/http';
 import { asTyped, meantMaterials } from './meant-materials';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly entities: Entities };

@@ -35,8 +35,10 @@ export async function openFreshPostgres(url: string): Promise<Database> {
 }
 
 async function keptImage(): Promise<Uint8Array> {
-  const migrations = readdirSync('server/db/migrations').map((name) => `server/db/migrations/${name}`);
-  const sources = [...migrations, 'server/db/roles.ts', 'node_modules/@electric-sql/pglite/package.json'];
+  const migrations = readdirSync('server/platform/db/migrations').map(
+    (name) => `server/platform/db/migrations/${name}`,
+  );
+  const sources = [...migrations, 'server/platform/db/roles.ts', 'node_modules/@electric-sql/pglite/package.json'];
   const hash = createHash('sha256');
   for (const source of sources) hash.update(readFileSync(source));
   const file = join(CACHE, `pglite-${hash.digest('hex').slice(0, 16)}.tar`);

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fastify, { type FastifyInstance } from 'fastify';
-import { commands } from '../../../server/warehouse/commands';
+import { createEntities, type Entities } from '../../../server/entities';
+import { bringUp, goodTexts, type Texts } from '../../../server/entities/last-good';
 import { configFor } from '../../../server/platform/config';
 import type { ServerContext, Session } from '../../../server/platform/context';
 import { type Database, RESERVED_NAMES } from '../../../server/platform/db';
-import { createEntities, type Entities } from '../../../server/entities';
 import { registerErrorHandler } from '../../../server/platform/http/error-handler';
-import { bringUp, goodTexts, type Texts } from '../../../server/entities/last-good';
 import { createFindText, createLocaleStore } from '../../../server/platform/localisation';
 import { Seal } from '../../../server/platform/seal';
+import { commands } from '../../../server/warehouse/commands';
 import {
   type CompileResult,
   compile,

@@ -1,10 +1,10 @@
 import { sql as query } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withoutIndexes } from '../../../server/demo/seed/without-indexes';
 import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Choice } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
-import { withoutIndexes } from '../../../server/demo/seed/without-indexes';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });

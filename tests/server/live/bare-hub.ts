@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify, { type FastifyInstance } from 'fastify';
+import { type Hub, type HubLimits, registerHub } from '../../../server/live/hub';
 import { configFor } from '../../../server/platform/config';
 import type { Authenticator, ServerContext, Session, UnitDefinitions } from '../../../server/platform/context';
-import { type Hub, type HubLimits, registerHub } from '../../../server/live/hub';
-import { NO_PRODUCT } from '../../../server/entities/product';
+import { NO_PRODUCT } from '../../../server/product';
 import type { CompileResult, EntityModel } from '../../../src/engine/definition/model';
 import { entity, page, property } from '../../model-fixture';
 

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ChangeReader, startChangeReader } from '../../../server/live';
+import { Groups } from '../../../server/live/hub/groups';
+import type { ReaderLimits } from '../../../server/live/limits';
 import type { EntityRows } from '../../../server/platform/context';
 import type { Database } from '../../../server/platform/db';
-import { Groups } from '../../../server/live/hub/groups';
-import { type ChangeReader, startChangeReader } from '../../../server/live';
-import type { ReaderLimits } from '../../../server/live/limits';
 import type { LiveMessage } from '../../../src/engine/live/protocol';
 import { openTestDatabase } from '../db/test-database';
 import { BERGEN, model, NO_ATTRIBUTES, OSLO, productOf } from './bare-hub';

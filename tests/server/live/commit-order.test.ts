@@ -3,9 +3,9 @@
 import { Client } from 'pg';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openPostgres } from '../../../server/platform/db';
-import { Groups } from '../../../server/live/hub/groups';
 import { type ChangeReader, startChangeReader } from '../../../server/live';
+import { Groups } from '../../../server/live/hub/groups';
+import { type Database, openPostgres } from '../../../server/platform/db';
 import { model, NO_ATTRIBUTES, OSLO, productOf } from './bare-hub';
 
 const url = process.env.TEST_DATABASE_URL;

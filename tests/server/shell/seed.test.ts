@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { oneTimePassword } from '../../../server/platform/auth';
-import { DESCRIBED } from '../../../server/platform/db';
-import { check } from '../../../server/entities/write/validate';
 import { lookupPaths } from '../../../server/cockpit/lookups';
 import { ean13, makeBlock } from '../../../server/demo/seed';
 import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/demo/seed/block';
 import { groupBy } from '../../../server/demo/seed/group-by';
 import { LOOKUPS } from '../../../server/demo/seed/lookups';
+import { check } from '../../../server/entities/write/validate';
+import { oneTimePassword } from '../../../server/platform/auth';
+import { DESCRIBED } from '../../../server/platform/db';
 import { expandModel, readAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition';
 import { compileShipped } from '../../schemas/files';

@@ -1,8 +1,8 @@
 /** What both sides of the wall have in common: a server, people on either side, and a marked row of every definition. */
 
-import { DESCRIBED, tableNameOf } from '../../../server/platform/db';
 import { answersOne } from '../../../server/entities';
 import { ident } from '../../../server/entities/tables/names';
+import { DESCRIBED, tableNameOf } from '../../../server/platform/db';
 import { fillPath, fillQuery } from '../../../src/engine/action';
 import type { CallModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { snake } from '../../../src/engine/definition/stored-names';

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { compileFolders } from '../../../server/entities/product';
+import { compileFolders } from '../../../server/product';
 
 it('LOWCODE-011 translate adds the keys that a definition lacks to those that are there, in each language, and they go on to lack', () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-'));

@@ -11,8 +11,8 @@ import {
   type PermissionGroup,
   RIGHTS_APPROVAL,
 } from '../../../../src/engine/permission';
-import type { ServerContext, Session } from '../../../platform/context';
 import { type ApprovalRequest, type AskedValue, waitingFor, writeRequest } from '../../../entities';
+import type { ServerContext, Session } from '../../../platform/context';
 import { Refusal } from '../../../platform/errors';
 import { OWNERS } from '../../../platform/settings/cockpit-settings';
 import { stale } from '../../../platform/settings/saved-since';

@@ -1,9 +1,9 @@
 /** Saves the rights and flags that another person approved (OPEN-259). */
 import type { Transaction } from 'kysely';
 import { EDIT_SETTINGS } from '../../../../src/engine/permission';
+import type { ApprovalRequest } from '../../../entities';
 import type { Session } from '../../../platform/context';
 import type { Tables } from '../../../platform/db';
-import type { ApprovalRequest } from '../../../entities';
 import { accessDenied } from '../../../platform/errors';
 import { OWNERS } from '../../../platform/settings/cockpit-settings';
 import { stale } from '../../../platform/settings/saved-since';

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { APP_ROLE, confineTable, USER_SETTING } from '../roles';
 
-/** As `server/auth` listens to it. */
+/** As `server/platform/auth` listens to it. */
 const SESSION_CHANNEL = 'session';
 
 /** Fires when all rows are written: nothing waits for the unit's counter longer than its commit takes. */

@@ -1,7 +1,7 @@
 import { type Kysely, type Migration, sql } from 'kysely';
 import { APP_ROLE, confineTable, USER_SETTING } from '../roles';
 
-/** As `server/auth` listens to it. */
+/** As `server/platform/auth` listens to it. */
 const SESSION_CHANNEL = 'session';
 
 const OWNER = `business_unit text not null, user_id text not null,

@@ -158,8 +158,8 @@ function workerFile(): string {
   const places = [
     '../pglite-worker.mjs',
     './pglite-worker.mjs',
-    '../server/db/pglite-worker.mjs',
-    '../../server/db/pglite-worker.mjs',
+    '../server/platform/db/pglite-worker.mjs',
+    '../../server/platform/db/pglite-worker.mjs',
   ];
   const files = places.map((place) => fileURLToPath(new URL(place, import.meta.url)));
   const found = files.find((file) => existsSync(file));

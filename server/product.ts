@@ -7,14 +7,14 @@
  */
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import { compile, diagnosticLine, type Finding } from '../../src/engine/definition';
-import type { CompileResult, SettingsSection, SourceFile } from '../../src/engine/definition/model';
-import { commands } from '../warehouse/commands';
-import type { ProductStore } from '../platform/context';
-import { RESERVED_NAMES } from '../platform/db';
-import { PRODUCT_FOLDER, readFolders } from '../platform/definition-files';
-import { bringUp, goodTexts, type Steps, type Texts } from './last-good';
-import { watchFolder } from '../platform/watch-folder';
+import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
+import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/definition/model';
+import { bringUp, goodTexts, type Steps, type Texts } from './entities/last-good';
+import type { ProductStore } from './platform/context';
+import { RESERVED_NAMES } from './platform/db';
+import { PRODUCT_FOLDER, readFolders } from './platform/definition-files';
+import { watchFolder } from './platform/watch-folder';
+import { commands } from './warehouse/commands';
 
 const SETTLE_MS = 60;
 
