@@ -5,40 +5,20 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { constants } from 'node:zlib';
-import compress from '@fastify/compress';
-import fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
 import { API_BASE } from '../src/engine/http/api';
-import { registerAccessKeys } from './cockpit/access-keys';
-import { registerAccount } from './cockpit/account';
-import { registerApprovals, tidyApprovals } from './cockpit/approval';
-import { registerChoices } from './cockpit/choices';
-import { registerDoctor } from './cockpit/doctor/routes';
-import { registerDownloads } from './cockpit/downloads';
-import { registerExcelImport } from './cockpit/excel-import';
-import { registerHistory } from './cockpit/history';
+import { registerCockpit } from './cockpit';
+import { tidyApprovals } from './cockpit/approval';
 import { handleLookup } from './cockpit/lookups';
 import { registerOpenApi } from './cockpit/openapi';
-import { peopleRules, registerPeople, registerRights } from './cockpit/people';
-import { enabledSwitches, registerDynamic, registerSettings, withinLimits } from './cockpit/settings';
-import { registerViews } from './cockpit/views';
+import { peopleRules } from './cockpit/people';
+import { enabledSwitches, withinLimits } from './cockpit/settings';
 import { DEMO_ACCOUNTS, type SeedResult, seedEmpty } from './demo/seed';
 import { registerSimulation } from './demo/simulation';
 import { createEntities } from './entities';
-import { startChangeReader } from './live';
-import { registerHub } from './live/hub';
-import {
-  createAuthenticator,
-  Login,
-  registerAuth,
-  registerOpenId,
-  registerOwnFactors,
-  registerSecondStep,
-  registerViewAs,
-  SecondFactors,
-  tidySessions,
-} from './platform/auth';
+import { startLive } from './live';
+import { createAuthenticator, Login, registerLogIn, SecondFactors, tidySessions } from './platform/auth';
 import type { Config } from './platform/config';
 import type { Clock, ServerContext } from './platform/context';
 import { type Database, openDatabase, readDefinitions, writeDefinitions } from './platform/db';
@@ -49,17 +29,8 @@ import {
   loggerOptions,
   noSuchCall,
   originForm,
-  pageOrigin,
   refuseConnection,
-  refuseDryRuns,
-  registerAuthentication,
-  registerBodies,
-  registerCors,
-  registerErrorHandler,
-  registerProgress,
-  registerRequestLog,
-  registerSecurity,
-  registerTurns,
+  registerBorder,
   requestId,
   securing,
   securityHeaders,
@@ -75,13 +46,7 @@ import { Seal } from './platform/seal';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
 import { createAddressGate, isProxy, registerWhitelist } from './platform/whitelist';
 import { createProductStore, type ReloadingProductStore } from './product';
-import { commands } from './warehouse/commands';
-import { labelRules, registerLabels } from './warehouse/labels';
-import { registerMaterials } from './warehouse/materials';
-import { registerNumbers } from './warehouse/numbers';
-import { registerPurchase } from './warehouse/purchase';
-import { registerReports } from './warehouse/reports';
-import { registerSales } from './warehouse/sales';
+import { commands, labelRules, registerWarehouse } from './warehouse';
 
 export interface AppOptions {
   readonly config: Config;
@@ -173,36 +138,19 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   const auth = await createAuthenticator({ database, clock, product, log, config });
   app.addHook('onClose', () => auth.ended.stop());
   const gate = createAddressGate(database, config);
-  const ctx: ServerContext = {
-    config,
-    log,
-    clock,
-    database,
-    product,
-    auth,
-    gate,
-    get rows() {
-      return entities.rows;
-    },
-    get definitions() {
-      return entities.definitions;
-    },
-  };
   const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
   product.onChange(() => locales.reload());
-  const find = createFindText(locales);
+  const [find, text] = [createFindText(locales), createTexts(locales)];
   const originalTexts = createOriginalTexts(locales, () => product.current.product);
+  const base = { config, log, clock, database, product, find };
   const entities = createEntities({
-    config,
-    log,
-    clock,
-    database,
-    product,
-    find,
-    rules: { ...peopleRules(ctx), ...labelRules(ctx) },
+    ...base,
+    rules: (definitions) => ({ ...peopleRules({ database, product }), ...labelRules(definitions) }),
     commands,
     seal: new Seal(auth.sealingKeys('approval')),
   });
+  const { rows, definitions } = entities;
+  const ctx: ServerContext = { config, log, clock, database, product, auth, gate, rows, definitions };
   product.prepareWith((wanted) => entities.prepare(wanted), {
     read: () => readDefinitions(database),
     write: (texts, before) => writeDefinitions(database, texts, before),
@@ -212,91 +160,31 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   if (config.watch) product.watch();
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
 
-  const text = createTexts(locales);
   const factors = new SecondFactors({ database, clock, seal: new Seal(auth.sealingKeys('second-factor')) });
   const login = new Login({
-    config,
-    clock,
-    database,
-    log,
-    auth,
-    gate,
-    text,
-    factors,
+    ...{ config, clock, database, log, auth, gate, text, factors },
     isSwitchedOn: async (name, businessUnit) =>
       (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
   });
   const metrics = createMetrics({ processes: options.processMetrics ?? false });
   let isDraining = false;
 
-  const errorParts = { clock, version, development: config.development, find };
-  registerErrorHandler(app, errorParts);
-  registerProgress(app, errorParts);
-  registerBodies(app, config.bodyLimit);
-  registerRequestLog(app);
   registerRequestMetrics(app, metrics);
-  registerSecurity(app, config);
-  registerCors(app, config.allowedOrigins);
-  registerAuthentication(app, auth, gate);
-  refuseDryRuns(app);
-  registerTurns(app);
-  await app.register(compress, {
-    encodings: ['br', 'gzip'],
-    threshold: 1024,
-    // The highest qualities cost seconds for an answer of many rows.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-    zlibOptions: { level: 5 },
-  });
-  registerOpenApi(app, entities.definitions, version);
-
+  await registerBorder(app, { config, clock, version, find, auth, gate });
+  registerOpenApi(app, definitions, version);
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
-  registerAuth(app, login);
-  const factorRoutes = {
-    login,
-    factors,
-    database,
-    text,
-    origin: (request: FastifyRequest) => pageOrigin(request, config),
-  };
-  registerSecondStep(app, factorRoutes);
-  registerOwnFactors(app, factorRoutes);
-  registerViewAs(app, login);
-  registerOpenId(app, { config, clock, database, auth, login });
-  registerAccount(app, { database, product, login, text, entities });
-  registerChoices(app, { database });
-  registerApprovals(app, { database, product, clock, auth, login, entities, find });
-  registerPeople(app, { database });
-  registerRights(app, { database });
-  registerAccessKeys(app, { definitions: entities.definitions, find });
-  registerLocalisation(app, { database, auth, locales, originalTexts });
-  registerViews(app, { database, definitions: entities.definitions });
-  registerDynamic(app, entities.definitions);
-  registerNumbers(app, { database });
-  registerPurchase(app, { database, clock });
-  registerSales(app, { database, product, entities });
-  await registerExcelImport(app, { database, product, clock, auth, entities, find });
-  registerDownloads(app, config);
-  registerLabels(app, { database, product, entities });
-  registerMaterials(app, { database, product, entities });
-  registerReports(app, { database, product, clock, config, log });
-  registerHistory(app, { database, rows: entities.rows, find, definitions: entities.definitions });
-  registerSettings(app, { config, database, product, clock, log, entities, auth, version, originalTexts });
-
+  registerLogIn(app, { config, clock, database, auth, login, factors, text });
   registerWhitelist(app, { database }, gate);
-
+  registerLocalisation(app, { database, auth, locales, originalTexts });
+  await registerCockpit(app, {
+    ...base,
+    ...{ entities, auth, login, text, version, originalTexts },
+    known: DEMO_ACCOUNTS,
+  });
+  registerWarehouse(app, { ...base, entities });
   registerSimulation(app, config.seed === 'demo');
-  registerDoctor(app, { config, database, log, text, known: DEMO_ACCOUNTS });
-
-  const hub = registerHub(app, ctx);
-  const reader = startChangeReader(ctx, hub.groups);
-  app.addHook('onClose', () => reader.stop());
-  metrics.gauge('hub_connections', 'Open connections of the live hub', () => hub.connectionCount());
-  metrics.gauge(
-    'change_lag_seconds',
-    'Age of the oldest change that open grids have not been told of',
-    () => reader.lagMs() / 1000,
-  );
+  startLive(app, ctx, metrics);
 
   // Definitions change while the server runs, so their calls are not routes: one router of their own finds them.
   app.route({
@@ -309,15 +197,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
       throw noSuchCall(request);
     },
   });
-
-  registerEnvironment(app, config, version);
-  const page = config.development
-    ? await registerDevelopmentPage(app, root)
-    : await registerBuiltPage(app, join(root, 'dist/web'));
-  app.setNotFoundHandler(async (request, reply) => {
-    if (!(await page(request, reply))) throw noSuchCall(request);
-    return reply;
-  });
+  await registerPage(app, config, root, version);
 
   const stopTidying = eachHour(log, {
     'drop old sessions': () => tidySessions(database, config.activityDays),
@@ -333,6 +213,18 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     drain: () => {
       isDraining = true;
     },
+  });
+}
+
+/** The page, with what it has to know of where it is; whatever is neither page nor call is refused. */
+async function registerPage(app: FastifyInstance, config: Config, root: string, version: string): Promise<void> {
+  registerEnvironment(app, config, version);
+  const page = config.development
+    ? await registerDevelopmentPage(app, root)
+    : await registerBuiltPage(app, join(root, 'dist/web'));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!(await page(request, reply))) throw noSuchCall(request);
+    return reply;
   });
 }
 

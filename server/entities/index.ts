@@ -95,11 +95,17 @@ export { Wording } from './write/wording';
 export type { Work } from './write/work';
 export { closeOffer, idempotencyKey };
 
-/** Takes the server's context; gives the service. It serves nothing until `prepare` has run. */
-export function createEntities(ctx: EntitiesContext): Entities {
-  const schema = new Schema(ctx.database);
+/** The same before there are definitions that rules could ask. */
+export type EntitiesParts = Omit<EntitiesContext, 'rules'> & {
+  rules(definitions: UnitDefinitions): RowRules;
+};
+
+/** Takes the server's parts; gives the service. It serves nothing until `prepare` has run. */
+export function createEntities(parts: EntitiesParts): Entities {
+  const schema = new Schema(parts.database);
+  const definitions = new AttributeDefinitions(parts, schema);
+  const ctx: EntitiesContext = { ...parts, rules: parts.rules(definitions) };
   const reader = new ListReader(ctx, () => schema.collations);
-  const definitions = new AttributeDefinitions(ctx, schema);
   const handler = new Handler(ctx, schema, reader, definitions);
   return {
     handle: (request, reply) => handler.handle(request, reply),

@@ -1,3 +1,3 @@
 export { handOverOthers } from './others';
 export { checkPicture } from './picture';
-export { registerAccount } from './routes';
+export { type AccountParts, registerAccount } from './routes';

@@ -1,3 +1,3 @@
 /** Four eyes: what waits for a second person, and what that person decides. */
-export { registerApprovals } from './routes';
+export { type ApprovalParts, registerApprovals } from './routes';
 export { tidyApprovals } from './tidy';

@@ -8,13 +8,13 @@ import type { Texts } from '../../platform/localisation';
 
 import { findUnsafe, type KnownAccounts } from '.';
 
-type Parts = Pick<ServerContext, 'config' | 'database' | 'log'> & {
+export type DoctorParts = Pick<ServerContext, 'config' | 'database' | 'log'> & {
   readonly text: Texts;
   readonly known: KnownAccounts;
 };
 
 /** What is unsafe about this installation, for those who look after its settings, and at the start in the log. */
-export function registerDoctor(app: FastifyInstance, { config, database, log, text, known }: Parts): void {
+export function registerDoctor(app: FastifyInstance, { config, database, log, text, known }: DoctorParts): void {
   const found = async (language: string, businessUnit?: string): Promise<readonly SafetyFinding[]> =>
     (await findUnsafe(config, database, known, businessUnit)).map(({ key, values, isOfUsers = false }) => ({
       sentence: text(language, `server.doctor.${key}`, values),

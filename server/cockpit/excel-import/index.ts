@@ -1,1 +1,2 @@
 export { registerExcelImport } from './routes';
+export type { ImportParts } from './run';

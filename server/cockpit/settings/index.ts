@@ -14,5 +14,5 @@ export { registerDynamic } from './dynamic';
 export { FLAGS_REQUEST, isOfSettings, RIGHTS_REQUEST } from './four-eyes/requests';
 export { saveAsked } from './four-eyes/save';
 export { modelsFor, productView } from './product-view';
-export { registerSettings } from './routes';
+export { registerSettings, type SettingsParts } from './routes';
 export { withinLimits } from './within-limits';

@@ -5,17 +5,16 @@ import { keptSecret, readSecret } from './secret';
 export { SessionAuthenticator } from './authenticator';
 export { isForKeys } from './keys/scope';
 export { digestOf, hintOf, isKey, newKey } from './keys/secret-key';
+export { registerLogIn } from './log-in-routes';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';
-export { OPEN_ID_FLAG, registerOpenId } from './open-id';
+export { OPEN_ID_FLAG } from './open-id';
 export { originOf } from './origin';
 export { weaknessesOf } from './password-rules';
 export { hashPassword, isPasswordOf } from './passwords';
-export { registerAuth } from './routes';
-export { registerOwnFactors, registerSecondStep, SecondFactors } from './second-factor';
+export { SecondFactors } from './second-factor';
 export { type Origin, readPersonById } from './sessions';
 export { tidySessions } from './tidy';
-export { registerViewAs } from './view-as';
 
 /** Makes the authenticator and starts its look for sessions that end elsewhere. */
 export async function createAuthenticator(

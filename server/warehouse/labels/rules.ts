@@ -1,16 +1,16 @@
 import { nearest } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { RowRules } from '../../entities';
-import type { ServerContext } from '../../platform/context';
+import type { UnitDefinitions } from '../../platform/context';
 
 /** However many letters differ, some name is the nearest. */
 const ANY = Number.MAX_SAFE_INTEGER;
 
 /** What a label prints are properties of materials, by their names (ACTION-059). */
-export function labelRules(parts: Pick<ServerContext, 'definitions'>): RowRules {
+export function labelRules(definitions: UnitDefinitions): RowRules {
   return {
     'printer-label': async ({ businessUnit }) => {
-      const material = (await parts.definitions.of(businessUnit)).material;
+      const material = (await definitions.of(businessUnit)).material;
       const names = (material?.properties ?? []).map(({ name }) => name);
       return async ({ before, values = {} }) => {
         const label = String(values.name ?? before?.name ?? '');

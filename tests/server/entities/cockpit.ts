@@ -88,7 +88,13 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
     },
   };
   const find = createFindText(createLocaleStore(['schemas'], ctx.log));
-  const entities = createEntities({ ...ctx, find, rules: {}, commands: {}, seal: new Seal([new Uint8Array(32)]) });
+  const entities = createEntities({
+    ...ctx,
+    find,
+    rules: () => ({}),
+    commands: {},
+    seal: new Seal([new Uint8Array(32)]),
+  });
   let asking = session();
   registerErrorHandler(app, { clock, version: 'test', development: false, find });
   app.decorateRequest('session', null);

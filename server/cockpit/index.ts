@@ -1,0 +1,33 @@
+/** What belongs to a cockpit whatever its rows are about: people, settings, views, approvals, imports, histories. */
+import type { FastifyInstance } from 'fastify';
+import { registerAccessKeys } from './access-keys';
+import { type AccountParts, registerAccount } from './account';
+import { type ApprovalParts, registerApprovals } from './approval';
+import { registerChoices } from './choices';
+import { type DoctorParts, registerDoctor } from './doctor/routes';
+import { registerDownloads } from './downloads';
+import { type ImportParts, registerExcelImport } from './excel-import';
+import { registerHistory } from './history';
+import { registerPeople, registerRights } from './people';
+import { registerDynamic, registerSettings, type SettingsParts } from './settings';
+import { registerViews } from './views';
+
+export type CockpitParts = AccountParts & ApprovalParts & DoctorParts & ImportParts & SettingsParts;
+
+export async function registerCockpit(app: FastifyInstance, parts: CockpitParts): Promise<void> {
+  const { config, database, entities, find } = parts;
+  const { definitions, rows } = entities;
+  registerAccount(app, parts);
+  registerSettings(app, parts);
+  registerDynamic(app, definitions);
+  registerViews(app, { database, definitions });
+  registerHistory(app, { database, rows, find, definitions });
+  registerChoices(app, { database });
+  registerApprovals(app, parts);
+  registerPeople(app, { database });
+  registerRights(app, { database });
+  registerAccessKeys(app, { definitions, find });
+  await registerExcelImport(app, parts);
+  registerDownloads(app, config);
+  registerDoctor(app, parts);
+}
