@@ -4,7 +4,7 @@ import { hashPassword, type Origin, weaknessesOf } from '../../platform/auth';
 import type { Session } from '../../platform/context';
 import { inNameOf } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
-import { passwordMinimum } from '../settings';
+import { passwordMinimum } from '../../platform/settings';
 import type { AccountParts } from './routes';
 
 /** Whose password changes, and in which language refusals are said. */

@@ -7,7 +7,8 @@ import type { ServerContext, Session } from '../../platform/context';
 import { inNameOf } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import type { FindText } from '../../platform/localisation';
-import { forgetSettings, isOfSettings, saveAsked } from '../settings';
+import { forgetSettings } from '../../platform/settings';
+import { isOfSettings, saveAsked } from '../settings';
 import type { People } from './people';
 import { reasonOf } from './reason';
 

@@ -7,8 +7,8 @@ import { weaknessesOf } from '../../platform/auth';
 import { mayAssign } from '../../platform/auth/assignable';
 import type { ServerContext, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
+import { passwordMinimum } from '../../platform/settings';
 import { checkPicture } from '../account';
-import { passwordMinimum } from '../settings';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

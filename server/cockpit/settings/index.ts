@@ -1,13 +1,3 @@
-export { cockpitSettings } from '../../platform/settings/cockpit-settings';
-export { passwordMinimum } from '../../platform/settings/password-minimum';
-export {
-  deleteScoped,
-  forgetSettings,
-  type SettingEntry,
-  settingsFor,
-  typedValues,
-  writeSetting,
-} from '../../platform/settings/values';
 export { enabledSwitches } from './code-switches';
 export { type CutState, cutStates, UNCUT } from './cut-states';
 export { registerDynamic } from './dynamic';

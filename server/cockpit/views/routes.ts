@@ -13,7 +13,8 @@ import { type ServerContext, type Session, sessionOf, type UnitDefinitions } fro
 import { isSqlError } from '../../platform/db';
 import { accessDenied, badRequest, invalid, notFound, Refusal, tooLarge } from '../../platform/errors';
 import { apiPath, documented } from '../../platform/http';
-import { cutStates, deleteScoped, UNCUT, writeSetting } from '../settings';
+import { deleteScoped, writeSetting } from '../../platform/settings';
+import { cutStates, UNCUT } from '../settings';
 import { isNameTaken, readPrimaries, readView, readViews, removeView, writePrimary, writeView } from './repository';
 
 const USE = 'grid.can_use_custom_views';

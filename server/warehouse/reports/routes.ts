@@ -6,11 +6,11 @@ import { REPORT_CALLS, REPORT_PARTS, type ReportCall } from '../../../src/engine
 import { offeredReports } from '../../../src/engine/menu';
 import { clockValue, timeStampSettings } from '../../../src/engine/value';
 import { lookupValuesOf } from '../../cockpit/lookups';
-import { cockpitSettings } from '../../cockpit/settings';
 import { collationFor } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, badRequest, invalid } from '../../platform/errors';
 import { apiPath, documented, readQuery, readValues } from '../../platform/http';
+import { cockpitSettings } from '../../platform/settings';
 import { Asked } from './asked';
 import { readCriteria } from './criteria';
 import { employeeEfficiency } from './employee-efficiency';
