@@ -79,8 +79,9 @@ test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, tol
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByRole('banner')).toBeHidden();
     await expect(page.locator('.kpi').last()).toBeVisible();
-    const bar = await chart.locator('rect.bar').first().boundingBox();
-    expect(bar?.width).toBeGreaterThan(0);
+    // The charts are drawn anew for the width of the paper.
+    const bar = chart.locator('rect.bar').first();
+    await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeGreaterThan(0);
     await page.emulateMedia({ media: null });
   });
   await test.step('DASH-018 Enter on a bar opens the rows', async () => {
