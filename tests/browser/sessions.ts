@@ -20,7 +20,8 @@ export function createSessions(browser: Browser): Sessions {
     const page = await context.newPage();
     const login = await new LoginPage(page).open();
     await login.logIn(user, { unit });
-    await login.button.waitFor({ state: 'detached' });
+    // The cockpit is there, so all of the session is kept.
+    await page.locator('.frame').waitFor();
     const state = await context.storageState();
     await context.close();
     return state;

@@ -149,7 +149,8 @@ export function GridView({ model, page, isForced, control, opening, values, give
       ownUntil.current = performance.now() + OWN_CHANGE_MS;
       if (waiting > 0) source.show();
       grid.current?.deselect(doneKeys);
-      if (paging === 'server' || !model.live) void refresh();
+      // Where no message tells of what was done just now, the rows are asked for.
+      if (paging === 'server' || !model.live || cockpit.live.status !== 'connected') void refresh();
     },
     parameters: address.parameters,
     isHidden: (row) => !source.shows(row),
