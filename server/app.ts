@@ -35,16 +35,10 @@ import {
   securing,
   securityHeaders,
 } from './platform/http';
-import {
-  createFindText,
-  createLocaleStore,
-  createOriginalTexts,
-  createTexts,
-  registerLocalisation,
-} from './platform/localisation';
+import { createFindText, createLocaleStore, createOriginalTexts, createTexts } from './platform/localisation';
 import { Seal } from './platform/seal';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
-import { createAddressGate, isProxy, registerWhitelist } from './platform/whitelist';
+import { createAddressGate, isProxy } from './platform/whitelist';
 import { createProductStore, type ReloadingProductStore } from './product';
 import { commands, labelRules, registerWarehouse } from './warehouse';
 
@@ -175,11 +169,9 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
   addDatabaseMetrics(metrics, database);
   registerHealth(app, database, metrics, () => isDraining);
   registerLogIn(app, { config, clock, database, auth, login, factors, text });
-  registerWhitelist(app, { database }, gate);
-  registerLocalisation(app, { database, auth, locales, originalTexts });
   await registerCockpit(app, {
     ...base,
-    ...{ entities, auth, login, text, version, originalTexts },
+    ...{ entities, auth, gate, login, locales, text, version, originalTexts },
     known: DEMO_ACCOUNTS,
   });
   registerWarehouse(app, { ...base, entities });

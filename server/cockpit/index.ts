@@ -1,5 +1,6 @@
 /** What belongs to a cockpit whatever its rows are about: people, settings, views, approvals, imports, histories. */
 import type { FastifyInstance } from 'fastify';
+import type { AddressGate } from '../platform/whitelist';
 import { registerAccessKeys } from './access-keys';
 import { type AccountParts, registerAccount } from './account';
 import { type ApprovalParts, registerApprovals } from './approval';
@@ -8,11 +9,18 @@ import { type DoctorParts, registerDoctor } from './doctor/routes';
 import { registerDownloads } from './downloads';
 import { type ImportParts, registerExcelImport } from './excel-import';
 import { registerHistory } from './history';
+import { type LocalisationParts, registerLocalisation } from './localisation';
 import { registerPeople, registerRights } from './people';
 import { registerDynamic, registerSettings, type SettingsParts } from './settings';
 import { registerViews } from './views';
+import { registerWhitelist } from './whitelist';
 
-export type CockpitParts = AccountParts & ApprovalParts & DoctorParts & ImportParts & SettingsParts;
+export type CockpitParts = AccountParts &
+  ApprovalParts &
+  DoctorParts &
+  ImportParts &
+  LocalisationParts &
+  SettingsParts & { readonly gate: AddressGate };
 
 export async function registerCockpit(app: FastifyInstance, parts: CockpitParts): Promise<void> {
   const { config, database, entities, find } = parts;
@@ -29,5 +37,7 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerAccessKeys(app, { definitions, find });
   await registerExcelImport(app, parts);
   registerDownloads(app, config);
+  registerLocalisation(app, parts);
+  registerWhitelist(app, { database }, parts.gate);
   registerDoctor(app, parts);
 }

@@ -2,9 +2,9 @@ import type { Config } from '../config';
 import { type AuthenticatorParts, SessionAuthenticator } from './authenticator';
 import { keptSecret, readSecret } from './secret';
 
+export { digestOf, hintOf, isKey, newKey } from '../secret-key';
 export { SessionAuthenticator } from './authenticator';
 export { isForKeys } from './keys/scope';
-export { digestOf, hintOf, isKey, newKey } from './keys/secret-key';
 export { registerLogIn } from './log-in-routes';
 export { Login } from './login';
 export { oneTimePassword } from './one-time-password';

@@ -1,9 +1,8 @@
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
-import type { SessionAuthenticator } from '../auth';
 import type { Config } from '../config';
-import type { Clock } from '../context';
+import type { Authenticator, Clock } from '../context';
 import type { FindText } from '../localisation';
 import type { AddressGate } from '../whitelist/gate';
 import { registerAuthentication } from './authentication';
@@ -21,7 +20,7 @@ export interface BorderParts {
   readonly clock: Clock;
   readonly version: string;
   readonly find: FindText;
-  readonly auth: SessionAuthenticator;
+  readonly auth: Authenticator;
   readonly gate: AddressGate;
 }
 

@@ -3,8 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
 import { REQUEST_ID_HEADER } from '../../../src/engine/http/api';
 import { HUB_PATH } from '../../../src/engine/live/protocol';
-import { withoutKeys } from '../auth/keys/secret-key';
 import type { LogLevel } from '../config';
+import { withoutKeys } from '../secret-key';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

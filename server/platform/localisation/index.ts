@@ -1,5 +1,4 @@
 export { createLocaleStore, type LocaleStore, type NestedTexts } from './locale-store';
 export { createOriginalTexts, type OriginalTexts } from './original-texts';
-export { registerLocalisation } from './routes';
 export { type BrokenRule, ruleText, type Speaker } from './rule-text';
 export { createFindText, createTexts, type FindText, type Texts } from './texts';

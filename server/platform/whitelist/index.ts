@@ -1,2 +1,1 @@
 export { type AddressGate, addressRefused, callerAddress, createAddressGate, isProxy } from './gate';
-export { registerWhitelist } from './routes';

@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context';
 import type { Database } from '../../db/database';
+import { digestOf, isWhole } from '../../secret-key';
 import { Believed } from '../believed';
 import { isAlive, type KeyBy, type KeyRow, noteUse, readKey } from './key-rows';
-import { digestOf, isWhole } from './secret-key';
 import { WrongKeys } from './wrong-keys';
 
 const NOTED_EVERY_MS = 60_000;

@@ -3,12 +3,12 @@ import { isAddressAllowed, readAddressRange } from '../../../src/engine/address'
 import { API, type IpWhitelist, type IpWhitelistChange } from '../../../src/engine/http/api';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { EDIT_SETTINGS } from '../../../src/engine/permission';
-import { type ServerContext, sessionOf } from '../context';
-import { invalid, Refusal } from '../errors';
-import { apiPath, documented } from '../http';
-import { stale } from '../settings/saved-since';
-import { writeSettingOver } from '../settings/values';
-import { type AddressGate, readWhitelist, WHITELIST, whitelistText } from './gate';
+import { type ServerContext, sessionOf } from '../../platform/context';
+import { invalid, Refusal } from '../../platform/errors';
+import { apiPath, documented } from '../../platform/http';
+import { stale } from '../../platform/settings/saved-since';
+import { writeSettingOver } from '../../platform/settings/values';
+import { type AddressGate, readWhitelist, WHITELIST, whitelistText } from '../../platform/whitelist/gate';
 
 const ADDRESSES = { type: 'array', items: { type: 'string', maxLength: 50 }, maxItems: 200, uniqueItems: true };
 

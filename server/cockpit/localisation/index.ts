@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/engine/constants';
 import { API, type EditableText } from '../../../src/engine/http/api';
 import { EDIT_SETTINGS } from '../../../src/engine/permission';
-import { type ServerContext, sessionOf } from '../context';
-import { apiPath, bearerOf, documented } from '../http';
+import { type ServerContext, sessionOf } from '../../platform/context';
+import { apiPath, bearerOf, documented } from '../../platform/http';
 
-import type { LocaleStore } from './locale-store';
-import type { OriginalTexts } from './original-texts';
-import { ownTexts, withOwnTexts } from './own-texts';
+import type { LocaleStore } from '../../platform/localisation/locale-store';
+import type { OriginalTexts } from '../../platform/localisation/original-texts';
+import { ownTexts, withOwnTexts } from '../../platform/localisation/own-texts';
 
-type Parts = Pick<ServerContext, 'database' | 'auth'> & {
+export type LocalisationParts = Pick<ServerContext, 'database' | 'auth'> & {
   readonly locales: LocaleStore;
   readonly originalTexts: OriginalTexts;
 };
@@ -30,7 +30,10 @@ const LOGIN_GROUPS: ReadonlySet<string> = new Set(['login', 'secondFactor', 'fra
  * Languages and texts; open, because the log-in page needs them (OPEN-220, I18N-004, I18N-009). Whoever sends a token gets
  * the texts as the business unit has them (I18N-010).
  */
-export function registerLocalisation(app: FastifyInstance, { database, auth, locales, originalTexts }: Parts): void {
+export function registerLocalisation(
+  app: FastifyInstance,
+  { database, auth, locales, originalTexts }: LocalisationParts,
+): void {
   /** Texts of the caller's unit; none of a caller without a session. */
   async function ownOf(request: Asked): Promise<ReadonlyMap<string, string>> {
     const session = await auth.authenticate(bearerOf(request), request.ip);
