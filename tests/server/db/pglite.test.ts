@@ -143,7 +143,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the lock on the data folder', ()
   });
 
   it('is refused to another process and taken over from a dead one', () => {
-    const script = `import { lockFolder } from './server/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
+    const script = `import { lockFolder } from './server/platform/db/folder-lock'; try { lockFolder(${JSON.stringify(folder)}); console.log('held ' + process.pid); } catch (error) { console.log(error.message); }`;
     const other = () =>
       spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
         encoding: 'utf8',
