@@ -181,7 +181,7 @@ test('LOWCODE-012 who looks after definitions reads above every page what is wro
     await expectAccessible(page);
     await page.close();
   }).toPass();
-  const other = await open('operator', '/supplier-page', { url: own.url });
+  const other = await open('operator', '/supplier-page', { url: own.url, language: 'en-GB' });
   await expect(new Grid(other, 'Suppliers').root).toBeVisible();
   await expect(other.locator('.page-note')).toHaveCount(0);
   rmSync(join(folder, 'menu.json'));
