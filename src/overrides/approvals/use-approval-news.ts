@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { featureOn } from '../../engine/permission';
+import { approvalOf } from '../../engine/action';
 import { approvalsModel } from '../../renderers/actions/use-waiting';
-
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type ApprovalRow, requestsIn, requestsOf, WAITING } from './requests';
 
 /** True if anything that this person sees may wait for approval. */
 function isAskedHere({ product, session }: Cockpit): boolean {
   return Object.values(product.models).some(({ actions }) =>
-    actions.some(({ approval }) => approval && featureOn(approval.feature, session.features)),
+    actions.some((action) => approvalOf(action, session.features)),
   );
 }
 

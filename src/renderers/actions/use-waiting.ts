@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { fillPath, rowKey, type WaitingSince } from '../../engine/action';
+import { approvalOf, fillPath, rowKey, type WaitingSince } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { API, type WaitingAction } from '../../engine/http/api';
-import { featureOn } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
 
@@ -24,7 +23,7 @@ export function approvalsModel({ product }: Pick<Cockpit, 'product'>): EntityMod
 export function useWaiting(model: EntityModel): WaitingActions {
   const cockpit = useCockpit();
   const { http, live, session } = cockpit;
-  const isAsked = model.actions.some(({ approval }) => approval && featureOn(approval.feature, session.features));
+  const isAsked = model.actions.some((action) => approvalOf(action, session.features));
   const view = isAsked && approvalsModel(cockpit)?.live;
   const [waiting, setWaiting] = useState(NONE);
 

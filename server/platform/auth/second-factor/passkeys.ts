@@ -44,15 +44,22 @@ export async function askForNew(place: Place, userName: string, known: readonly 
   return { options: { ...options }, challenge: options.challenge };
 }
 
+/** What the answer to a question has to be about. */
+function expected({ origin, host }: Place, challenge: string) {
+  return {
+    expectedChallenge: challenge,
+    expectedOrigin: origin,
+    expectedRPID: host,
+    requireUserVerification: false,
+  };
+}
+
 /** The passkey that a browser made; null if the answer is not right. */
 export async function madePasskey(place: Place, challenge: string, answer: PasskeyJson): Promise<StoredPasskey | null> {
   const { verified, registrationInfo } = await (await library())
     .verifyRegistrationResponse({
       response: answer as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.host,
-      requireUserVerification: false,
+      ...expected(place, challenge),
     })
     .catch(() => ({ verified: false, registrationInfo: undefined }));
   if (!verified || !registrationInfo) return null;
@@ -80,11 +87,8 @@ export async function provenCounter(
   const { verified, authenticationInfo } = await (await library())
     .verifyAuthenticationResponse({
       response: answer as unknown as AuthenticationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: place.origin,
-      expectedRPID: place.host,
+      ...expected(place, challenge),
       credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-      requireUserVerification: false,
     })
     .catch(() => ({ verified: false, authenticationInfo: undefined }));
   return verified && authenticationInfo ? authenticationInfo.newCounter : null;

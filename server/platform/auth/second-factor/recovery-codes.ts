@@ -28,17 +28,20 @@ export function newCodes(): Promise<NewCode[]> {
   );
 }
 
+/** What every code of a person has in its row. */
+function ofOwner({ businessUnit, userId }: Owner) {
+  return { business_unit: businessUnit, user_id: userId };
+}
+
 /** Puts codes in place of those that the person has. */
 export async function storeCodes(tx: Transaction<Tables>, owner: Owner, codes: readonly NewCode[]): Promise<void> {
-  const { businessUnit: business_unit, userId: user_id } = owner;
   await tx
     .deleteFrom('recovery_code')
-    .where('business_unit', '=', business_unit)
-    .where('user_id', '=', user_id)
+    .where((code) => code.and(ofOwner(owner)))
     .execute();
   await tx
     .insertInto('recovery_code')
-    .values(codes.map(({ hash }, place) => ({ business_unit, user_id, place, code_hash: hash })))
+    .values(codes.map(({ hash }, place) => ({ ...ofOwner(owner), place, code_hash: hash })))
     .execute();
 }
 
@@ -49,8 +52,7 @@ export async function takeCode({ owner: db }: Database, owner: Owner, typed: str
   const stored = await db
     .selectFrom('recovery_code')
     .select('code_hash')
-    .where('business_unit', '=', owner.businessUnit)
-    .where('user_id', '=', owner.userId)
+    .where((code) => code.and(ofOwner(owner)))
     .where('place', '=', place)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -58,8 +60,7 @@ export async function takeCode({ owner: db }: Database, owner: Owner, typed: str
   const { numUpdatedRows } = await db
     .updateTable('recovery_code')
     .set({ used_at: now.toISOString() })
-    .where('business_unit', '=', owner.businessUnit)
-    .where('user_id', '=', owner.userId)
+    .where((code) => code.and(ofOwner(owner)))
     .where('code_hash', '=', stored.code_hash)
     .where('used_at', 'is', null)
     .executeTakeFirst();
@@ -71,8 +72,7 @@ export async function codesLeft({ owner: db }: Database, owner: Owner): Promise<
   const rows = await db
     .selectFrom('recovery_code')
     .select('place')
-    .where('business_unit', '=', owner.businessUnit)
-    .where('user_id', '=', owner.userId)
+    .where((code) => code.and(ofOwner(owner)))
     .where('used_at', 'is', null)
     .execute();
   return rows.length;

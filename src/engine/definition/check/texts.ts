@@ -31,8 +31,9 @@ export function checkTexts(
     const captions = captionsOf(model, product.entities);
     for (const { keys, shows } of captions) {
       for (const key of keys) strange.delete(key);
-      for (const { text, place } of shows ? questions.filter(({ key }) => keys.includes(key)) : [])
-        checkQuestion(text, shows ?? [], (found) => diagnostics.reportFor()(place, found));
+      if (!shows) continue;
+      for (const { text, place } of questions.filter(({ key }) => keys.includes(key)))
+        checkQuestion(text, shows, (found) => diagnostics.reportFor()(place, found));
     }
     const place = places.get(model.name);
     if (!place) continue;
