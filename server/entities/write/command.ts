@@ -45,16 +45,11 @@ export interface AllCommand {
   all(work: Work, rows: readonly Row[], input: CommandInput): Promise<void>;
 }
 
-/** Is performed after the definition's own effect, for each row that it added, changed or removed: what else follows. */
-export interface AfterCommand {
-  after(work: Work, before: Row | undefined, after: Row | undefined): Promise<void>;
-}
-
 /**
  * What an action does when writing its own rows is not all of it. The rows are locked, and allowed by their state and
  * by what was entered.
  */
-export type Command = EachCommand | AllCommand | AfterCommand;
+export type Command = EachCommand | AllCommand;
 
 /** Commands by the name that `ActionModel.commands` has: `sales-order.prepareOrder`. */
 export type Commands = Readonly<Record<string, Command>>;

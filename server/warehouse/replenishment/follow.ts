@@ -1,36 +1,11 @@
 import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands, Work } from '../../entities';
-import { reserveWaiting } from '../orders/reserve';
+import type { Change, Reaction } from '../../entities';
 import { textOf, textsOf } from '../values';
 import { keepProposals } from './proposals';
 
-type Audit = Work['audit'];
-
-/** The same commands, each with what follows from it for replenishment. */
-export function withReplenishment(commands: Commands): Commands {
-  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, followed(command)]));
-}
-
-function followed(command: Command): Command {
-  if ('all' in command) return { all: (work, rows, input) => following(work, () => command.all(work, rows, input)) };
-  if ('after' in command)
-    return { after: (work, before, after) => following(work, () => command.after(work, before, after), OWN_EFFECT) };
-  return { each: (work, row, input) => following(work, () => command.each(work, row, input)) };
-}
-
-/** The definition's own effect is the change that was written down last before what comes after it. */
-const OWN_EFFECT = 1;
-
-async function following(work: Work, part: () => Promise<void>, written = 0): Promise<void> {
-  const before = work.audit.length - written;
-  await part();
-  await showTasks(work, work.audit.slice(before));
-  await keepProposals(work, materialsOf(work.audit.slice(before)));
-}
-
-/** A proposal shows the state of its task. What a task has brought may be what orders wait for. */
-async function showTasks(work: Work, changes: Audit): Promise<void> {
-  const tasks = changes.flatMap(({ entity, before, after }) =>
+/** A task that replenishes whose state is another by now. */
+export function changedTasks(changes: readonly Change[]): Row[] {
+  return changes.flatMap(({ entity, before, after }) =>
     entity === 'task' &&
     after?.taskType === 'MaintenanceTask' &&
     before &&
@@ -38,28 +13,38 @@ async function showTasks(work: Work, changes: Audit): Promise<void> {
       ? [after]
       : [],
   );
-  for (const task of tasks) {
-    const state = textOf(task, 'operationState');
-    const proposals = await work.lock('maintenance', { taskId: textOf(task, 'id') });
-    const done = state === 'Completed' ? { completedDate: work.now } : {};
-    await work.move(
-      'maintenance',
-      proposals.filter((proposal) => proposal.state !== state),
-      state,
-      done,
-    );
-  }
-  const arrived = tasks.filter(({ operationState }) => operationState === 'Completed');
-  await reserveWaiting(work, textsOf(arrived, 'materialId'));
 }
 
-/** The materials of which there is more or less to have now, or of which lines or places are short, or no longer. */
-function materialsOf(changes: Audit): string[] {
+/** A proposal shows the state of its task. */
+export const showTasks: Reaction = {
+  to: ['task'],
+  async react(work, changes) {
+    for (const task of changedTasks(changes)) {
+      const state = textOf(task, 'operationState');
+      const proposals = await work.lock('maintenance', { taskId: textOf(task, 'id') });
+      const done = state === 'Completed' ? { completedDate: work.now } : {};
+      await work.move(
+        'maintenance',
+        proposals.filter((proposal) => proposal.state !== state),
+        state,
+        done,
+      );
+    }
+  },
+};
+
+/** Proposals are kept for what there is more or less of to have now, and for what lines or places are short of, or no longer. */
+export const keepNeeded: Reaction = {
+  to: ['stock', 'order-line', 'dedicated-location', 'maintenance'],
+  react: (work, changes) => keepProposals(work, materialsOf(changes)),
+};
+
+function materialsOf(changes: readonly Change[]): string[] {
   const changed = changes.filter(({ entity, before, after }) => {
     if (entity === 'stock') return before?.available !== after?.available;
     if (entity === 'order-line') return shortOf(before) !== shortOf(after);
     if (entity === 'dedicated-location') return limitsOf(before) !== limitsOf(after);
-    return entity === 'maintenance' && before !== undefined && before.state !== after?.state;
+    return before !== undefined && before.state !== after?.state;
   });
   return textsOf(
     changed.map(({ before, after }) => after ?? before ?? {}),

@@ -5,7 +5,6 @@ import { noteMovement } from '../jobs/tasks';
 import { adjustPicked } from '../orders/adjust';
 import { reserveWaiting } from '../orders/reserve';
 import { numberOf, textOf } from '../values';
-import { showDedication } from './dedicated';
 import { addStock, changeQuantity, type MovementType } from './ledger';
 import { moveStock } from './move';
 
@@ -61,9 +60,6 @@ async function create(work: Work, { body }: CommandInput): Promise<void> {
 }
 
 export const stockCommands: Commands = {
-  'dedicated-location.add': showDedication,
-  'dedicated-location.update': showDedication,
-  'dedicated-location.delete': showDedication,
   'stock.adjustPickedQuantity': adjustPicked,
   'stock.moveStock': { each: move },
   'stock.loseStock': { each: lose },
