@@ -1,14 +1,15 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands, Work } from '../../entities';
+import type { DedicatedLocation, OrderLine } from '../../../generated/types';
+import type { ChangeOf, Command, Commands, Work } from '../../entities';
 import { reserveWaiting } from '../orders/reserve';
-import { textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 import { keepProposals } from './proposals';
 
-type Audit = Work['audit'];
+/** What replenishment follows. */
+type Change = ChangeOf<'task' | 'stock' | 'order-line' | 'dedicated-location' | 'maintenance'>;
 
 /** The same commands, each with what follows from it for replenishment. */
 export function withReplenishment(commands: Commands): Commands {
-  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, followed(command)]));
+  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, followed(command as Command)]));
 }
 
 function followed(command: Command): Command {
@@ -24,12 +25,16 @@ const OWN_EFFECT = 1;
 async function following(work: Work, part: () => Promise<void>, written = 0): Promise<void> {
   const before = work.audit.length - written;
   await part();
-  await showTasks(work, work.audit.slice(before));
-  await keepProposals(work, materialsOf(work.audit.slice(before)));
+  await showTasks(work, changesSince(work, before));
+  await keepProposals(work, materialsOf(changesSince(work, before)));
+}
+
+function changesSince(work: Work, before: number): readonly Change[] {
+  return work.audit.slice(before) as readonly object[] as readonly Change[];
 }
 
 /** A proposal shows the state of its task. What a task has brought may be what orders wait for. */
-async function showTasks(work: Work, changes: Audit): Promise<void> {
+async function showTasks(work: Work, changes: readonly Change[]): Promise<void> {
   const tasks = changes.flatMap(({ entity, before, after }) =>
     entity === 'task' &&
     after?.taskType === 'MaintenanceTask' &&
@@ -39,8 +44,8 @@ async function showTasks(work: Work, changes: Audit): Promise<void> {
       : [],
   );
   for (const task of tasks) {
-    const state = textOf(task, 'operationState');
-    const proposals = await work.lock('maintenance', { taskId: textOf(task, 'id') });
+    const state = task.operationState;
+    const proposals = await work.lock('maintenance', { taskId: task.id });
     const done = state === 'Completed' ? { completedDate: work.now } : {};
     await work.move(
       'maintenance',
@@ -54,7 +59,7 @@ async function showTasks(work: Work, changes: Audit): Promise<void> {
 }
 
 /** The materials of which there is more or less to have now, or of which lines or places are short, or no longer. */
-function materialsOf(changes: Audit): string[] {
+function materialsOf(changes: readonly Change[]): string[] {
   const changed = changes.filter(({ entity, before, after }) => {
     if (entity === 'stock') return before?.available !== after?.available;
     if (entity === 'order-line') return shortOf(before) !== shortOf(after);
@@ -62,18 +67,18 @@ function materialsOf(changes: Audit): string[] {
     return entity === 'maintenance' && before !== undefined && before.state !== after?.state;
   });
   return textsOf(
-    changed.map(({ before, after }) => after ?? before ?? {}),
+    changed.flatMap(({ before, after }) => after ?? before ?? []),
     'materialId',
   );
 }
 
 /** What a line lacks as long as it waits for it. */
-function shortOf(line: Row | undefined): unknown {
+function shortOf(line: OrderLine | undefined): unknown {
   const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
-  return isShort ? `${textOf(line, 'openQuantity')} ${textOf(line, 'confirmedQuantity')}` : undefined;
+  return isShort ? `${line.openQuantity} ${line.confirmedQuantity}` : undefined;
 }
 
 /** Between which quantities a place is kept. */
-function limitsOf(place: Row | undefined): unknown {
-  return place && `${textOf(place, 'minQuantity')} ${textOf(place, 'maxQuantity')}`;
+function limitsOf(place: DedicatedLocation | undefined): unknown {
+  return place && `${place.minQuantity} ${place.maxQuantity}`;
 }

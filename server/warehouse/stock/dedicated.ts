@@ -1,24 +1,25 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { AfterCommand, Work } from '../../entities';
-import { textOf } from '../values';
+import type { AfterCommand, ValuesOf, Work } from '../../entities';
 
 /** Stocks show whether their place is kept for their material, and between which quantities (ACTION-047, ACTION-048). */
-export const showDedication: AfterCommand = {
+export const showDedication: AfterCommand<`dedicated-location.${'add' | 'update' | 'delete'}`> = {
   async after(work, before, after) {
-    const { locationId, materialId } = { ...before, ...after };
-    const stocks = await work.lock('stock', { locationId: String(locationId), materialId: String(materialId) });
+    const place = after ?? before;
+    if (!place) return;
+    const { locationId, materialId } = place;
+    const stocks = await work.lock('stock', { locationId, materialId });
     await work.change('stock', stocks, await dedicationOf(work, { locationId, materialId }));
   },
 };
 
 /** What a stock of this material at this place says of its dedication. */
-export async function dedicationOf(work: Work, { locationId, materialId }: Row): Promise<Row> {
-  const pair = { locationId: String(locationId), materialId: String(materialId) };
-  const [found] = await work.find('dedicated-location', pair);
-  if (!found) return { dedicatedLocation: null, minQuantity: null, maxQuantity: null };
+export async function dedicationOf(
+  work: Work,
+  { locationId = null, materialId = null }: ValuesOf<'stock'>,
+): Promise<ValuesOf<'stock'>> {
+  const [found] = await work.find('dedicated-location', { locationId, materialId });
   return {
-    dedicatedLocation: textOf(found, 'location'),
-    minQuantity: found.minQuantity,
-    maxQuantity: found.maxQuantity,
+    dedicatedLocation: found?.location ?? null,
+    minQuantity: found?.minQuantity ?? null,
+    maxQuantity: found?.maxQuantity ?? null,
   };
 }
