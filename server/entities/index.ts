@@ -90,7 +90,7 @@ export type { AfterCommand, AllCommand, Command, CommandInput, Commands } from '
 export { writesBy } from './write/cut';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
-export type { ChangeOf, RowOf, StateOf, ValuesOf } from './write/typed';
+export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from './write/typed';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';
