@@ -2,7 +2,7 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../platform/context';
 import { accessDenied, outOfScope } from '../../platform/errors';
-import type { Command, Commands } from './command';
+import type { Command, CommandsByName } from './command';
 
 /** What adding needs besides the action's own key (vocabulary, Keys). */
 const CREATE_PERMISSION = 'grid.can_create';
@@ -45,7 +45,7 @@ export function targetOf(model: EntityModel, { effect }: ActionModel, entities: 
  * The command of an action, under its own names; one that writes rows of another definition does what that definition's
  * own action does. Undefined for one whose definition says all that it does.
  */
-export function commandOf(commands: Commands, { commands: names, effect }: ActionModel): Command | undefined {
+export function commandOf(commands: CommandsByName, { commands: names, effect }: ActionModel): Command | undefined {
   const all = 'entity' in effect ? [...names, `${effect.entity}.${effect.kind}`] : names;
   const name = all.find((one) => Object.hasOwn(commands, one));
   return name === undefined ? undefined : commands[name];

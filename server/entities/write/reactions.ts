@@ -1,4 +1,5 @@
 import type { Change } from './audit';
+import type { ChangeOf, EntityName } from './typed';
 import type { Work } from './work';
 
 /**
@@ -9,6 +10,14 @@ export interface Reaction {
   /** Bases of the definitions whose rows it follows. */
   readonly to: readonly string[];
   react(work: Work, changes: readonly Change[]): Promise<void>;
+}
+
+/** A reaction that knows the rows of these definitions. */
+export function reaction<E extends EntityName>(
+  to: readonly E[],
+  follow: (work: Work, changes: readonly ChangeOf<E>[]) => Promise<void>,
+): Reaction {
+  return { to, react: follow as (work: Work, changes: readonly object[]) => Promise<void> };
 }
 
 /** Does what follows from the work's changes and from those `made` beside it. Later reactions see what earlier ones did. */
