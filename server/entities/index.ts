@@ -69,6 +69,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly seal: Seal;
 };
 
+export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/engine/definition/typed';
 export { type Approved, doApproved } from './approval/decided';
 export {
   type ApprovalRequest,
@@ -90,7 +91,6 @@ export type { AfterCommand, AllCommand, Command, CommandInput, Commands } from '
 export { writesBy } from './write/cut';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
-export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from './write/typed';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';
