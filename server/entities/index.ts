@@ -22,6 +22,7 @@ import { type BatchAsked, performBatch } from './write/batch';
 import type { Batch } from './write/batch-work';
 import type { Commands, CommandsByName } from './write/command';
 import { type Answer, closeOffer, idempotencyKey } from './write/idempotency';
+import type { Reaction } from './write/reactions';
 import type { RowRules } from './write/rule';
 
 export interface Entities {
@@ -65,6 +66,8 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly find: FindText;
   readonly rules: RowRules;
   readonly commands: CommandsByName;
+  /** What follows from changes, in this order. */
+  readonly reactions: readonly Reaction[];
   /** What passwords are sealed with that wait for approval. */
   readonly seal: Seal;
 };
@@ -86,9 +89,12 @@ export { answersOne } from './routes';
 export { readSettings } from './settings';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
-export type { Batch, BatchItem } from './write/batch-work';
-export type { AfterCommand, AllCommand, Command, CommandInput, Commands } from './write/command';
-export { writesBy } from './write/cut';
+export type { Change } from './write/audit';
+export { writesBy } from './write/authorise';
+export type { BatchItem } from './write/batch-item';
+export type { Batch } from './write/batch-work';
+export type { AllCommand, Command, CommandInput, Commands } from './write/command';
+export { type Reaction, reaction } from './write/reactions';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
 export { check } from './write/validate';

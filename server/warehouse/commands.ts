@@ -11,12 +11,11 @@ import { processCommands } from './processes/commands';
 import { purchaseCommands } from './purchase/commands';
 import { receiptCommands } from './receipts/commands';
 import { replenishmentCommands } from './replenishment/commands';
-import { withReplenishment } from './replenishment/follow';
 import { salesDraftCommands } from './sales/commands';
 import { stockCommands } from './stock/commands';
 import { supplierCommands } from './suppliers/commands';
 
-export const commands: Commands = withReplenishment({
+export const commands: Commands = {
   ...orderCommands,
   ...processCommands,
   ...jobCommands,
@@ -31,4 +30,4 @@ export const commands: Commands = withReplenishment({
   ...salesDraftCommands,
   ...integrationCommands,
   ...replenishmentCommands,
-});
+};

@@ -45,16 +45,11 @@ export interface AllCommand<N extends string = string> {
   all(work: Work, rows: readonly RowOf<EntityOf<N>>[], input: CommandInput<N>): Promise<void>;
 }
 
-/** Is performed after the definition's own effect, for each row that it added, changed or removed: what else follows. */
-export interface AfterCommand<N extends string = string> {
-  after(work: Work, before: RowOf<EntityOf<N>> | undefined, after: RowOf<EntityOf<N>> | undefined): Promise<void>;
-}
-
 /**
  * What an action does when writing its own rows is not all of it: `Command<'sales-order.prepareOrder'>`, or of several
  * names. The rows are locked, and allowed by their state and by what was entered.
  */
-export type Command<N extends string = string> = EachCommand<N> | AllCommand<N> | AfterCommand<N>;
+export type Command<N extends string = string> = EachCommand<N> | AllCommand<N>;
 
 /** Commands by the name that `ActionModel.commands` has. */
 export type Commands = { readonly [N in CommandName]?: Command<N> };

@@ -15,7 +15,7 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
-import type { AuditEntry } from './audit';
+import type { Change } from './audit';
 import { RowRefused } from './refused';
 import { type Executor, run } from './sql';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
@@ -47,7 +47,7 @@ export class Work {
   /** The work is taken back in the end, so nothing may leave the database. */
   readonly isTrial: boolean;
   readonly #parts: WorkParts;
-  #audit: AuditEntry[] = [];
+  #changes: Change[] = [];
   #latest = new Map<string, Row>();
 
   constructor(parts: WorkParts) {
@@ -59,8 +59,8 @@ export class Work {
   }
 
   /** What was changed so far. */
-  get audit(): readonly AuditEntry[] {
-    return this.#audit;
+  get changes(): readonly Change[] {
+    return this.#changes;
   }
 
   /** A row as this work left it; undefined if the work has not changed it. */
@@ -180,7 +180,7 @@ export class Work {
   /** Does a part of the work; if it fails, whatever the part did is taken back. */
   async attempt<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const noted = this.#audit.length;
+    const noted = this.#changes.length;
     await run(tx, 'savepoint an_attempt');
     try {
       const result = await part();
@@ -189,8 +189,8 @@ export class Work {
     } catch (error) {
       if (error instanceof RowRefused) {
         await run(tx, 'rollback to savepoint an_attempt');
-        const kept = this.#audit.slice(0, noted);
-        this.#audit = [];
+        const kept = this.#changes.slice(0, noted);
+        this.#changes = [];
         this.#latest = new Map();
         for (const entry of kept) this.#keep(entry);
       }
@@ -201,8 +201,8 @@ export class Work {
   /** Does a part of the work to see what comes of it, and takes it back; throws what refuses it. */
   async trial<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const [audit, latest] = [this.#audit, this.#latest];
-    this.#audit = [...audit];
+    const [changes, latest] = [this.#changes, this.#latest];
+    this.#changes = [...changes];
     this.#latest = new Map(latest);
     await run(tx, 'savepoint a_trial');
     try {
@@ -210,7 +210,7 @@ export class Work {
     } finally {
       await run(tx, 'rollback to savepoint a_trial');
       await run(tx, 'release savepoint a_trial');
-      [this.#audit, this.#latest] = [audit, latest];
+      [this.#changes, this.#latest] = [changes, latest];
     }
   }
 
@@ -219,8 +219,8 @@ export class Work {
     this.#keep({ entity: base, action: this.#parts.action, key, before, after });
   }
 
-  #keep(entry: AuditEntry): void {
-    this.#audit.push(entry);
+  #keep(entry: Change): void {
+    this.#changes.push(entry);
     const name = `${entry.entity} ${entry.key}`;
     if (entry.after) this.#latest.set(name, entry.after);
     else this.#latest.delete(name);

@@ -59,7 +59,7 @@ function lineOf(line: PurchaseDraftLine, material: Material | undefined): Values
 
 /** How many orders this call has made already. */
 function made(work: Work): number {
-  return work.audit.filter(({ entity, before }) => entity === 'ingoing-order' && before === undefined).length;
+  return work.changes.filter(({ entity, before }) => entity === 'ingoing-order' && before === undefined).length;
 }
 
 function numbered(orderNo: string, before: number): string {

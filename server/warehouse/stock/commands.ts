@@ -4,7 +4,6 @@ import type { CommandInput, Commands, Work } from '../../entities';
 import { noteMovement } from '../jobs/tasks';
 import { adjustPicked } from '../orders/adjust';
 import { reserveWaiting } from '../orders/reserve';
-import { showDedication } from './dedicated';
 import { addStock, changeQuantity, type MovementType } from './ledger';
 import { moveStock } from './move';
 
@@ -60,9 +59,6 @@ async function create(work: Work, { body }: CommandInput<'stock.createStock'>): 
 }
 
 export const stockCommands: Commands = {
-  'dedicated-location.add': showDedication,
-  'dedicated-location.update': showDedication,
-  'dedicated-location.delete': showDedication,
   'stock.adjustPickedQuantity': adjustPicked,
   'stock.moveStock': { each: move },
   'stock.loseStock': { each: lose },
