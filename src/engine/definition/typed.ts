@@ -3,9 +3,8 @@
  * A name that is a text of its own, as of a configurator's definition, stands for any row.
  */
 import type { Entities } from '../../../generated/types';
-import type { Scalar } from '../../../src/engine/definition/model';
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Where } from './where';
+import type { Row } from '../query/load-options';
+import type { Scalar } from './model';
 
 /** A definition that is known when the server is built. */
 export type EntityName = keyof Entities;
@@ -32,12 +31,15 @@ export type ValuesOf<E extends string> = E extends EntityName
 /** What rows are asked for by: a value of a property, or a list for any of its values. None has null. */
 export type WhereOf<E extends string> = E extends EntityName
   ? { readonly [P in keyof RowOf<E>]?: RowOf<E>[P] | null | readonly RowOf<E>[P][] }
-  : Where;
+  : Readonly<Record<string, Scalar | null | readonly (Scalar | null)[]>>;
 
 /** What may be added to the numbers of a row. */
 export type SumsOf<E extends string> = E extends EntityName
   ? { readonly [P in keyof RowOf<E> as RowOf<E>[P] extends number | null ? P : never]?: number }
   : Readonly<Record<string, number>>;
+
+/** `task.duration`: a property of a definition. */
+export type PropertyName = { [E in EntityName]: `${E}.${keyof RowOf<E> & string}` }[EntityName];
 
 /** The states of a definition. */
 export type StateOf<E extends string> = E extends EntityName ? Entities[E]['state'] : Scalar;
