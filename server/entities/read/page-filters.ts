@@ -93,8 +93,8 @@ async function filterOf(
     case 'select':
       return [anyOf(field, [single(name, given)], name)];
     case 'date':
-      if (field.kind === 'time' && filter.params.useTime) return minute(field, single(name, given));
-      return field.kind === 'time' && DAY.test(single(name, given))
+      if (field.kind === 'date-time' && filter.params.useTime) return minute(field, single(name, given));
+      return field.kind === 'date-time' && DAY.test(single(name, given))
         ? daySpan(field, single(name, given), single(name, given), await region())
         : [[property, '=', single(name, given)]];
     default:
@@ -121,7 +121,7 @@ async function range(
   const [from, to] = (queryName as readonly [string, string]).map((name) =>
     query[name] === undefined || query[name] === '' ? undefined : single(name, query[name]),
   );
-  if (field.kind === 'time' && [from, to].some((bound) => bound !== undefined && DAY.test(bound)))
+  if (field.kind === 'date-time' && [from, to].some((bound) => bound !== undefined && DAY.test(bound)))
     return daySpan(field, from, to, await region());
   return [
     ...(from === undefined ? [] : [[field.property, '>=', typed(field, from, queryName[0]!)]]),

@@ -3,6 +3,8 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
+import type { Kind } from '../value/kinds';
+
 /** A JSON Schema (2020-12) in plain JSON. */
 export type JsonSchema = { [keyword: string]: unknown };
 
@@ -105,6 +107,8 @@ export interface PropertyModel {
   readonly description?: string;
   readonly type: ValueType;
   readonly format?: ValueFormat;
+  /** What kind of value it has, decided once from type, format and digits: whatever treats kinds differently asks it. */
+  readonly kind: Kind;
   readonly values?: readonly NamedValue[];
   /** Name of its shared type in types.json: its values' captions may stand under `values.{type}.{value}`. */
   readonly sharedType?: string;

@@ -1,4 +1,5 @@
 import { minuteAfter } from '../../engine/value';
+import { isMoment } from '../../engine/value/kinds';
 import { DayBox } from '../editors';
 import { type FilterContext, type FilterKindRenderer, queryNames } from './filter-kind';
 
@@ -35,7 +36,7 @@ export function boundsOf(
   { format, property }: FilterContext,
 ): { from: string; to: string } {
   if (useTime) return { from: value, to: minuteAfter(value) };
-  if (property?.format !== 'date-time') return { from: value, to: value };
+  if (!property || !isMoment(property)) return { from: value, to: value };
   const { start, next } = format.dayBounds(value);
   return { from: start, to: next };
 }

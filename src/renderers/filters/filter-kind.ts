@@ -47,7 +47,7 @@ export interface FilterKindRenderer {
 
 /** True if a list of the filter's values offers the missing one: an optional property of the row may have it. */
 export function offersMissing({ property }: FilterContext): boolean {
-  return property !== undefined && !property.required && property.type !== 'boolean';
+  return property !== undefined && !property.required && property.kind !== 'boolean';
 }
 
 /** The first query name; only a range has two. */
