@@ -8,6 +8,7 @@ import type {
   ValueFormat,
   ValueType,
 } from '../definition/model';
+import { ownQueryNames } from '../filter';
 import { patternProblem } from '../pattern';
 import { isNumber, KINDS, kindOf } from '../value/kinds';
 import type { Attribute } from './attribute';
@@ -87,7 +88,7 @@ export function attributeFilter({ property }: AttributeProperty): FilterModel {
     name,
     title,
     type,
-    queryName: type === 'dateRange' ? [`${name}From`, `${name}To`] : name,
+    queryName: ownQueryNames(type, name),
     dxPropName: name,
     dxSelector: name,
     hidden: false,

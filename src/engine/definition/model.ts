@@ -142,8 +142,7 @@ export interface PropertyModel {
   readonly schema: JsonSchema;
 }
 
-export const FILTER_KINDS = ['text', 'checkbox', 'date', 'dateRange', 'select', 'multiSelect', 'number'] as const;
-export type FilterKind = (typeof FILTER_KINDS)[number];
+export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
 
 /** A page filter (FILTER-002, LOWCODE-002). */
 export interface FilterModel {

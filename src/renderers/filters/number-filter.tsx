@@ -47,5 +47,4 @@ export const numberFilter: FilterKindRenderer = {
   Editor: NumberEditor,
   describe: (value, _, context) => entryOf(context).write(Number(value)),
   parameters: (value, filter) => [[queryNames(filter)[0], Number(value)]],
-  expression: (value, filter) => [filter.dxSelector, '=', Number(value)],
 };

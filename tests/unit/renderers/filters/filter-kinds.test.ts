@@ -55,7 +55,7 @@ function results(
   property: Partial<PropertyModel> = {},
 ) {
   const kind = filterKind(filter.type);
-  const test = kind.expression(value, filter, context(property));
+  const test = filterExpression([filter], { [filter.name]: value }, () => context(property));
   const rows: Row[] = values.map((thing) => ({ thing }));
   return {
     says: kind.describe(value, filter, context(property)),
