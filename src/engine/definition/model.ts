@@ -11,7 +11,8 @@ export type JsonSchema = { [keyword: string]: unknown };
 export type Scalar = string | number | boolean;
 
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
-export type ValueFormat = 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'password' | 'image' | 'json';
+/** A kind that is no type by itself is written as a format of its name. */
+export type ValueFormat = Exclude<Kind, 'text' | 'integer' | 'number' | 'decimal' | 'boolean' | 'list' | 'object'>;
 
 /** The groups of states that have a colour. */
 export const STATE_GROUPS = ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled'] as const;
