@@ -9,6 +9,7 @@ export { pageOrigin } from './page-origin';
 export { readQuery, readValues } from './query';
 export { apiPath, documented, type RouteDocument } from './routes';
 export { securing, securityHeaders } from './security';
+export { type Asked, serve } from './serve';
 export { tell } from './telling';
 export { closeUnasked } from './unasked-connections';
 export { refuseConnection } from './unroutable';

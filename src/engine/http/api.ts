@@ -17,6 +17,8 @@ import type { Row } from '../query/load-options';
 import type { FieldError } from './errors';
 import type { UserOption } from './user-choice';
 
+export type * from './calls';
+
 export const API_BASE = '/api';
 
 export const API = {
@@ -175,127 +177,6 @@ export function modelMark({ name, hash }: Pick<EntityModel, 'name' | 'hash'>): s
   return `${name}:${hash}`;
 }
 
-/** An action that waits for approval on a row. */
-export interface WaitingAction {
-  readonly action: string;
-  readonly key: string;
-  readonly askedBy: string;
-  readonly askedAt: string;
-}
-
-export interface LoginRequest {
-  readonly businessUnitName: string;
-  readonly userName: string;
-  readonly password: string;
-}
-
-export interface UserRole {
-  readonly id: string;
-  readonly userRoleName: string;
-  readonly systemRole: string | null;
-}
-
-export interface LoginResponse {
-  readonly userId: string;
-  readonly userName: string;
-  readonly displayName: string;
-  readonly userRoles: readonly UserRole[];
-  readonly defaultLanguage: string;
-  readonly accessToken: string;
-  /** Data address of the photo, if the person has one. */
-  readonly picture?: string;
-  /** The user name of who looks at the cockpit as this person has it. */
-  readonly viewedBy?: string;
-}
-
-/** Something besides the password that tells who one is. */
-export type FactorKind = 'totp' | 'passkey';
-
-/** What the browser's WebAuthn calls take and give, as the libraries of both sides write it. */
-export type PasskeyJson = Readonly<Record<string, unknown>>;
-
-/** Body of POST /Authentication/secondFactor: the ticket of the first step and one proof; none if the ticket says that it was given. */
-export interface SecondFactorRequest {
-  readonly ticket: string;
-  readonly code?: string;
-  readonly recoveryCode?: string;
-  readonly passkey?: PasskeyProof;
-}
-
-/** What a browser answered to a challenge, which is named by its id. */
-export interface PasskeyProof {
-  readonly id: string;
-  readonly answer: PasskeyJson;
-}
-
-/** A challenge that a passkey answers. */
-export interface PasskeyChallenge {
-  readonly id: string;
-  readonly options: PasskeyJson;
-}
-
-/** What is needed to set up a factor: the secret of an authenticator app, or the options of a passkey to make. */
-export interface FactorSetUp {
-  readonly id: string;
-  readonly totp?: { readonly secret: string; readonly uri: string };
-  readonly passkey?: PasskeyJson;
-}
-
-/** The proof that a factor that is set up works. */
-export interface FactorConfirmation {
-  readonly id: string;
-  readonly name: string;
-  readonly code?: string;
-  readonly passkey?: PasskeyJson;
-}
-
-/** Recovery codes are told once, with the first factor and whenever they are made anew. */
-export interface RecoveryCodes {
-  readonly recoveryCodes?: readonly string[];
-}
-
-/** Answer of a factor that was set up during a log-in: the ticket finishes it. */
-export interface FactorConfirmed extends RecoveryCodes {
-  readonly ticket: string;
-}
-
-export interface OwnFactor {
-  readonly id: string;
-  readonly kind: FactorKind;
-  readonly name: string;
-  readonly createdAt: string;
-  readonly lastUsedAt: string | null;
-  /** The host that a passkey was made for, and works at. */
-  readonly host: string | null;
-}
-
-export interface OwnFactors {
-  readonly factors: readonly OwnFactor[];
-  readonly recoveryCodesLeft: number;
-  /** A role of the person demands one, so that the last is not removed. */
-  readonly isDemanded: boolean;
-}
-
-/** A person's own new password (OPEN-046). */
-export interface PasswordChange {
-  readonly oldPassword: string;
-  readonly newPassword: string;
-}
-
-/** The same by somebody who cannot sign in before. */
-export interface ForcedPasswordChange extends PasswordChange {
-  readonly businessUnitName: string;
-  readonly userName: string;
-  /** Of whoever has a second factor: that it was proven. The answer is then that of a log-in. */
-  readonly ticket?: string;
-}
-
-/** A person's photo as a data address, square; empty takes it away (OPEN-147). */
-export interface PictureChange {
-  readonly id: string;
-  readonly picture: string;
-}
-
 /** Claims of the access token (OPEN-026). `role` and `enabledFeature` repeat. */
 export interface TokenClaims {
   readonly sub: string;
@@ -315,34 +196,12 @@ export interface UserChoiceRequest {
   readonly userOption: UserOption;
 }
 
-/** Answer of a heartbeat: a renewed token when the old one is past half its life. */
-export interface HeartbeatResponse {
-  readonly accessToken?: string;
-  /** So long the session lasts if it is not kept alive any more; a view of another person's cockpit does not say. */
-  readonly endsInSeconds?: number;
-  /** True while a role of the person demands a second factor and there is none. */
-  readonly lacksSecondFactor?: boolean;
-}
-
 /** What of the installation is unsafe. */
 export interface SafetyFinding {
   /** What may happen, and what to do. */
   readonly sentence: string;
   /** It is mended on the page of users. */
   readonly isOfUsers: boolean;
-}
-
-/** One of the person's own open sessions. */
-export interface OwnSession {
-  readonly id: string;
-  readonly loginTime: string;
-  readonly lastSeen: string;
-  readonly address: string | null;
-  readonly device: string | null;
-  /** True for the one that asks. */
-  readonly isThis: boolean;
-  /** Who looks at the cockpit as this person has it, if the session is theirs. */
-  readonly viewedBy: string | null;
 }
 
 /** Answer of GET /User/cockpitSettings; several values are JSON strings (ENTITY-057, ENTITY-058). */
