@@ -30,7 +30,7 @@ const DESCRIBED: readonly Described[] = Object.values(CALLS)
 export function expectDescribed(method: string, url: string, status: number, body: unknown): void {
   if (status >= 300) return;
   const { pathname } = new URL(url);
-  const call = DESCRIBED.find((one) => one.method === method && one.pattern.test(decodeURI(pathname)));
+  const call = DESCRIBED.find((one) => one.method === method && one.pattern.test(pathname));
   if (!call) return;
   const fits = call.fits[status];
   if (!fits && status === 204) return;
@@ -43,6 +43,8 @@ export function expectDescribed(method: string, url: string, status: number, bod
 function closed(schema: unknown): object {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema as never;
+  // What a row of a definition has in it, the test of the OpenAPI document compares.
+  if ('$ref' in schema) return { type: 'object' };
   const inner = Object.entries(schema).map(([name, value]) => [
     name,
     typeof value === 'object' ? closed(value) : value,

@@ -24,10 +24,9 @@ export function registerAccount(app: FastifyInstance, parts: AccountParts): void
     await changePassword(parts, sessionOf(request), request.body, originOf(request));
   });
 
-  serve(app, LOGIN.choosePassword, async (request, reply) => {
-    const answer = await replaceSetPassword(parts, request.body, originOf(request), languageOf(request));
-    return answer ?? reply.code(204).send();
-  });
+  serve(app, LOGIN.choosePassword, (request) =>
+    replaceSetPassword(parts, request.body, originOf(request), languageOf(request)),
+  );
 
   serve(
     app,

@@ -2,17 +2,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/definition/model';
 import { API, API_BASE } from '../../../src/engine/http/api';
+import type { LookupValue } from '../../../src/engine/http/calls';
 import type { Scope } from '../../../src/engine/permission';
 import { SORT_ORDERS } from '../../../src/engine/query';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { notFound, outOfScope } from '../../platform/errors';
 
-export interface LookupValue {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-}
+export type { LookupValue };
 
 /**
  * Answers the call from the lookup table if a definition names it or the table holds it; gives false for any other

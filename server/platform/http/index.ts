@@ -6,8 +6,6 @@ export { goneOf } from './gone';
 export { languageOf } from './language';
 export { loggerOptions, requestId, withoutToken } from './logging';
 export { pageOrigin } from './page-origin';
-export { readQuery, readValues } from './query';
-export { apiPath, documented, type RouteDocument } from './routes';
 export { securing, securityHeaders } from './security';
 export { type Asked, serve } from './serve';
 export { tell } from './telling';

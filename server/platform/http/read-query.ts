@@ -1,7 +1,7 @@
 /** Values that come as texts, such as those of a query, as their schema types them. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import type { TObject } from 'typebox';
+import type { ObjectSchema } from '../../../src/engine/http/calls';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { invalid } from '../errors';
 
@@ -11,13 +11,13 @@ const HARMLESS: readonly string[] = ['_', 'clientVersion'];
 const ajv = new Ajv2020({ allErrors: true, coerceTypes: 'array', strict: false });
 addFormats.default(ajv);
 
-type Values = Readonly<Record<string, unknown>>;
+export type Values = Readonly<Record<string, unknown>>;
 
 /**
  * Takes a schema; gives what reads values by it: numbers, booleans and lists (by repeating the name) out of texts. Empty
  * stands for not given. What breaks the schema is refused with 422.
  */
-export function valueReader(schema: TObject): (given: Values) => Values {
+export function valueReader(schema: ObjectSchema): (given: Values) => Values {
   const fits = ajv.compile(schema);
   const isHarmless = (name: string) => HARMLESS.includes(name) && !Object.hasOwn(schema.properties, name);
   return (given) => {
@@ -31,7 +31,7 @@ export function valueReader(schema: TObject): (given: Values) => Values {
   };
 }
 
-function fieldError({ keyword, params, instancePath }: ErrorObject, { properties }: TObject): FieldError {
+function fieldError({ keyword, params, instancePath }: ErrorObject, { properties }: ObjectSchema): FieldError {
   if (keyword === 'required') return { field: String(params.missingProperty), keyword, message: 'must be given' };
   if (keyword === 'additionalProperties')
     return { field: String(params.additionalProperty).slice(0, 100), keyword, message: 'is unknown here' };

@@ -2,6 +2,9 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { FeatureTest } from '../../definition/model';
 
+/** The schema of named values. */
+export type ObjectSchema = TObject;
+
 /** A call of our own: from it come its types, its checks, its part of the OpenAPI document and who may make it. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -12,10 +15,14 @@ export interface Call {
   readonly query?: TObject;
   /** A body that breaks it is refused with 422. */
   readonly body?: TSchema;
+  /** True: values of the body may come as texts, as those of a query do. */
+  readonly isText?: boolean;
   /** Type of the one file that is sent in a form instead. */
   readonly file?: string;
   /** What a 200 or 207 brings. A call without it is answered with 204. */
   readonly answer?: TSchema;
+  /** True: in some cases there is nothing to tell, and a 204 stands for the answer. */
+  readonly orNothing?: boolean;
   /** What a 202 brings: what was asked waits for another person. */
   readonly waits?: TSchema;
   /** Type of an answer that is no JSON. */
@@ -45,8 +52,13 @@ export type ParametersOf<Path extends string> = Path extends `${string}{${infer 
   : unknown;
 
 export type QueryOf<One> = One extends { readonly query: infer Schema extends TSchema } ? Static<Schema> : unknown;
-export type BodyOf<One> = One extends { readonly body: infer Schema extends TSchema } ? Static<Schema> : undefined;
+export type BodyOf<One> = One extends { readonly body: infer Schema extends TSchema }
+  ? Static<Schema>
+  : One extends { readonly file: string }
+    ? FormData
+    : undefined;
 /** What a call answers; null stands for nothing. */
 export type AnswerOf<One> =
   | (One extends { readonly answer: infer Schema extends TSchema } ? Static<Schema> : null)
+  | (One extends { readonly orNothing: true } ? null : never)
   | (One extends { readonly waits: infer Schema extends TSchema } ? Static<Schema> : never);

@@ -96,8 +96,9 @@ export const LOGIN = calls({
     summary: 'Choose a password in place of the one that another person set, before the log-in',
     open: true,
     body: ForcedPasswordChange,
-    // Of whoever has proven a second factor; nothing else.
+    // Of whoever has proven a second factor.
     answer: LoginResponse,
+    orNothing: true,
   },
   openIdEnabled: {
     method: 'GET',
