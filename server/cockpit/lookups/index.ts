@@ -1,7 +1,7 @@
 /** Lists of values that a definition names by call (`GET /LocationRole/header`) and that no definition serves itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/definition/model';
-import { API, API_BASE } from '../../../src/engine/http/api';
+import { API_BASE, OTHERS_API } from '../../../src/engine/http/api';
 import type { LookupValue } from '../../../src/engine/http/calls';
 import type { Scope } from '../../../src/engine/permission';
 import { SORT_ORDERS } from '../../../src/engine/query';
@@ -51,10 +51,10 @@ const MOST_TOLD = 200;
 const DETAIL = /\/detail$/;
 
 /** Lists that are served though no definition names them (API-097). */
-const FURTHER = [API.locationRoleGroupDetail];
+const FURTHER = [OTHERS_API.locationRoleGroupDetail];
 /** The values of a list that is the same everywhere. */
 const FIXED: Readonly<Record<string, readonly LookupValue[]>> = {
-  [plain(API.sortOrders)]: SORT_ORDERS.map((id) => ({ id, name: id, description: null })),
+  [plain(OTHERS_API.sortOrders)]: SORT_ORDERS.map((id) => ({ id, name: id, description: null })),
 };
 
 /** The values of one call, written in lower case and without its slash. */

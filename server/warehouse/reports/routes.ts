@@ -58,8 +58,8 @@ export function registerReports(app: FastifyInstance, parts: Parts): void {
       const { entities } = product.current.product;
       const seen = seenColumns(call, entities, session);
       const page = {
-        skip: Number(skip),
-        take: Math.min(Number(take), config.takeLimit),
+        skip,
+        take: Math.min(take, config.takeLimit),
         ...sortOf(sort, seen),
         collation: await collationFor(database, session.language),
       };

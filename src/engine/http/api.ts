@@ -66,10 +66,6 @@ export const API = {
   seedDefaultSettings: '/Seeding/defaultUserSettings',
   kpiForAll: '/Seeding/kpiSettings/factory',
   kpiForUnit: '/Seeding/kpiSettings/businessUnit',
-  /** The roles that a session may give. */
-  assignableRoles: '/UserAssignableRoles/header',
-  assignableRolesDescription: '/UserAssignableRoles/description',
-  assignableRolesDetail: '/UserAssignableRoles/detail',
   /** What the scope of an access key may name. */
   accessKeyScopes: '/AccessKey/scopes',
   languages: '/Localization/languages',
@@ -78,11 +74,6 @@ export const API = {
   /** The texts of a language that a business unit may have of its own. */
   editableTexts: '/Localization/texts',
   userChoice: '/UserChoice/perform',
-  lookups: '/Lookup',
-  lookup: '/Lookup/{lookupType}',
-  /** Lists of values that no definition names. */
-  locationRoleGroupDetail: '/LocationRoleGroup/detail',
-  sortOrders: '/IntegrationMonitor/Enum/SortOrder',
   customView: '/Cockpit/CustomView',
   saveViewForMe: '/Cockpit/CustomView/SaveForMe',
   saveViewForAll: '/Cockpit/CustomView/SaveForAll',
@@ -96,8 +87,7 @@ export const API = {
   saveWidgets: '/Settings/dashboardWidgetSettings',
   /** The simulated floor of a server with demo data. */
   simulation: '/Simulation',
-  /** Attributes that the business unit's own rows describe, and the columns that they make. */
-  dynamicAttributes: '/Settings/DynamicAttributes',
+  /** The columns that attributes make which the business unit's own rows describe. */
   dynamicColumnNames: '/Settings/DynamicColumnNames',
   /** What a value of an attribute may be (OPEN-161, OPEN-183). */
   enumOptions: '/StockAttributeConfiguration/EnumOptions',
@@ -117,8 +107,6 @@ export const API = {
   reportLocationRoles: '/ReportData/locationRoles',
   /** The reports that a session may open, paged (OPEN-091). */
   reports: '/Cockpit/reports',
-  printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
-  labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
   materialGet: '/Material/get',
   materialSearch: '/Material/Search',
   undraftedMaterials: '/Material/GetUndraftedSupplierMaterials/{supplier}/{draft}',
@@ -129,13 +117,32 @@ export const API = {
   salesOrderNo: '/SalesOrderDraft/GetSalesOrderNo',
   validateSalesOrder: '/SalesOrderDraft/Validate',
   customerInformation: '/OutgoingOrder/getCustomerInformation/{id}',
-  /** The document of all calls. */
-  openApi: '/openapi.json',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
-  model: '/Cockpit/model/{name}/{hash}',
   /** The settings of settings.json: what they may be, and what stands for each in every scope. */
   settingsInForce: '/Cockpit/settings',
+} as const;
+
+/** Further paths that other programs call, and the page never. */
+export const OTHERS_API = {
+  /** The document of all calls. */
+  openApi: '/openapi.json',
+  /** Values of all lookup types, and of one. */
+  lookups: '/Lookup',
+  lookup: '/Lookup/{lookupType}',
+  /** Those attributes. */
+  dynamicAttributes: '/Settings/DynamicAttributes',
+  printersWithLabels: '/Printer/materialPrintersWithDefinitions/list',
+  labelPreview: '/Material/labelPreview/{material}/{labelDefinition}',
+  /** One definition by its content. */
+  model: '/Cockpit/model/{name}/{hash}',
+  /** Lists of values that no definition names. */
+  locationRoleGroupDetail: '/LocationRoleGroup/detail',
+  sortOrders: '/IntegrationMonitor/Enum/SortOrder',
+  /** The roles that a session may give. */
+  assignableRoles: '/UserAssignableRoles/header',
+  assignableRolesDescription: '/UserAssignableRoles/description',
+  assignableRolesDetail: '/UserAssignableRoles/detail',
 } as const;
 
 /** Below it: value and text of a definition's rows, by the definition's name. */

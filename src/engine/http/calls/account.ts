@@ -5,7 +5,7 @@ import { VIEW_AS } from '../../permission';
 import { API } from '../api';
 import { calls } from './call';
 import { LoginResponse } from './login';
-import { BulkResult, CHANGED_PASSWORD, list, MOMENT, NAME, orNull, TYPED } from './schema';
+import { BulkResult, CHANGED_PASSWORD, list, MOMENT, NAME, orNull, ROW, TYPED } from './schema';
 
 /** Longest text that can hold a picture; what is a little too large is refused by its bytes. */
 const PICTURE_TEXT_LENGTH = 2 * PICTURE.bytes;
@@ -85,8 +85,8 @@ export const ACCOUNT = calls({
     path: API.updatePicture,
     summary: "Change one's own photo, or that of another person as the definition of users allows it",
     body: PictureChange,
-    // Of another person, whom the definition of users is asked about.
-    answer: BulkResult,
+    // Of another person the definition of users answers: with the row.
+    answer: ROW,
     orNothing: true,
     waits: BulkResult,
   },

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox';
 import type { Diagnostic, EntityModel, MenuModel, PermissionSets, WidgetModel } from '../../definition/model';
 import { EDIT_SETTINGS } from '../../permission';
-import { API, ENABLED_WIDGETS } from '../api';
+import { API, ENABLED_WIDGETS, OTHERS_API } from '../api';
 import { USER_OPTIONS } from '../user-choice';
 import { calls } from './call';
 import { byName, list, MOMENT } from './schema';
@@ -62,7 +62,7 @@ export const COCKPIT = calls({
     summary: 'The definitions that the session may see',
     answer: ProductResponse,
   },
-  model: { method: 'GET', path: API.model, summary: 'One definition by its content', answer: MODEL },
+  model: { method: 'GET', path: OTHERS_API.model, summary: 'One definition by its content', answer: MODEL },
   widgets: {
     method: 'GET',
     path: API.dashboardWidgets,
@@ -89,7 +89,7 @@ export const COCKPIT = calls({
   },
   openApi: {
     method: 'GET',
-    path: API.openApi,
+    path: OTHERS_API.openApi,
     summary: 'This document',
     keys: true,
     answer: byName(Type.Unknown()),

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox';
 import { COMPANY_SCHEMA } from '../../company';
 import { DATA_TYPES } from '../../definition/model';
 import { EDIT_SETTINGS } from '../../permission';
-import { API } from '../api';
+import { API, OTHERS_API } from '../api';
 import { calls } from './call';
 import { LookupValue, list, orNull } from './schema';
 import { Waits } from './settings';
@@ -154,7 +154,7 @@ export const INSTALLATION = calls({
   },
   attributes: {
     method: 'GET',
-    path: API.dynamicAttributes,
+    path: OTHERS_API.dynamicAttributes,
     summary: 'The attributes that the business unit gives to rows',
     answer: list(DynamicAttribute),
   },

@@ -1,6 +1,6 @@
 /** Calls that are answered beside those of the definitions, and have no route of their own. */
 import Type, { type Static } from 'typebox';
-import { API, ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../api';
+import { API, ENTITY_LOOKUP, LOOKUP_PARAMETERS, OTHERS_API } from '../api';
 import { calls } from './call';
 import { LookupValue, list, orNull } from './schema';
 
@@ -32,13 +32,13 @@ export const LOOKUPS = calls({
   },
   all: {
     method: 'GET',
-    path: API.lookups,
+    path: OTHERS_API.lookups,
     summary: 'Values of all lookup types',
     answer: list(Type.Object({ ...LookupValue.properties, lookupType: TEXT })),
   },
   ofType: {
     method: 'GET',
-    path: API.lookup,
+    path: OTHERS_API.lookup,
     summary: 'Values of a lookup',
     keys: true,
     answer: list(LookupValue),

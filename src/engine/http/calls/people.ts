@@ -1,7 +1,7 @@
 /** What people may do, who gave them that, and what was done to a row (API-054, API-070 to API-072, OPEN-053). */
 import Type, { type Static } from 'typebox';
 import { type PermissionSettings, VIEW_HISTORY } from '../../permission';
-import { API } from '../api';
+import { API, OTHERS_API } from '../api';
 import { calls } from './call';
 import { byName, list, MOMENT, NAME, orNull } from './schema';
 
@@ -55,9 +55,9 @@ export const PEOPLE = calls({
 
 /** The roles that the session may give to users (API-070 to API-072). */
 export const ASSIGNABLE_ROLES = calls({
-  header: { method: 'GET', path: API.assignableRoles, ...ASSIGNABLE },
-  description: { method: 'GET', path: API.assignableRolesDescription, ...ASSIGNABLE },
-  detail: { method: 'GET', path: API.assignableRolesDetail, ...ASSIGNABLE },
+  header: { method: 'GET', path: OTHERS_API.assignableRoles, ...ASSIGNABLE },
+  description: { method: 'GET', path: OTHERS_API.assignableRolesDescription, ...ASSIGNABLE },
+  detail: { method: 'GET', path: OTHERS_API.assignableRolesDetail, ...ASSIGNABLE },
 });
 
 const STOOD = orNull(byName(Type.Unknown()));

@@ -5,7 +5,7 @@ import type { PropertyModel } from '../../definition/model';
 import { EDIT_SETTINGS } from '../../permission';
 import { API } from '../api';
 import { calls } from './call';
-import { BulkResult, byName, list, NAME, orNull } from './schema';
+import { BulkResult, byName, list, NAME, orNull, ROW } from './schema';
 
 export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
 export type SettingClient = (typeof SETTING_CLIENTS)[number];
@@ -150,8 +150,8 @@ export const SETTINGS = calls({
     path: API.changeDefaultLanguage,
     summary: "Change one's own language, or that of another person as the definition of users allows it",
     body: Type.Object({ language: Type.String({ enum: [...LANGUAGES] }), id: Type.Optional(NAME) }),
-    // Of another person, whom the definition of users is asked about.
-    answer: BulkResult,
+    // Of another person the definition of users answers: with the row.
+    answer: ROW,
     orNothing: true,
     waits: BulkResult,
   },

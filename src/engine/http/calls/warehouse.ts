@@ -1,7 +1,7 @@
 /** What the warehouse answers that no list of a definition can say. */
 import Type, { type Static } from 'typebox';
 import { QUERY_LIMITS, type Row } from '../../query/load-options';
-import { API } from '../api';
+import { API, OTHERS_API } from '../api';
 import { calls } from './call';
 import { FieldError, list, NAME, orNull, ROW, ROWS } from './schema';
 
@@ -52,14 +52,14 @@ const PRINTS = 'data.can_print_label';
 export const LABELS = calls({
   printers: {
     method: 'GET',
-    path: API.printersWithLabels,
+    path: OTHERS_API.printersWithLabels,
     summary: 'Printers with their label definitions',
     permission: PRINTS,
     answer: list(PrinterWithLabels),
   },
   preview: {
     method: 'GET',
-    path: API.labelPreview,
+    path: OTHERS_API.labelPreview,
     summary: 'What the label of a material looks like, as PNG',
     permission: PRINTS,
     answersFile: 'image/png',
