@@ -2,9 +2,12 @@
 import Type, { type Static } from 'typebox';
 import { API, ENTITY_LOOKUP, LOOKUP_PARAMETERS, OTHERS_API } from '../api';
 import { calls } from './call';
-import { LookupValue, list, orNull } from './schema';
+import { LookupValue, list } from './schema';
 
 const TEXT = Type.String();
+
+/** What a field may hold of which a reference tells: a text is not always one. */
+const STORED = Type.Union([TEXT, Type.Number(), Type.Boolean(), Type.Null()]);
 
 const CommandStatus = Type.Object({
   id: TEXT,
@@ -26,9 +29,7 @@ export const LOOKUPS = calls({
     summary: "Values and texts of a definition's rows, for those who refer to them",
     keys: true,
     query: Type.Object(Object.fromEntries(LOOKUP_PARAMETERS.map((name) => [name, Type.Optional(parameter(name))]))),
-    answer: list(
-      Type.Object({ value: Type.Unknown(), text: Type.Optional(orNull(TEXT)) }, { additionalProperties: true }),
-    ),
+    answer: list(Type.Object({ value: STORED, text: STORED })),
   },
   all: {
     method: 'GET',
