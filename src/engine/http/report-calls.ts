@@ -7,6 +7,9 @@ import type { JsonSchema } from '../definition/model';
 import type { PropertyName } from '../definition/typed';
 import type { Row } from '../query/load-options';
 import { API } from './api';
+import type { ReportPoint } from './calls';
+
+export type { OfferedReport, ReportPoint } from './calls';
 
 export interface ReportCall {
   readonly path: string;
@@ -38,22 +41,9 @@ export interface ReportAnswer {
   readonly series: readonly ReportPoint[];
 }
 
-/** One bar of a report's chart; a key of null is what has none. */
-export interface ReportPoint {
-  readonly key: string | null;
-  readonly value: number;
-}
-
 /** What a report is asked for besides its criteria. */
 export const REPORT_PARTS = ['rows', 'summary'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
-
-/** One entry of GET /Cockpit/reports: a report that the session may open (REPORT-019). */
-export interface OfferedReport {
-  readonly name: ReportName;
-  /** What the route settings call it; empty if they do not. */
-  readonly displayName: string;
-}
 
 /** In lists of values it stands for rows that have none. */
 export const NO_VALUE = NULL_PLACEHOLDER;
