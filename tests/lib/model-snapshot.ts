@@ -36,7 +36,12 @@ export function productSnapshot(product: object): string {
 }
 
 function plain(value: Json): Json {
-  return JSON.parse(JSON.stringify(value));
+  return JSON.parse(JSON.stringify(value, withoutKinds));
+}
+
+/** The kind of a property stands in its type, format and digits, which are written beside it. */
+function withoutKinds(this: object, key: string, value: Json): Json {
+  return key === 'kind' && 'schema' in this ? undefined : value;
 }
 
 function withFields({ properties, schemas }: Known, fields: readonly Members[]): Known {

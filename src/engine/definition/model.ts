@@ -3,6 +3,7 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
+import type { FilterKind } from '../filter/kind';
 import type { Kind } from '../value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */
@@ -143,7 +144,7 @@ export interface PropertyModel {
   readonly schema: JsonSchema;
 }
 
-export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
+export type { FilterKind };
 
 /** A page filter (FILTER-002, LOWCODE-002). */
 export interface FilterModel {

@@ -1,9 +1,10 @@
-import { daySpan, isDay } from './days';
+import { daySpan, isDay, isDayOrTime } from './days';
 import type { PageFilterKind } from './kind';
 
 /** Rows from one day to another, both included; either end may be open. A day ends with its last moment in the region. */
 export const dateRange: PageFilterKind = {
   names: 2,
+  fits: (value) => Array.isArray(value) && value.length === 2 && value.every((end) => end === null || isDayOrTime(end)),
   tests([from, to], asked) {
     const { selector, isMoment, typed } = asked;
     if (isMoment && [from, to].some(isDay)) return daySpan(from, to, asked);

@@ -1,10 +1,11 @@
 import { minuteAfter } from '../value';
-import { daySpan, isDay } from './days';
+import { daySpan, isDay, isDayOrTime } from './days';
 import type { PageFilterKind } from './kind';
 
 /** Rows of one day of the region, or of one minute with `useTime`. */
 export const date: PageFilterKind = {
   names: 1,
+  fits: isDayOrTime,
   tests([value = ''], asked) {
     const { selector, isMoment, useTime } = asked;
     // What is no moment is left to the comparison to refuse.

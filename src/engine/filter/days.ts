@@ -1,7 +1,15 @@
 import type { FilterExpression } from '../query/load-options';
+import { isDate } from '../value';
 import type { Asked } from './kind';
 
 const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
+
+const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/;
+
+/** Whether a value is a day of the calendar, perhaps with a time. */
+export function isDayOrTime(value: unknown): boolean {
+  return typeof value === 'string' && DAY_OR_TIME.test(value) && isDate(value);
+}
 
 /** Whether a text of a query is a day. */
 export function isDay(text: string | undefined): boolean {

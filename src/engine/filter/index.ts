@@ -1,23 +1,24 @@
 /** The kinds of page filter: what their texts in a query mean, the same on the page and on the server. */
-import type { FilterKind } from '../definition/model';
+import { checkbox } from './checkbox';
 import { date } from './date';
 import { dateRange } from './date-range';
-import { equal } from './equal';
-import type { PageFilterKind } from './kind';
+import type { FilterKind, PageFilterKind } from './kind';
+import { number } from './number';
 import { multiSelect, select } from './select';
 import { text } from './text';
 
 export { isDay } from './days';
-export type { Asked, PageFilterKind } from './kind';
+export type { Asked, FilterKind, PageFilterKind } from './kind';
+export { isScalar } from './scalar';
 
 export const PAGE_FILTERS: Readonly<Record<FilterKind, PageFilterKind>> = {
   text,
-  checkbox: equal,
+  checkbox,
   date,
   dateRange,
   select,
   multiSelect,
-  number: equal,
+  number,
 };
 
 /** The kind of a name; undefined for one that nobody knows. */

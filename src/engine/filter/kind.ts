@@ -2,6 +2,8 @@ import type { Scalar } from '../definition/model';
 import type { FilterExpression } from '../query/load-options';
 import type { DayBounds } from '../value';
 
+export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
+
 /** What a page filter asks of one property. */
 export interface Asked {
   readonly selector: string;
@@ -22,6 +24,8 @@ export interface PageFilterKind {
   readonly many?: true;
   /** Its values are chosen from those that there are. */
   readonly chosen?: true;
+  /** Whether a value of an address or a view may be one of its own. */
+  fits(value: unknown): boolean;
   /** The rows that texts of the query ask for, one for each name, or for each value; not all of them are undefined. */
   tests(texts: readonly (string | undefined)[], asked: Asked): readonly FilterExpression[];
 }

@@ -1,16 +1,22 @@
 import { NULL_PLACEHOLDER } from '../constants';
 import type { FilterExpression } from '../query/load-options';
 import type { Asked, PageFilterKind } from './kind';
+import { isScalar } from './scalar';
 
 /** Rows with one chosen value. */
 export const select: PageFilterKind = {
   names: 1,
+  fits: isScalar,
   chosen: true,
   tests: (values, asked) => [anyOf(values, asked)],
 };
 
 /** Rows with one of the chosen values. */
-export const multiSelect: PageFilterKind = { ...select, many: true };
+export const multiSelect: PageFilterKind = {
+  ...select,
+  many: true,
+  fits: (value) => isScalar(value) || (Array.isArray(value) && value.length > 0 && value.every(isScalar)),
+};
 
 /** Rows with one of the values; the placeholder stands for none (GRID-014). */
 function anyOf(values: readonly (string | undefined)[], { selector, typed }: Asked): FilterExpression {

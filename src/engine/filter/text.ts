@@ -3,5 +3,6 @@ import type { PageFilterKind } from './kind';
 /** Rows whose text contains what is typed. */
 export const text: PageFilterKind = {
   names: 1,
+  fits: (value) => typeof value === 'string' || typeof value === 'number',
   tests: ([part = ''], { selector }) => [[selector, 'contains', part]],
 };

@@ -1,8 +1,8 @@
 /** A state that comes from outside, brought in line with the definition: what does not fit is dropped, and named. */
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
 import type { EntityModel, FilterModel } from '../definition/model';
+import { isScalar, PAGE_FILTERS } from '../filter';
 import { FILTER_OPERATORS, type FilterExpression, type GroupOption, QUERY_LIMITS } from '../query/load-options';
-import { isDate } from '../value';
 import { KINDS } from '../value/kinds';
 import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 
@@ -18,7 +18,6 @@ type Given = Readonly<Record<string, unknown>>;
 /** A column has at least this width and at most that, in pixels. */
 const WIDTHS = { least: 48, most: 2000 } as const;
 const SIZES: readonly PageSize[] = [...new Set([...MASTER_PAGE_SIZES, ...DETAIL_PAGE_SIZES]), 'all'];
-const DAY_OR_TIME = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z?)?$/;
 
 /** Takes what claims to be a {@link GridState}, whole or in part, and what holds where it says nothing. */
 export function fitState(given: Given, model: Model, base: GridState = defaultGridState(model)): FittedState {
@@ -110,22 +109,8 @@ function offered({ values }: FilterModel, given: unknown): unknown {
   return given.every(isThere) ? given : given.filter(isThere);
 }
 
-const isScalar = (value: unknown): value is string | number | boolean =>
-  typeof value === 'number' || typeof value === 'boolean' || (typeof value === 'string' && value.length <= 1000);
-const isDay = (value: unknown): boolean => typeof value === 'string' && DAY_OR_TIME.test(value) && isDate(value);
-
-const FITS: Readonly<Record<FilterModel['type'], (value: unknown) => boolean>> = {
-  text: (value) => typeof value === 'string' || typeof value === 'number',
-  checkbox: (value) => typeof value === 'boolean',
-  date: isDay,
-  dateRange: (value) => Array.isArray(value) && value.length === 2 && value.every((end) => end === null || isDay(end)),
-  select: isScalar,
-  multiSelect: (value) => isScalar(value) || (Array.isArray(value) && value.length > 0 && value.every(isScalar)),
-  number: (value) => Number.isFinite(value),
-};
-
 function fitsFilter(filter: FilterModel, value: unknown): boolean {
-  return isScalar(value) || Array.isArray(value) ? FITS[filter.type](value) : false;
+  return isScalar(value) || Array.isArray(value) ? PAGE_FILTERS[filter.type].fits(value) : false;
 }
 
 /** A value, one of several, or relations, as widgets write them: `{"<=": "2026-11-21"}`. */

@@ -12,7 +12,7 @@ const model = {
     { name: 'state', type: 'multiSelect' },
     { name: 'open', type: 'checkbox' },
   ],
-  properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string' })),
+  properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string', kind: 'text' })),
 } as unknown as EntityModel;
 
 const base = defaultGridState(model);

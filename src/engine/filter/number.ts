@@ -1,7 +1,8 @@
 import type { PageFilterKind } from './kind';
 
-/** Rows with exactly this value. */
-export const equal: PageFilterKind = {
+/** Rows with exactly this number. */
+export const number: PageFilterKind = {
   names: 1,
+  fits: Number.isFinite,
   tests: ([value = ''], { selector, typed }) => [[selector, '=', typed(value)]],
 };
