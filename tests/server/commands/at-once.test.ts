@@ -1,5 +1,6 @@
 /** Many do the same at the same moment: no change is lost, nothing is done twice, and nobody waits for ever. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandName } from '../../../src/engine/definition/typed';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -21,7 +22,7 @@ afterAll(() => floor.stop());
 
 const GAIN = { action: 'stock.gainStock', path: '/Job/createAndStartFromStocks' } as const;
 
-async function go(order: Row, action: string, call: string, body: Row) {
+async function go(order: Row, action: CommandName, call: string, body: Row) {
   const { status, body: answer } = await floor.act(action, call, body);
   expect([action, status, answer.failed ?? answer.message]).toEqual([action, 200, []]);
   return order;

@@ -1,5 +1,6 @@
 /** What tests of commands have in common: a warehouse of their own, its people, and what must always hold in it. */
 import { expect } from 'vitest';
+import type { CommandName } from '../../../src/engine/definition/typed';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
@@ -11,7 +12,7 @@ export interface Floor {
   /** Rows of a table as they stand, by their columns. */
   rows(text: string, ...values: unknown[]): Promise<Row[]>;
   /** Performs an action by its call, named as our own client names it. */
-  act(action: string, call: string, body: Row): Promise<Answer<BulkResult & ErrorBody>>;
+  act(action: CommandName, call: string, body: Row): Promise<Answer<BulkResult & ErrorBody>>;
   /** An order on hold that has lines with these quantities of a material of its own, with so much of it in one stock. */
   order(stock: number, ...quantities: number[]): Promise<Row>;
   /** Another order on hold of the same material. */

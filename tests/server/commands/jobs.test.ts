@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandName } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import { expectInvariants, type Floor, openFloor } from './floor';
 
@@ -27,7 +28,7 @@ async function picking(): Promise<Picking> {
   return { order, tasks, jobId: String(tasks[0]?.job_id) };
 }
 
-async function done(action: string, call: string, body: Row): Promise<void> {
+async function done(action: CommandName, call: string, body: Row): Promise<void> {
   const { status, body: answer } = await floor.act(action, call, body);
   expect([action, status, answer.failed ?? answer.message]).toEqual([action, 200, []]);
 }

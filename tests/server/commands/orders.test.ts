@@ -281,7 +281,7 @@ describe('an order is cancelled', () => {
       'select id from task where order_number = $1 order by order_line_no limit 1',
       order.id,
     );
-    for (const step of ['start', 'finish'])
+    for (const step of ['start', 'finish'] as const)
       expect((await floor.act(`task.${step}`, `PUT /Task/${step}`, { ids: [task?.id] })).status).toBe(200);
     expect(await stateOf(order)).toMatchObject({ new_state: 'PickStarted' });
     expect((await cancelLine(order, 2)).status).toBe(200);

@@ -200,7 +200,7 @@ describe('a process', () => {
   it('ACTION-030 ACTION-031 API-194 OPEN-207 has its waiting picks given to a user, or to a role', async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await prepare(order, other);
-    const give = (action: string, call: string, targetType: string, targetId: string) =>
+    const give = (action: 'assignToUser' | 'assignToRole', call: string, targetType: string, targetId: string) =>
       floor.act(`operation.${action}`, call, { processIds: [order.processId], targetType, targetId });
     expect((await give('assignToUser', 'PUT /Job/assignOperationsToUser', 'User', 'operator')).status).toBe(200);
     const process = await processOf(order.id);

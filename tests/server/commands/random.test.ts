@@ -1,6 +1,7 @@
 /** Commands in any order, by several people at once: whatever is refused, the warehouse adds up. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
+import type { ActionOf, CommandName } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import { runs } from '../../lib/runs';
 import { expectInvariants, expectProposed, type Floor, openFloor, type Shelf, shelve } from './floor';
@@ -19,8 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => floor.stop());
 
+type Call = [action: CommandName, call: string, body: Row];
+
 /** What may be done, of one of the orders and with a number; a call that nothing fits any more is left out. */
-const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<[string, string, Row] | undefined>>> = {
+const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<Call | undefined>>> = {
   hold: async ({ id }) => ['sales-order.unprepareAndHold', 'PUT /ProcessSalesOrders/UnprepareAndHold', { ids: [id] }],
   unhold: async ({ id }) => ['sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [id] }],
   prepare: async ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
@@ -93,9 +96,7 @@ const STEPS: Readonly<Record<string, (order: Row, number: number) => Promise<[st
 };
 
 /** Something of a shelf: goods go or come at its place of picking, a proposal becomes a task, the task is worked on. */
-const SHELF_STEPS: Readonly<
-  Record<string, (shelf: Shelf, number: number) => Promise<[string, string, Row] | undefined>>
-> = {
+const SHELF_STEPS: Readonly<Record<string, (shelf: Shelf, number: number) => Promise<Call | undefined>>> = {
   lose: ({ materialId }, number) => change({ materialId }, 'loseStock', 'Loss', number),
   gain: ({ materialId }, number) => change({ materialId }, 'gainStock', 'Gain', number),
   propose: async ({ materialId }) => {
@@ -122,29 +123,29 @@ const SHELF_STEPS: Readonly<
 
 let ordered = 0;
 
-async function replenish({ materialId }: Shelf, number: number, action: string, path = action) {
+async function replenish({ materialId }: Shelf, number: number, action: ActionOf<'task'>, path: string = action) {
   const tasks = await floor.rows(
     "select id from task where material_id = $1 and task_type = 'MaintenanceTask' order by name",
     materialId,
   );
   const task = tasks[number % Math.max(1, tasks.length)];
-  return task && ([`task.${action}`, `PUT /Task/${path}`, { ids: [task.id] }] as [string, string, Row]);
+  return task && ([`task.${action}`, `PUT /Task/${path}`, { ids: [task.id] }] satisfies Call);
 }
 
-async function change({ materialId }: Row, action: string, movementType: string, quantity: number) {
+async function change({ materialId }: Row, action: ActionOf<'stock'>, movementType: string, quantity: number) {
   const [stock] = await floor.rows('select stock_id from stock where material_id = $1', materialId);
   const body = { movementType, stockIds: [stock?.stock_id], quantity, causeCode: 'FOUND' };
-  return stock && ([`stock.${action}`, 'POST /Job/createAndStartFromStocks', body] as [string, string, Row]);
+  return stock && ([`stock.${action}`, 'POST /Job/createAndStartFromStocks', body] satisfies Call);
 }
 
-async function work({ id }: Row, number: number, action: string) {
+async function work({ id }: Row, number: number, action: ActionOf<'task'>) {
   const tasks = await floor.rows('select id, requested_quantity from task where order_number = $1 order by name', id);
   const task = tasks[number % Math.max(1, tasks.length)];
   const less =
     action === 'finish' && number % 3 === 0
       ? { confirmedQuantity: Math.floor(Number(task?.requested_quantity) / 2) }
       : {};
-  return task && ([`task.${action}`, `PUT /Task/${action}`, { ids: [task.id], ...less }] as [string, string, Row]);
+  return task && ([`task.${action}`, `PUT /Task/${action}`, { ids: [task.id], ...less }] satisfies Call);
 }
 
 const step = fc.record({
@@ -166,7 +167,7 @@ async function perform(
   await send(await STEPS[name]?.(orders[order] as Row, number));
 }
 
-async function send(call: [string, string, Row] | undefined) {
+async function send(call: Call | undefined) {
   if (!call) return;
   const { status, body } = await floor.act(...call);
   // Done or refused, or the row is gone; nothing else.

@@ -1,5 +1,6 @@
 /** Proposals to bring goods to where they are picked: made, kept up to date, worked on, and seen by the flags. */
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandName } from '../../../src/engine/definition/typed';
 import { API } from '../../../src/engine/http/api';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterEach(() => expectInvariants(floor));
 afterAll(() => floor.stop());
 
-const ok = async (action: string, call: string, body: Row) => {
+const ok = async (action: CommandName, call: string, body: Row) => {
   const { status, body: answer } = await floor.act(action, call, body);
   expect([action, status, answer.failed ?? answer.message]).toEqual([action, 200, []]);
 };

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { ActionOf } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import { OSLO } from '../harness';
 import { expectInvariants, type Floor, openFloor } from './floor';
@@ -20,7 +21,7 @@ afterEach(() => expectInvariants(floor));
 afterAll(() => floor.stop());
 
 const CALL = 'POST /Job/createAndStartFromStocks';
-const act = (action: string, body: Row) => floor.act(`stock.${action}`, CALL, body);
+const act = (action: ActionOf<'stock'>, body: Row) => floor.act(`stock.${action}`, CALL, body);
 const move = (stockId: unknown, quantity: number, more: Row = {}) =>
   act('moveStock', { movementType: 'Move', stockIds: [stockId], quantity, targetLocationId: place, ...more });
 const stocksOf = ({ materialId }: Row) =>
