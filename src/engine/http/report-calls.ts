@@ -4,6 +4,7 @@
  */
 import { NULL_PLACEHOLDER } from '../constants';
 import type { JsonSchema } from '../definition/model';
+import type { PropertyName } from '../definition/typed';
 import type { Row } from '../query/load-options';
 import { API } from './api';
 import type { ReportPoint } from './calls';
@@ -25,7 +26,7 @@ export interface ReportCall {
   /** The range of days in which it looks. */
   readonly period?: readonly [first: string, last: string];
   /** Which property of which definition a column tells of: `task.duration`. Who may not see that is not told. */
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, PropertyName>>;
   /** What the answer tells of all rows, by the columns that have to be seen for it. */
   readonly totals: Readonly<Record<string, readonly string[]>>;
   /** The columns that have to be seen for what its chart shows. */

@@ -34,8 +34,9 @@ const Label = Type.Object({
   printerId: TEXT,
   width: NUMBER,
   height: NUMBER,
-  lines: Type.Unknown(),
-  barcode: Type.Unknown(),
+  /** Names of the material's properties, from the top. */
+  lines: orNull(Type.Array(TEXT)),
+  barcode: orNull(TEXT),
 });
 export type Label = Readonly<Static<typeof Label>>;
 const PrinterWithLabels = Type.Object({
