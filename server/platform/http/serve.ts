@@ -50,7 +50,8 @@ export function serve<One extends Call>(
       if (readBody) request.body = readBody(objectIn(request.body));
       const given = await handle(request as unknown as Asked<One>, reply);
       // A reply that was returned has been awaited: it is sent, and has become nothing as well.
-      return (given ?? reply.sent) ? given : reply.code(204).send();
+      const isNothing = given === undefined || given === null;
+      return isNothing && !reply.sent ? reply.code(204).send() : given;
     },
   });
 }
