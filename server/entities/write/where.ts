@@ -2,7 +2,8 @@ import type { WhereOf } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
-import { SQL_TYPES, type Table } from '../tables/table';
+import { COLUMN_KINDS } from '../tables/column-kinds';
+import type { Table } from '../tables/table';
 import { type Executor, run } from './sql';
 
 /** Values of properties; a list stands for any of its values. No row satisfies null: who names nothing finds nothing. */
@@ -33,7 +34,7 @@ export async function readWhere<R extends object = Row>(
 function testOf(table: Table, property: string, value: Where[string], params: Params): string {
   const column = table.columns.get(property);
   if (!column) throw new Error(`${table.base} has no column for ${property}`);
-  const type = SQL_TYPES[column.kind];
+  const type = COLUMN_KINDS[column.kind].sql;
   return Array.isArray(value)
     ? `t.${column.sql} = any(${params.add(value, `${type}[]`)})`
     : `t.${column.sql} = ${params.add(value, type)}`;

@@ -26,7 +26,6 @@ import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
 import { useLeaveGuard } from './use-leave-guard';
-import { FORM_WIDGETS } from './widgets';
 
 export interface FormDialogProps {
   readonly model: EntityModel;
@@ -219,7 +218,6 @@ export function FormDialog(props: FormDialogProps) {
           formData={filled}
           formContext={context}
           validator={interpretingValidator}
-          widgets={FORM_WIDGETS}
           templates={TEMPLATES}
           extraErrors={extraErrors}
           disabled={isBusy}

@@ -34,8 +34,7 @@ const Label = Type.Object({
   printerId: TEXT,
   width: NUMBER,
   height: NUMBER,
-  /** Names of the material's properties, from the top. */
-  lines: orNull(Type.Array(TEXT)),
+  lines: orNull(list(TEXT)),
   barcode: orNull(TEXT),
 });
 export type Label = Readonly<Static<typeof Label>>;

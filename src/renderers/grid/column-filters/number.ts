@@ -1,25 +1,31 @@
-import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { Properties as TextBoxOptions } from 'devextreme/ui/text_box';
 import i18next from 'i18next';
-import type { PropertyModel } from '../../engine/definition/model';
-import type { Formatter } from '../../engine/value';
-import { numberDigits, numberDoubt, numberOrText, selectAll, writeNumber } from '../editors';
+import type { PropertyModel } from '../../../engine/definition/model';
+import type { Formatter } from '../../../engine/value';
+import { numberEntry } from '../../../engine/value/kinds';
+import { numberDoubt, numberOrText, selectAll, writeNumber } from '../../editors';
+import type { ColumnFilter, Pause } from './column-filter';
 
-/** Waits this long for the next key; undefined: until the field is left or Enter. */
-type Pause = number | undefined;
+const OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'];
+
+/** By numbers, as the person types them. */
+export const number: ColumnFilter = {
+  dataType: 'number',
+  operations: OPERATIONS,
+  row: (property, { format }) =>
+    ({ dataType: 'number', filterOperations: OPERATIONS, ...inWords(property, format) }) as Column,
+  words: inWords,
+  edit: editNumbers,
+};
 
 /**
  * Makes the filter of a number column read numbers as the page writes them: the widget's own editor leaves out the
  * signs that it does not know and takes what is left for the number. What could be another number filters nothing.
  */
-export function editNumbers(
-  event: EditorPreparingEvent,
-  property: PropertyModel,
-  format: Formatter,
-  pause: Pause,
-): void {
+function editNumbers(event: EditorPreparingEvent, property: PropertyModel, format: Formatter, pause: Pause): void {
   const column = event as unknown as { value?: number | null; setValue(value: number | null): void };
-  const decimals = numberDigits(property);
+  const entry = numberEntry(property, format);
   const { inputAttr, placeholder } = event.editorOptions as TextBoxOptions;
   let typed: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -32,9 +38,9 @@ export function editNumbers(
     validationMessageMode: 'always',
     // A number that the filter gives back stands as it was typed, until the field is left.
     displayValueFormatter: (value) =>
-      typed !== undefined && numberOrText(typed, format, decimals) === value
+      typed !== undefined && numberOrText(typed, entry) === value
         ? typed
-        : writeNumber(value as number | string | undefined, decimals, format),
+        : writeNumber(value as number | string | undefined, entry),
     onFocusIn: selectAll,
     onFocusOut({ component }) {
       typed = undefined;
@@ -43,7 +49,7 @@ export function editNumbers(
     onValueChanged({ component, value, event: cause }) {
       if (!cause) return;
       typed = String(value ?? '');
-      const meant = numberOrText(typed, format, decimals);
+      const meant = numberOrText(typed, entry);
       const isValid = typeof meant !== 'string';
       component.option({
         isValid,
@@ -59,15 +65,10 @@ export function editNumbers(
   event.editorOptions = options;
 }
 
-export function isNumber({ type }: Pick<PropertyModel, 'type'>): boolean {
-  return type === 'number' || type === 'integer';
-}
-
 /** How a filter by the property says its numbers in words. */
-export function numberInWords(property: PropertyModel, format: Formatter) {
-  if (!isNumber(property) || property.values) return {};
+function inWords(property: PropertyModel, format: Formatter) {
+  const { write } = numberEntry(property, format);
   return {
-    customizeText: ({ value }: { value: unknown }) =>
-      typeof value === 'number' ? writeNumber(value, numberDigits(property), format) : String(value ?? ''),
+    customizeText: ({ value }: { value: unknown }) => (typeof value === 'number' ? write(value) : String(value ?? '')),
   };
 }

@@ -1,10 +1,12 @@
-/** Numbers, dates and times as a worksheet counts and shows them. */
-import { readTimeOfDay } from '../value';
+/** Numbers, dates and times as a worksheet counts and shows them: both ways. */
+import { readTimeOfDay } from './read-date';
 
 const DAY_MS = 86_400_000;
 /** Day 0 of a worksheet. Before March 1900 Excel counts a day that never was, so that such dates stay texts. */
 const EPOCH_MS = Date.UTC(1899, 11, 30);
 const FIRST_DAY = 61;
+/** The last moment of the year 9999. */
+const LAST_DAY = 2_958_466;
 
 const CODES: Readonly<Record<string, string>> = {
   YYYY: 'yyyy',
@@ -40,4 +42,21 @@ export function dateSerial(wall: string): number | undefined {
 export function timeSerial(time: string): number | undefined {
   const ms = readTimeOfDay(time);
   return ms === null ? undefined : ms / DAY_MS;
+}
+
+/** Whether a number of a worksheet is a day of its calendar. */
+export function isDay(serial: number): boolean {
+  return serial >= 0 && serial < LAST_DAY;
+}
+
+/** The wall time that a worksheet counts so, to the second, in milliseconds as if it were UTC. */
+export function wallOfSerial(serial: number): number {
+  return Math.round(EPOCH_MS / 1000 + (serial * DAY_MS) / 1000) * 1000;
+}
+
+/** The same as it reads: `2026-01-31`, or `2026-01-31 12:00:00` if it says a time; what is no day stays a number. */
+export function serialText(serial: number): string {
+  if (!isDay(serial)) return String(serial);
+  const text = new Date(wallOfSerial(serial)).toISOString();
+  return serial % 1 === 0 ? text.slice(0, 10) : text.slice(0, 19).replace('T', ' ');
 }

@@ -3,48 +3,59 @@
  * one that it had; a value goes over only if both say the same, and never for good: what was written stays as it was.
  */
 import { LONGEST_NAME } from '../../../src/engine/definition/stored-names';
+import type { ColumnKind } from '../../../src/engine/value/kinds';
 import { objectName } from './names';
 
-/** How a column holds its values; what a query may do with it follows from this. */
-export type ColumnKind = 'text' | 'decimal' | 'float' | 'integer' | 'boolean' | 'time' | 'date' | 'json';
+interface ColumnTraits {
+  /** Type of the column. */
+  readonly sql: string;
+  /** Type that values are bound as which it is compared with. */
+  readonly parameter: string;
+  /** What the name of a column ends with that stands beside one of another kind. */
+  readonly suffix: string;
+  /** In the words of people. */
+  readonly words: string;
+}
 
-/** SQL type of a kind. Moments keep milliseconds, as the browser does. */
-export const SQL_TYPES: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  decimal: 'numeric',
-  float: 'double precision',
-  integer: 'bigint',
-  boolean: 'boolean',
-  time: 'timestamp(3) with time zone',
-  date: 'date',
-  json: 'jsonb',
+/** What PostgreSQL has to know of each kind. Moments keep milliseconds, as the browser does. */
+export const COLUMN_KINDS: Readonly<Record<ColumnKind, ColumnTraits>> = {
+  text: { sql: 'text', parameter: 'text', suffix: 'text', words: 'text' },
+  decimal: { sql: 'numeric', parameter: 'numeric', suffix: 'decimal', words: 'a decimal number' },
+  float: { sql: 'double precision', parameter: 'double precision', suffix: 'float', words: 'a number' },
+  integer: { sql: 'bigint', parameter: 'bigint', suffix: 'integer', words: 'a whole number' },
+  boolean: { sql: 'boolean', parameter: 'boolean', suffix: 'boolean', words: 'yes or no' },
+  'date-time': {
+    sql: 'timestamp(3) with time zone',
+    parameter: 'timestamptz',
+    // Databases have columns that are called so.
+    suffix: 'time',
+    words: 'a moment',
+  },
+  date: { sql: 'date', parameter: 'date', suffix: 'date', words: 'a day' },
+  json: { sql: 'jsonb', parameter: 'text', suffix: 'json', words: 'a list or an object' },
 };
 
-export const KINDS = Object.keys(SQL_TYPES) as ColumnKind[];
+export const ALL_COLUMN_KINDS = Object.keys(COLUMN_KINDS) as ColumnKind[];
 
-const BY_TYPE: ReadonlyMap<string, ColumnKind> = new Map(KINDS.map((kind) => [SQL_TYPES[kind], kind]));
+const BY_TYPE: ReadonlyMap<string, ColumnKind> = new Map(
+  ALL_COLUMN_KINDS.map((kind) => [COLUMN_KINDS[kind].sql, kind]),
+);
 
 /** The kind of a column of the database; undefined if it is none of ours. */
 export function kindOfType(type: string): ColumnKind | undefined {
   return BY_TYPE.get(type);
 }
 
-/** In the words of people. */
-export const KIND_WORDS: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  decimal: 'a decimal number',
-  float: 'a number',
-  integer: 'a whole number',
-  boolean: 'yes or no',
-  time: 'a moment',
-  date: 'a day',
-  json: 'a list or an object',
-};
+/** Whether a column holds numbers. */
+export function isNumeric(kind: ColumnKind): kind is 'float' | 'decimal' | 'integer' {
+  return kind === 'float' || kind === 'decimal' || kind === 'integer';
+}
 
 /** The column of a kind beside one of another kind. */
 export function besideName(column: string, kind: ColumnKind): string {
-  const name = `${column}__${kind}`;
-  return name.length <= LONGEST_NAME ? name : objectName(column, kind);
+  const { suffix } = COLUMN_KINDS[kind];
+  const name = `${column}__${suffix}`;
+  return name.length <= LONGEST_NAME ? name : objectName(column, suffix);
 }
 
 const DAY = '(?!0000)[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])';
@@ -71,7 +82,7 @@ const READINGS: Readonly<Partial<Record<ColumnKind, Partial<Record<ColumnKind, (
     float: asNumber('double precision'),
     boolean: (value) => when(`${value} in ('true', 'false')`, `${value}::boolean`),
     date: (value) => when(matches(value, `^${DAY}$`), when(isDay(value), `${value}::date`)),
-    time: (value) => when(matches(value, `^${DAY}T${CLOCK}$`), when(isDay(value), `${value}::timestamptz`)),
+    'date-time': (value) => when(matches(value, `^${DAY}T${CLOCK}$`), when(isDay(value), `${value}::timestamptz`)),
   },
   integer: {
     text: (value) => `${value}::text`,
@@ -96,9 +107,9 @@ const READINGS: Readonly<Partial<Record<ColumnKind, Partial<Record<ColumnKind, (
   boolean: { text: (value) => `${value}::text` },
   date: {
     text: (value) => `${value}::text`,
-    time: (value) => `${value}::timestamp at time zone 'UTC'`,
+    'date-time': (value) => `${value}::timestamp at time zone 'UTC'`,
   },
-  time: {
+  'date-time': {
     text: (value) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     date: (value) => when(`${value} = date_trunc('day', ${value}, 'UTC')`, `(${value} at time zone 'UTC')::date`),
   },
@@ -107,5 +118,5 @@ const READINGS: Readonly<Partial<Record<ColumnKind, Partial<Record<ColumnKind, (
 /** SQL for a value of one kind as one of another: null where the two would not say the same. */
 export function readAs(value: string, from: ColumnKind | undefined, to: ColumnKind): string {
   const reading = from && READINGS[from]?.[to];
-  return reading ? reading(value) : `null::${SQL_TYPES[to]}`;
+  return reading ? reading(value) : `null::${COLUMN_KINDS[to].sql}`;
 }

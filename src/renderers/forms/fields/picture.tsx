@@ -1,17 +1,16 @@
-import type { WidgetProps } from '@rjsf/utils';
 import { CircleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { PICTURE } from '../../engine/constants';
-import type { PropertyModel } from '../../engine/definition/model';
-import { useChosenPicture } from '../pictures';
-import type { FormContext } from './form-context';
+import { PICTURE } from '../../../engine/constants';
+import { useChosenPicture } from '../../pictures';
+import { contextOf, type FieldProps, propertyOf } from './field';
 
 /** Chooses a picture, shows it, and takes it away. */
-export function PictureWidget({ id, value, disabled, readonly, options, registry, onChange }: WidgetProps) {
+export function PictureField(props: FieldProps) {
+  const { id, value, disabled, readonly, onChange } = props;
   const { t } = useTranslation();
   const { problem, choose } = useChosenPicture(onChange);
-  const { caption } = registry.formContext as FormContext;
-  const property = options.property as PropertyModel;
+  const { caption } = contextOf(props);
+  const property = propertyOf(props);
   const isOpen = !disabled && !readonly && !property.readOnly;
 
   return (
