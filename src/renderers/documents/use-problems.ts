@@ -4,7 +4,7 @@ import type { EntityModel, FormModel } from '../../engine/definition/model';
 import type { FieldError } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { checkForm } from '../forms/check-form';
-import { usePatterns } from '../forms/patterns';
+import { usePatterns } from '../forms/use-patterns';
 import { propertyAt } from '../forms/property-at';
 import { ruleText, serverRuleText } from '../forms/rule-text';
 

@@ -18,7 +18,7 @@ import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
 import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
-import { usePatterns } from './patterns';
+import { usePatterns } from './use-patterns';
 import { Preview } from './preview';
 import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';

@@ -1,6 +1,6 @@
 export { discardQuestion } from './discard-question';
 export { FormDialog, type FormDialogProps } from './form-dialog';
-export { usePatterns } from './patterns';
+export { usePatterns } from './use-patterns';
 export { generalRuleText } from './rule-text';
 export { useKeptDraft } from './use-kept-draft';
 export { useKeptDrafts } from './use-kept-drafts';
