@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel, FormModel } from '../../engine/definition/model';
+import { checkForm } from '../../engine/form/check-form';
 import type { FieldError } from '../../engine/http';
 import { useCockpit } from '../cockpit';
-import { checkForm } from '../forms/check-form';
-import { usePatterns } from '../forms/use-patterns';
 import { propertyAt } from '../forms/property-at';
 import { ruleText, serverRuleText } from '../forms/rule-text';
+import { usePatterns } from '../forms/use-patterns';
 
 type Values = Readonly<Record<string, unknown>>;
 

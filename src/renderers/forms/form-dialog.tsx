@@ -6,19 +6,25 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
 import type { CallModel, EntityModel, FormModel } from '../../engine/definition/model';
+import { checkForm, type FormValues, visibleFields } from '../../engine/form/check-form';
+import {
+  changedValues,
+  initialValues,
+  isChanged,
+  isEditable,
+  mergedValues,
+  sentValues,
+} from '../../engine/form/form-values';
 import type { FieldError } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent, isSilent } from '../dialogs';
-import { checkForm, type FormValues, visibleFields } from './check-form';
 import { discardQuestion } from './discard-question';
 import type { FormContext } from './form-context';
 import { drawnSchema, drawnUi } from './form-schema';
-import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
 import './forms.css';
-import { usePatterns } from './use-patterns';
 import { Preview } from './preview';
 import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
@@ -26,6 +32,7 @@ import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
 import { useLeaveGuard } from './use-leave-guard';
+import { usePatterns } from './use-patterns';
 import { FORM_WIDGETS } from './widgets';
 
 export interface FormDialogProps {

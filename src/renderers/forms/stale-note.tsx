@@ -1,11 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
+import type { FormValues } from '../../engine/form/check-form';
 import { isBlank } from '../../engine/query';
 import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import type { FormValues } from './check-form';
 
 /** Says what somebody else has changed since the form was opened; what was typed stays in the fields. */
 export function StaleNote({

@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import texts from '../../../../schemas/locales/en-GB/rules.json';
 import type { EntityModel, FormModel, PropertyModel } from '../../../../src/engine/definition';
 import { formSchema } from '../../../../src/engine/definition/link/form';
+import { checkForm, visibleFields } from '../../../../src/engine/form/check-form';
+import { initialValues, isChanged, mergedValues, sentValues } from '../../../../src/engine/form/form-values';
 import { createFormatter } from '../../../../src/engine/value';
-import { checkForm, visibleFields } from '../../../../src/renderers/forms/check-form';
-import { initialValues, isChanged, mergedValues, sentValues } from '../../../../src/renderers/forms/form-values';
 import { ruleText, serverRuleText } from '../../../../src/renderers/forms/rule-text';
 import { property } from '../../../model-fixture';
 

@@ -3,13 +3,13 @@
  * the first form that has one. Until it is there, the server alone judges them.
  */
 import { format } from '@cfworker/json-schema';
-import type { JsonSchema } from '../../engine/definition/model';
-import type { Pattern } from '../../engine/pattern';
+import type { JsonSchema } from '../definition/model';
+import type { Pattern } from '../pattern';
 
 /** What the validator, which knows only the engine of the browser, calls a pattern: a format of its own. */
 const NAME = 'matches ';
 
-let engine: typeof import('../../engine/pattern') | undefined;
+let engine: typeof import('../pattern') | undefined;
 const waiting = new Set<() => void>();
 const patterned = new WeakMap<JsonSchema, boolean>();
 
@@ -36,7 +36,7 @@ export function onPatterns(there: () => void): () => void {
 
 /** Loads what checks patterns. */
 export async function loadPatterns(): Promise<void> {
-  engine ??= await import('../../engine/pattern');
+  engine ??= await import('../pattern');
   for (const there of waiting) there();
 }
 

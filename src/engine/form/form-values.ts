@@ -1,6 +1,6 @@
-import { fillTemplate, type TemplateValues } from '../../engine/action';
-import type { FormModel, PropertyModel } from '../../engine/definition/model';
-import { isBlank } from '../../engine/query';
+import { fillTemplate, type TemplateValues } from '../action';
+import type { FormModel, PropertyModel } from '../definition/model';
+import { isBlank } from '../query';
 import { type FormValues, withoutBlanks } from './check-form';
 
 /**
