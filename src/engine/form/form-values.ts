@@ -55,12 +55,7 @@ export function mergedValues(
   return { ...filled, ...Object.fromEntries(untouched.map((name) => [name, current[name] ?? undefined])) };
 }
 
-/** True if a field holds something else than at first; empty is absent, on every level. */
-export function isChanged(filled: FormValues, initial: FormValues): boolean {
-  return Object.keys(changedValues(filled, initial)).length > 0;
-}
-
-/** The values that differ from those at first. */
+/** The values that differ from those at first; empty is absent, on every level. */
 export function changedValues(filled: FormValues, initial: FormValues): FormValues {
   const names = [...new Set([...Object.keys(filled), ...Object.keys(initial)])];
   const changed = names.filter((name) => !isSame(bare(filled[name]), bare(initial[name])));

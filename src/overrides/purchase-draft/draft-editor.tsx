@@ -1,9 +1,10 @@
 import { Calculator, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Setback } from '../../engine/form';
 import { ApiError, ERROR_CODES, type Said } from '../../engine/http';
 import type { Row } from '../../engine/query';
-import type { FailedRow, Setback } from '../../machines/action';
+import type { FailedRow } from '../../machines/action';
 import { outcomeText, useActions } from '../../renderers/actions';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';

@@ -1,4 +1,3 @@
-export { type Problem, validateSchema } from '../../engine/form/validate-schema';
 export { discardQuestion } from './discard-question';
 export { FormDialog, type FormDialogProps } from './form-dialog';
 export { generalRuleText } from './rule-text';

@@ -1,9 +1,8 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
-import type { FormValues } from '../../engine/form/check-form';
+import type { FormValues, Setback } from '../../engine/form';
 import { isBlank } from '../../engine/query';
-import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 
