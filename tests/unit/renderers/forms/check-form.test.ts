@@ -229,7 +229,8 @@ describe('a form that is left', () => {
     const filled = { name: 'Acme', note: '', tags: [], place: {}, size: { width: 2, height: '' } };
     expect(changedValues(filled, initial)).toEqual({});
     expect(changedValues({ ...initial, name: 'Acme AS' }, initial)).toEqual({ name: 'Acme AS' });
-    expect(changedValues({ ...initial, name: undefined }, initial)).toEqual({ name: undefined });
+    expect(changedValues({ ...initial, name: undefined }, initial)).toStrictEqual({ name: undefined });
     expect(changedValues({ ...initial, size: { width: 3 } }, initial)).toEqual({ size: { width: 3 } });
+    expect(changedValues({ ...initial, urgent: true }, initial)).toEqual({ urgent: true });
   });
 });
