@@ -23,11 +23,12 @@ import {
   useState,
 } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
+import type { Total, WidgetState } from '../../engine/grid';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isWidgetError, layerCount, onLayers } from '../dialogs';
-import { type GridSource, rowKey, type Total } from '../rows';
+import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { filterPanelOptions, namePanel } from './filter-builder';
@@ -40,7 +41,7 @@ import { createOrderGuard, type OrderGuard } from './order-guard';
 import { selectionColumn, showSelection } from './selection-column';
 import { type ColumnTexts, elementOf, valueItems, widgetColumns } from './widget-columns';
 import { createRowClicks, onHeaderMenu, onKey, onRowBlur, onRowMenu } from './widget-events';
-import { pageSizeOption, readWidgetState, shownColumns, type WidgetState } from './widget-state';
+import { pageSizeOption, readWidgetState, shownColumns } from './widget-state';
 import { createWidgetStore, widgetKey } from './widget-store';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
@@ -85,7 +86,6 @@ export interface GridWidgetProps {
   readonly format: Formatter;
   readonly texts: ColumnTexts;
   readonly label: string;
-  readonly selects: boolean;
   /** Keys of the rows that are selected at first. */
   readonly selectedKeys?: readonly string[];
   /** How the grid starts. */
@@ -103,7 +103,7 @@ export interface GridWidgetProps {
   onOpen(row: Row): void;
   /** A menu for the row was asked for, at the cell with this text: the one that names the row, if none was meant. */
   onMenu(row: Row, place: { x: number; y: number }, text: string): void;
-  onRefused(what: 'sort' | 'group'): void;
+  onRefused?(what: 'sort' | 'group'): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
@@ -181,7 +181,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts))
         : {}),
       columns: [
-        ...(latest.current.selects ? [selectionColumn(texts.select)] : []),
+        selectionColumn(texts.select),
         ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false }] : []),
         ...widgetColumns({
           model,
@@ -207,7 +207,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         if (instance.current && guard.current?.isGrouped) settleGroups(instance.current, format);
         namePanel(elementOf(element));
         if (!guard.current && instance.current) {
-          guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused(what));
+          guard.current = createOrderGuard(instance.current, model.sort, (what) => latest.current.onRefused?.(what));
         }
         report();
         tellTotal();
@@ -341,7 +341,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
 
 /** Options that may differ between grids, as one object that changes only with them. */
 function useSettings(props: GridWidgetProps): IDataGridOptions {
-  const { label, filterRow, selects, paging, hidesPager = false } = props;
+  const { label, filterRow, paging, hidesPager = false } = props;
   const sizes = props.pageSizes.join();
   const [{ pageSize, page, where }] = useState(props.initial);
   const [focusedKey] = useState(props.focusedKey);
@@ -350,9 +350,11 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
     () => ({
       elementAttr: { 'aria-label': label },
       filterRow: { visible: filterRow },
-      selection: selects
-        ? { mode: 'multiple', showCheckBoxesMode: 'always', selectAllMode: paging === 'client' ? 'allPages' : 'page' }
-        : { mode: 'none' },
+      selection: {
+        mode: 'multiple',
+        showCheckBoxesMode: 'always',
+        selectAllMode: paging === 'client' ? 'allPages' : 'page',
+      },
       // Defaults: what the person changes in the widget stays.
       defaultPaging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
       ...(where ? { defaultFilterValue: where as never } : {}),
@@ -367,7 +369,7 @@ function useSettings(props: GridWidgetProps): IDataGridOptions {
         displayMode: 'adaptive',
       },
     }),
-    [label, filterRow, selects, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
+    [label, filterRow, paging, pageSize, page, where, focusedKey, selectedKeys, hidesPager, sizes],
   );
 }
 

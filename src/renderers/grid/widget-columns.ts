@@ -1,6 +1,7 @@
 import type { Column } from 'devextreme/ui/data_grid';
 import { NULL_PLACEHOLDER } from '../../engine/constants';
 import type { EntityModel, PropertyModel, Scalar } from '../../engine/definition/model';
+import type { WidgetState } from '../../engine/grid';
 import type { FilterExpression, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type CellContext, cellDrawer } from './cells';
@@ -9,7 +10,6 @@ import { drawGroup, type Group, groupCount } from './group-rows';
 import type { LiveCells } from './live-cells';
 import { numberInWords } from './number-editor';
 import type { GridOrder } from './order-guard';
-import type { WidgetState } from './widget-state';
 
 export interface ColumnTexts {
   readonly yes: string;
