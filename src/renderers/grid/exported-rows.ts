@@ -4,9 +4,9 @@ import type { Row } from '../../engine/query';
 import type { ExportedGrid } from '../export';
 import { knownTotal, rowKey } from '../rows';
 import type { GridColumn } from './columns';
-import type { GridWidgetHandle } from './grid-widget';
 import type { GridLook } from './use-cells';
 import type { Grid } from './use-grid';
+import type { GridWidgetHandle } from './widget-handle';
 
 /** What leaves the cockpit of a grid as it is shown when it is asked for. */
 export function exportedRows({

@@ -8,9 +8,9 @@ import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
 import type { CallValues, GridSource, Narrowing } from '../rows';
 import { useStore } from '../use-store';
-import type { GridWidgetHandle } from './grid-widget';
 import { type GridLook, useGridLook } from './use-cells';
 import { useSource } from './use-source';
+import type { GridWidgetHandle } from './widget-handle';
 
 export interface GridParts {
   readonly model: EntityModel;
