@@ -97,7 +97,7 @@ export function DraftEditor(props: DraftEditorProps) {
           number={asked.number}
           isBusy={saving.isBusy}
           notSaved={asked.notSaved}
-          onNumber={(next) => ask(({ number }) => ({ number: next(number) }))}
+          onNumber={saving.changeNumber}
           onSave={(under) => void saving.saveUnder(under)}
           onClose={() => ask({ isAsking: false })}
         />

@@ -24,16 +24,13 @@ export interface Asked {
   readonly summary?: string | undefined;
 }
 
-/** Changes a part of it. */
-export type Ask = (next: Partial<Asked> | ((before: Asked) => Partial<Asked>)) => void;
-
 export interface ExplainParts {
   readonly models: Models;
   readonly document: OpenDocument<Draft>;
   readonly problems: Problems<Saving>;
   readonly supplierName: string;
   readonly page: RefObject<HTMLElement | null>;
-  readonly ask: Ask;
+  ask(next: Partial<Asked>): void;
 }
 
 /** Says why a draft was not saved, each reason at its place; what was typed stays. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../../renderers/cockpit';
@@ -7,7 +7,7 @@ import { discardQuestion } from '../../renderers/forms';
 import { repeatedBy } from './draft';
 import { NUMBER } from './models';
 import { useDraftSaving } from './use-draft-saving';
-import { type Ask, type Asked, type ExplainParts, useExplain } from './use-explain';
+import { type Asked, type ExplainParts, useExplain } from './use-explain';
 
 interface Parts extends Omit<ExplainParts, 'ask'> {
   /** A new draft was saved. */
@@ -26,8 +26,12 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
   const { lines } = draft;
   const saving = useDraftSaving(models);
   const [asked, setAsked] = useState<Asked>({ isAsking: false });
-  const ask: Ask = (next) =>
-    setAsked((before) => ({ ...before, ...(typeof next === 'function' ? next(before) : next) }));
+  const ask = (next: Partial<Asked>): void => setAsked((before) => ({ ...before, ...next }));
+  const changeNumber = useCallback(
+    (next: (before: string | undefined) => string) =>
+      setAsked((before) => ({ ...before, number: next(before.number) })),
+    [],
+  );
   const { tellFailed, explain } = useExplain({ ...parts, ask });
   const current = String(row?.[NUMBER] ?? '');
 
@@ -80,5 +84,5 @@ export function useSaveDraft({ onSaved, onOrder, ...parts }: Parts) {
     ask({ summary: undefined });
   }
 
-  return { asked, ask, isBusy: saving.isBusy, askNumber, saveUnder, order, discard };
+  return { asked, ask, changeNumber, isBusy: saving.isBusy, askNumber, saveUnder, order, discard };
 }
