@@ -19,7 +19,6 @@ import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
 import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
-import { type KeptFocus, useKeptFocus } from './kept-focus';
 import { selectionColumn } from './selection-column';
 import { type ColumnTexts, valueItems, widgetColumns } from './widget-columns';
 import { createWidgetCore, type WidgetCore } from './widget-core';
@@ -65,7 +64,6 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const { model, source, format, detail } = props;
   const [core] = useState(() => createWidgetCore(props));
   core.props = props;
-  const focus = useKeptFocus(() => core.widget);
   const rows = useMemo(
     () =>
       createWidgetStore({
@@ -88,9 +86,9 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
   const data = useMemo(
     () => ({
       dataSource: { store: rows.store, reshapeOnPush: false },
-      ...widgetListeners(core, rows, drawing, focus),
+      ...widgetListeners(core, rows, drawing),
     }),
-    [core, rows, drawing, focus],
+    [core, rows, drawing],
   );
   const settings = useSettings(props);
   const columns = useColumns(props, core);
@@ -103,11 +101,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     ),
     [settings, data, columns, detail],
   );
-  return (
-    <WidgetFrame core={core} focus={focus}>
-      {widget}
-    </WidgetFrame>
-  );
+  return <WidgetFrame core={core}>{widget}</WidgetFrame>;
 });
 
 /** The columns, and the editor of their filters. */
@@ -135,8 +129,8 @@ function useColumns({ model, columns, cells, format, texts, detail, filterRow }:
 }
 
 /** What is heard around the widget: where the keyboard is, clicks, menus. */
-function WidgetFrame({ core, focus, children }: { core: WidgetCore; focus: KeptFocus; children: ReactNode }) {
-  const { keys } = core;
+function WidgetFrame({ core, children }: { core: WidgetCore; children: ReactNode }) {
+  const { keys, focus } = core;
   return (
     <div
       className="grid-widget"

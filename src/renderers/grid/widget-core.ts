@@ -3,6 +3,7 @@ import type { Total } from '../../engine/grid';
 import type { LoadOptions, Row } from '../../engine/query';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
+import { createKeptFocus, type KeptFocus } from './kept-focus';
 import { createLiveCells, type LiveCells } from './live-cells';
 import type { OrderGuard } from './order-guard';
 import { createRowClicks, type RowClicks } from './widget-events';
@@ -24,6 +25,7 @@ export interface WidgetCore {
   readonly live: LiveCells;
   readonly keys: GridKeys;
   readonly clicks: RowClicks;
+  readonly focus: KeptFocus;
 }
 
 export function createWidgetCore(props: GridWidgetProps): WidgetCore {
@@ -37,6 +39,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
     keys: createGridKeys(() => core.widget),
     clicks: createRowClicks(),
+    focus: createKeptFocus(() => core.widget),
   };
   return core;
 }

@@ -43,6 +43,8 @@ export function createWidgetDrawing(core: WidgetCore, rows: WidgetStore): Widget
     },
     onLayers() {
       if (core.isDue) renew();
+      // A dialog that opened over the row cannot give the focus back to it.
+      queueMicrotask(core.focus.settle);
     },
   };
 }

@@ -14,7 +14,6 @@ import { rowKey } from '../rows';
 import { namePanel } from './filter-builder';
 import { editFilter } from './filter-editor';
 import { settleGroups } from './group-rows';
-import type { KeptFocus } from './kept-focus';
 import { createOrderGuard } from './order-guard';
 import { showSelection } from './selection-column';
 import { elementOf } from './widget-columns';
@@ -30,9 +29,9 @@ const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
 const STATE_OPTION = /^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/;
 
 /** What is done at what the widget tells. */
-export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: WidgetDrawing, focus: KeptFocus) {
+export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: WidgetDrawing) {
   return {
-    ...ofWhole(core, rows, drawing, focus),
+    ...ofWhole(core, rows, drawing),
     ...ofRows(core),
     onEditorPreparing(event: EditorPreparingEvent) {
       const { model, format, paging } = core.props;
@@ -44,8 +43,8 @@ export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: Wi
   };
 }
 
-function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: WidgetDrawing, focus: KeptFocus) {
-  const { live, keys } = core;
+function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: WidgetDrawing) {
+  const { live, keys, focus } = core;
   return {
     onInitialized({ component }: InitializedEvent) {
       if (component) core.widget = component;
