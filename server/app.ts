@@ -40,7 +40,7 @@ import { Seal } from './platform/seal';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
 import { createAddressGate, isProxy } from './platform/whitelist';
 import { createProductStore, type ReloadingProductStore } from './product';
-import { commands, labelRules, registerWarehouse } from './warehouse';
+import { commands, labelRules, reactions, registerWarehouse } from './warehouse';
 
 export interface AppOptions {
   readonly config: Config;
@@ -141,6 +141,7 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
     ...base,
     rules: (definitions) => ({ ...peopleRules({ database, product }), ...labelRules(definitions) }),
     commands,
+    reactions,
     seal: new Seal(auth.sealingKeys('approval')),
   });
   const { rows, definitions } = entities;

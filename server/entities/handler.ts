@@ -12,7 +12,7 @@ import { LOOKUP_PATH, lookupValues } from './read/lookup';
 import type { Match, Target } from './routes';
 import type { Schema } from './schema';
 import { Writer } from './write';
-import { writesBy } from './write/cut';
+import { writesBy } from './write/authorise';
 import { commandStatus, STATUS_PATH } from './write/status';
 
 /** Finds the call of a request and answers it. */

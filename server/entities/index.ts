@@ -20,8 +20,9 @@ import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
 import { type BatchAsked, performBatch } from './write/batch';
 import type { Batch } from './write/batch-work';
-import type { Commands } from './write/command';
+import type { Commands, CommandsByName } from './write/command';
 import { type Answer, closeOffer, idempotencyKey } from './write/idempotency';
+import type { Reaction } from './write/reactions';
 import type { RowRules } from './write/rule';
 
 export interface Entities {
@@ -64,7 +65,9 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   /** Texts in the languages of the sessions. */
   readonly find: FindText;
   readonly rules: RowRules;
-  readonly commands: Commands;
+  readonly commands: CommandsByName;
+  /** What follows from changes, in this order. */
+  readonly reactions: readonly Reaction[];
   /** What passwords are sealed with that wait for approval. */
   readonly seal: Seal;
 };
@@ -85,18 +88,23 @@ export { answersOne } from './routes';
 export { readSettings } from './settings';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
-export type { Batch, BatchItem } from './write/batch-work';
-export type { AfterCommand, Command, CommandInput, Commands } from './write/command';
-export { writesBy } from './write/cut';
+export type { Change } from './write/audit';
+export { writesBy } from './write/authorise';
+export type { BatchItem } from './write/batch-item';
+export type { Batch } from './write/batch-work';
+export type { AllCommand, Command, CommandInput, Commands } from './write/command';
+export { type Reaction, reaction } from './write/reactions';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
+export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from './write/typed';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';
 export { closeOffer, idempotencyKey };
 
 /** The same before there are definitions that rules could ask. */
-export type EntitiesParts = Omit<EntitiesContext, 'rules'> & {
+export type EntitiesParts = Omit<EntitiesContext, 'rules' | 'commands'> & {
+  readonly commands: Commands;
   rules(definitions: UnitDefinitions): RowRules;
 };
 
@@ -104,7 +112,8 @@ export type EntitiesParts = Omit<EntitiesContext, 'rules'> & {
 export function createEntities(parts: EntitiesParts): Entities {
   const schema = new Schema(parts.database);
   const definitions = new AttributeDefinitions(parts, schema);
-  const ctx: EntitiesContext = { ...parts, rules: parts.rules(definitions) };
+  const commands = parts.commands as CommandsByName;
+  const ctx: EntitiesContext = { ...parts, commands, rules: parts.rules(definitions) };
   const reader = new ListReader(ctx, () => schema.collations);
   const handler = new Handler(ctx, schema, reader, definitions);
   return {

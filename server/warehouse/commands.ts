@@ -2,21 +2,20 @@
 import { accessKeyCommands } from '../cockpit/access-keys/commands';
 import { peopleCommands } from '../cockpit/people/commands';
 import type { Commands } from '../entities';
-import { countCommands } from './counts';
-import { integrationCommands } from './integration';
-import { jobCommands } from './jobs';
+import { countCommands } from './counts/commands';
+import { integrationCommands } from './integration/commands';
+import { jobCommands } from './jobs/commands';
 import { labelCommands } from './labels/commands';
-import { orderCommands } from './orders';
-import { processCommands } from './processes';
+import { orderCommands } from './orders/commands';
+import { processCommands } from './processes/commands';
 import { purchaseCommands } from './purchase/commands';
-import { receiptCommands } from './receipts';
-import { replenishmentCommands } from './replenishment';
-import { withReplenishment } from './replenishment/follow';
+import { receiptCommands } from './receipts/commands';
+import { replenishmentCommands } from './replenishment/commands';
 import { salesDraftCommands } from './sales/commands';
-import { stockCommands } from './stock';
-import { supplierCommands } from './suppliers';
+import { stockCommands } from './stock/commands';
+import { supplierCommands } from './suppliers/commands';
 
-export const commands: Commands = withReplenishment({
+export const commands: Commands = {
   ...orderCommands,
   ...processCommands,
   ...jobCommands,
@@ -31,4 +30,4 @@ export const commands: Commands = withReplenishment({
   ...salesDraftCommands,
   ...integrationCommands,
   ...replenishmentCommands,
-});
+};

@@ -11,6 +11,7 @@ import { registerSales } from './sales';
 
 export { commands } from './commands';
 export { labelRules } from './labels';
+export { reactions } from './reactions';
 
 export type WarehouseParts = Pick<ServerContext, 'config' | 'clock' | 'database' | 'log' | 'product'> & {
   readonly entities: Entities;

@@ -1,20 +1,19 @@
-/** Values of rows as a command reads them: what is empty is no text, and counts as zero. */
-import type { Row } from '../../src/engine/query/load-options';
+/** What several rows say together. */
 
-export function textOf(row: Row, name: string): string {
-  const value = row[name];
-  return value === null || value === undefined ? '' : String(value);
-}
+/** The properties that hold such a value, or none. */
+type Holding<R, T> = { [P in keyof R]-?: R[P] extends T | null | undefined ? P : never }[keyof R];
 
-export function numberOf(row: Row, name: string): number {
-  return Number(row[name] ?? 0);
-}
-
-export function sumOf(rows: readonly Row[], name: string): number {
-  return rows.reduce((sum, row) => sum + numberOf(row, name), 0);
+/** The sum of a property; what is empty counts as zero. */
+export function sumOf<R>(rows: readonly R[], name: Holding<R, number>): number {
+  return rows.reduce((sum, row) => sum + ((row[name] as number | null | undefined) ?? 0), 0);
 }
 
 /** The different texts of a property, without empty ones. */
-export function textsOf(rows: readonly Row[], name: string): string[] {
-  return [...new Set(rows.map((row) => textOf(row, name)).filter(Boolean))];
+export function textsOf<R>(rows: readonly R[], name: Holding<R, string>): string[] {
+  return [...new Set(rows.map((row) => (row[name] as string | null | undefined) ?? '').filter(Boolean))];
+}
+
+/** Which of two texts comes first; an empty one goes before all others. */
+export function compareTexts(left: string | null, right: string | null): number {
+  return (left ?? '').localeCompare(right ?? '');
 }

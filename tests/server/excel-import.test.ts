@@ -208,6 +208,33 @@ describe('a workbook', () => {
     ]);
   });
 
+  it('API-027 ACTION-047 is followed by all that follows from its rows, as if a person had entered them', async () => {
+    const [stock] = await query<{ location: string; material: string }>(
+      `select l.name as location, m.id as material from stock s
+        join location l on l.id = s.location_id join material m on m.id = s.material_id
+        where s.business_unit = $1 and not exists (select from dedicated_location d
+          where d.location_id = s.location_id and d.material_id = s.material_id) order by s.stock_id limit 1`,
+      OSLO,
+    );
+    const { location, material } = stock!;
+    const dedicated = await send({
+      'dedicated-location': [
+        ['locationId', 'materialId', 'minQuantity', 'maxQuantity'],
+        [location, material, 2, 5],
+      ],
+    });
+    expect(only(dedicated)).toMatchObject({ created: 1, failed: [] });
+    const shown = await query(
+      `select distinct s.dedicated_location, s.min_quantity, s.max_quantity from stock s
+        join location l on l.id = s.location_id join material m on m.id = s.material_id
+        where s.business_unit = $1 and l.name = $2 and m.id = $3`,
+      OSLO,
+      location,
+      material,
+    );
+    expect(shown).toEqual([{ dedicated_location: location, min_quantity: 2, max_quantity: 5 }]);
+  });
+
   it('API-027 finds what a reference names by what it shows', async () => {
     const [place] = await query<{ id: string; name: string }>(
       'select id, name from location where business_unit = $1 order by name limit 1',

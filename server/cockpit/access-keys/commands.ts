@@ -6,7 +6,7 @@ const DAY_MS = 24 * 60 * 60_000;
 export const LONGEST_DAYS = 400;
 export const MOST_KEYS = 20;
 /** States of keys that calls are made with, or could be again. */
-const LIVING = ['Active', 'EndsSoon', 'Blocked'];
+const LIVING = ['Active', 'EndsSoon', 'Blocked'] as const;
 
 export const accessKeyCommands: Commands = {
   /** A key that is told once; what is kept of it is its digest (OPEN-258). */

@@ -6,8 +6,8 @@
  *   shelf → orders with lines, reservations → processes → jobs and tasks
  *   suppliers, materials → inbound orders, drafts; stocks → counts, replenishment, movements → jobs and tasks
  */
-
 import { Random } from '../../../src/engine/random';
+import type { EntityName, ValuesOf } from '../../entities';
 import { addCounting } from './counting';
 import { makeCounts } from './counts';
 import { makePurchaseDrafts, makeSalesOrderDrafts } from './drafts';
@@ -27,9 +27,6 @@ import { Shelf } from './shelf';
 import { makeDedicatedLocations, makeOpenings, makeStocks } from './stocks';
 import { makeSuppliers } from './suppliers';
 import { Work } from './work';
-
-/** A row by property names. */
-export type SeedRow = { readonly [property: string]: unknown };
 
 export interface BlockSizes {
   readonly suppliers: number;
@@ -79,7 +76,7 @@ export interface BlockContext {
 }
 
 /** Rows by definition, in the order in which references allow to write them. */
-export type Block = readonly (readonly [entity: string, rows: readonly SeedRow[]])[];
+export type Block = readonly { [E in EntityName]: readonly [entity: E, rows: readonly ValuesOf<E>[]] }[EntityName][];
 
 /** Takes a unit, the number of its block and how much of a block it gets; gives all rows. */
 export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, today: Date): Block {

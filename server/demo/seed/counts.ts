@@ -1,23 +1,24 @@
-import { type BlockContext, round, type SeedRow } from './block';
+import type { StateOf, ValuesOf } from '../../entities';
+import { type BlockContext, round } from './block';
 import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Material } from './materials';
 import type { Stock } from './stocks';
 
 /** One after the other, so that the fewest counts have work to do. */
-const STATES = ['Started', 'Approved', 'Counted', 'Approved', 'Initial', 'Approved', 'Cancelled'] as const;
-type State = (typeof STATES)[number];
+const STATES: readonly State[] = ['Started', 'Approved', 'Counted', 'Approved', 'Initial', 'Approved', 'Cancelled'];
+type State = StateOf<'inventory'>;
 
 const PLACES = 4;
 
-export interface Count extends SeedRow {
+export interface Count extends ValuesOf<'inventory'> {
   readonly id: string;
   readonly state: State;
   // Who counts; the work writes it.
   assignedTo: string | null;
 }
 
-export interface CountLine extends SeedRow {
+export interface CountLine extends ValuesOf<'inventory-line'> {
   readonly id: string;
   readonly inventoryId: string;
   readonly locationId: string;

@@ -1,12 +1,13 @@
-import { type BlockContext, round, type SeedRow, timeFrom } from './block';
+import type { ValuesOf } from '../../entities';
+import { type BlockContext, round, timeFrom } from './block';
 import { companyName } from './catalogue';
 import { groupBy } from './group-by';
 import type { Material } from './materials';
 import type { Supplier } from './suppliers';
 
-export interface Drafts {
-  readonly drafts: readonly SeedRow[];
-  readonly lines: readonly SeedRow[];
+interface Drafts<E extends 'purchase-draft' | 'sales-order-draft'> {
+  readonly drafts: readonly ValuesOf<E>[];
+  readonly lines: readonly ValuesOf<`${E}-line`>[];
 }
 
 /** Purchases that are being prepared, and how many each supplier has. */
@@ -15,12 +16,12 @@ export function makePurchaseDrafts(
   count: number,
   suppliers: readonly Supplier[],
   materials: readonly Material[],
-): Drafts {
+): Drafts<'purchase-draft'> {
   const bySupplier = groupBy(materials, ({ supplierId }) => supplierId);
   const delivering = suppliers.filter(({ id, supplierStatus }) => bySupplier.has(id) && supplierStatus === 'Active');
   if (delivering.length === 0) return { drafts: [], lines: [] };
-  const lines: SeedRow[] = [];
-  const drafts = Array.from({ length: count }, (_, index): SeedRow => {
+  const lines: ValuesOf<'purchase-draft-line'>[] = [];
+  const drafts = Array.from({ length: count }, (_, index): ValuesOf<'purchase-draft'> => {
     const id = `${prefix}pd-${index + 1}`;
     const supplier = random.pick(delivering);
     supplier.draftCount += 1;
@@ -34,7 +35,7 @@ export function makePurchaseDrafts(
         calculatedDemand: demand,
         orderedQuantity: random.chance(0.7) ? demand : Math.ceil(demand / 10) * 10,
         costPrice: material.costPrice,
-      };
+      } satisfies ValuesOf<'purchase-draft-line'>;
     });
     lines.push(...own);
     return {
@@ -54,9 +55,9 @@ export function makeSalesOrderDrafts(
   { prefix, offset, random, today }: BlockContext,
   count: number,
   materials: readonly Material[],
-): Drafts {
-  const lines: SeedRow[] = [];
-  const drafts = Array.from({ length: count }, (_, index): SeedRow => {
+): Drafts<'sales-order-draft'> {
+  const lines: ValuesOf<'sales-order-draft-line'>[] = [];
+  const drafts = Array.from({ length: count }, (_, index): ValuesOf<'sales-order-draft'> => {
     const id = `${prefix}sd-${index + 1}`;
     const discount = random.chance(0.3) ? random.pick([2.5, 5, 10]) : 0;
     const own = Array.from({ length: random.whole(1, 6) }, (_, at) => {
@@ -73,7 +74,7 @@ export function makeSalesOrderDrafts(
         salesUnitPrice: material.salesPrice,
         adjustPrice,
         salesPrice: round(quantity * (adjustPrice ?? material.salesPrice)),
-      };
+      } satisfies ValuesOf<'sales-order-draft-line'>;
     });
     lines.push(...own);
     const gross = own.reduce((sum, { salesPrice }) => sum + salesPrice, 0);

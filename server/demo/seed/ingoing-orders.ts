@@ -1,17 +1,19 @@
-import { type BlockContext, round, type SeedRow, timeFrom } from './block';
+import type { StateOf, ValuesOf } from '../../entities';
+import { type BlockContext, round, timeFrom } from './block';
 import { groupBy } from './group-by';
 import type { Material } from './materials';
 import type { Supplier } from './suppliers';
 
-type State = 'Initial' | 'Started' | 'Completed' | 'Cancelled';
+type State = StateOf<'ingoing-order'>;
 
-const SHARES = [
+const SHARES: readonly (readonly [State, number])[] = [
   ['Initial', 34],
   ['Started', 10],
   ['Completed', 50],
   ['Cancelled', 6],
-] as const;
-export interface IngoingOrder extends SeedRow {
+];
+
+export interface IngoingOrder extends ValuesOf<'ingoing-order'> {
   readonly id: string;
   readonly orderNo: string;
   readonly state: State;
@@ -20,7 +22,7 @@ export interface IngoingOrder extends SeedRow {
   readonly days: number;
 }
 
-export interface IngoingLine extends SeedRow {
+export interface IngoingLine extends ValuesOf<'ingoing-order-line'> {
   readonly orderId: string;
   readonly orderLineNo: number;
   readonly materialId: string;
@@ -76,7 +78,7 @@ function linesOf(
 ): IngoingLine[] {
   const first = random.whole(0, materials.length - 1);
   const count = Math.min(materials.length, random.whole(1, 6));
-  return Array.from({ length: count }, (_, at) => {
+  return Array.from({ length: count }, (_, at): IngoingLine => {
     const material = materials[(first + at) % materials.length] as Material;
     const ordered = random.whole(1, 20) * 10;
     const isArrived = state === 'Completed' || (state === 'Started' && random.chance(0.4));

@@ -1,5 +1,6 @@
 import type { Random } from '../../../src/engine/random';
-import { type BlockContext, type SeedRow, timeFrom } from './block';
+import type { RowOf, ValuesOf } from '../../entities';
+import { type BlockContext, timeFrom } from './block';
 import type { Material } from './materials';
 import type { Order } from './orders';
 
@@ -12,8 +13,8 @@ export const INITIATORS = ['Schedule', 'Event', 'User'] as const;
 /** One kind of exchange with another system: who calls whom, with what, and what is answered. */
 interface Exchange {
   readonly type: string;
-  readonly kind: 'import' | 'request' | 'message';
-  readonly direction: 'Inbound' | 'Outbound';
+  readonly kind: RowOf<'integration-record'>['kind'];
+  readonly direction: RowOf<'integration-record'>['direction'];
   readonly system: (typeof SYSTEMS)[number];
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly endpoint: string;
@@ -150,8 +151,8 @@ export function makeIntegrationRecords(
   count: number,
   orders: readonly Order[],
   materials: readonly Material[],
-): SeedRow[] {
-  return Array.from({ length: count }, (_, index): SeedRow => {
+): ValuesOf<'integration-record'>[] {
+  return Array.from({ length: count }, (_, index): ValuesOf<'integration-record'> => {
     const exchange = random.weighted(EXCHANGES.map((one) => [one, one.weight] as const));
     const [order, material] = [random.pick(orders), random.pick(materials)];
     const isFailed = random.chance(0.05);

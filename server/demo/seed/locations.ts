@@ -1,6 +1,7 @@
-import { type BlockContext, round, type SeedRow } from './block';
+import type { ValuesOf } from '../../entities';
+import { type BlockContext, round } from './block';
 
-export interface Location extends SeedRow {
+export interface Location extends ValuesOf<'location'> {
   readonly id: string;
   readonly name: string;
   readonly aBCGroup: 'A' | 'B' | 'C';
@@ -8,7 +9,7 @@ export interface Location extends SeedRow {
   readonly pickingSequence: number;
   readonly systemLocation: boolean;
   readonly availableForPick: boolean;
-  /** Part of the warehouse in which one person works; no column. */
+  /** Part of the warehouse in which one person works. */
   readonly operationArea: string;
   readonly maximumVolume: number;
   readonly maximumWeight: number;
@@ -41,7 +42,7 @@ const HALL_ENDS = [0.28, 0.73];
 /** Racks as aisle-bay-level, `B-07-3`; the two lowest levels are picked from. */
 export function makeLocations({ prefix, offset, random }: BlockContext, count: number): Location[] {
   const hall = offset === 0 ? '' : `${Math.round(offset / 5000)}`;
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index): Location => {
     const system = SYSTEM[index];
     const rack = index - SYSTEM.length;
     const level = (rack % LEVELS) + 1;

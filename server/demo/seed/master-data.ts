@@ -1,5 +1,6 @@
 /** What a warehouse sets up once: printers, cause codes, attributes of stocks. */
-import type { Block, BlockContext, BlockSizes, SeedRow } from './block';
+import type { ValuesOf } from '../../entities';
+import type { Block, BlockContext, BlockSizes } from './block';
 import { makeStockAttributes } from './stock-attributes';
 
 const PRINTERS = [
@@ -51,7 +52,7 @@ export function makeMasterData(context: BlockContext, sizes: BlockSizes): Block 
   ];
 }
 
-function makePrinters({ prefix }: BlockContext, count: number): SeedRow[] {
+function makePrinters({ prefix }: BlockContext, count: number) {
   return PRINTERS.slice(0, count).map(([name, printTechnology, locationName], index) => {
     const isNetworkPrinter = !name.includes('mobile');
     return {
@@ -61,7 +62,7 @@ function makePrinters({ prefix }: BlockContext, count: number): SeedRow[] {
       networkNameOrIp: isNetworkPrinter ? `10.20.4.${21 + index}` : null,
       printTechnology,
       locationName,
-    };
+    } satisfies ValuesOf<'printer'>;
   });
 }
 
@@ -74,22 +75,24 @@ const LABELS = {
   laser: [['Goods slip 180 × 120', 180, 120, ['name', 'itemNo', 'materialGroup', 'supplierName', 'baseUoM']]],
 } as const;
 
-function makeLabels({ prefix }: BlockContext, printers: readonly SeedRow[]): SeedRow[] {
+function makeLabels({ prefix }: BlockContext, printers: ReturnType<typeof makePrinters>): ValuesOf<'printer-label'>[] {
   return printers.flatMap((printer) => {
     const labels = LABELS[printer.printTechnology === 'Laser' ? 'laser' : 'thermal'];
-    return labels.map(([name, width, height, lines], index) => ({
-      id: `${prefix}lbl-${printer.id}-${index + 1}`,
-      name,
-      printerId: printer.id,
-      width,
-      height,
-      lines,
-      barcode: 'ean',
-    }));
+    return labels.map(
+      ([name, width, height, lines], index): ValuesOf<'printer-label'> => ({
+        id: `${prefix}lbl-${printer.id}-${index + 1}`,
+        name,
+        printerId: printer.id,
+        width,
+        height,
+        lines: [...lines],
+        barcode: 'ean',
+      }),
+    );
   });
 }
 
-function makeCauseCodes({ prefix }: BlockContext, count: number): SeedRow[] {
+function makeCauseCodes({ prefix }: BlockContext, count: number): ValuesOf<'cause-code'>[] {
   return CAUSES.slice(0, count).map(([type, value, displayText], index) => ({
     id: `${prefix}cau-${index + 1}`,
     type,

@@ -1,8 +1,9 @@
-import { type BlockContext, round, type SeedRow } from './block';
+import type { ValuesOf } from '../../entities';
+import { type BlockContext, round } from './block';
 import { FAMILIES, type Family, MAKERS } from './catalogue';
 import type { Supplier } from './suppliers';
 
-export interface Material extends SeedRow {
+export interface Material extends ValuesOf<'material'> {
   readonly id: string;
   readonly itemNo: string;
   readonly name: string;
@@ -22,7 +23,7 @@ export interface Material extends SeedRow {
   /** None if nobody delivers it yet. */
   readonly supplierId: string | null;
   readonly maximumWarehouseQuantity: number;
-  billOfMaterial: readonly { readonly itemNo: string; readonly quantity: number }[];
+  billOfMaterial: { itemNo: string; quantity: number }[];
   // Sums over the stocks; makeStocks writes them.
   currentQuantity: number;
   reservedQuantity: number;
@@ -42,7 +43,7 @@ export function makeMaterials(
   count: number,
   suppliers: readonly Supplier[],
 ): Material[] {
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index): Material => {
     const at = (index * 617) % GOODS.length;
     const { family, first, second } = GOODS[at] as (typeof GOODS)[number];
     const maker = MAKERS[Math.floor(index / GOODS.length) % MAKERS.length];
@@ -110,7 +111,7 @@ export function makeMaterials(
 }
 
 /** What the composed materials are made of, in rows of its own and in the material. */
-export function makeBomLines({ prefix, random }: BlockContext, materials: readonly Material[]): SeedRow[] {
+export function makeBomLines({ prefix, random }: BlockContext, materials: readonly Material[]): ValuesOf<'bom-line'>[] {
   const parts = materials.filter(({ isBOM }) => !isBOM);
   return materials
     .filter(({ isBOM }) => isBOM)

@@ -1,16 +1,17 @@
+import type { StateOf } from '../../entities';
 import { type BlockContext, timeFrom } from './block';
 import type { Location } from './locations';
 import type { Stock } from './stocks';
 import type { TaskStart, Work } from './work';
 
-const SHARES = [
+const SHARES: readonly (readonly [StateOf<'task'>, number])[] = [
   ['Initial', 40],
   ['Prepared', 12],
   ['InProgress', 4],
   ['Completed', 32],
   ['Cancelled', 7],
   ['Error', 5],
-] as const;
+];
 
 /** Stocks that somebody wants elsewhere. What nobody has taken up has no job yet. */
 export function addMovements(

@@ -1,10 +1,11 @@
+import type { ValuesOf } from '../../entities';
 import type { OrderState as State } from '../../warehouse/orders/states';
-import { type BlockContext, round, type SeedRow } from './block';
+import { type BlockContext, round } from './block';
 import type { Material } from './materials';
 import { isEnded, isPicked, isReserving, isShort } from './order-states';
 import { type Part, pick, type Shelf } from './shelf';
 
-export interface Line extends SeedRow {
+export interface Line extends ValuesOf<'order-line'> {
   readonly id: string;
   readonly orderLineNo: number;
   readonly materialId: string;

@@ -1,6 +1,7 @@
 import type { Random } from '../../../src/engine/random';
+import type { ValuesOf } from '../../entities';
 import { outgoingState, type OrderState as State } from '../../warehouse/orders/states';
-import { type BlockContext, LINES_PER_ORDER, round, type SeedRow, timeFrom } from './block';
+import { type BlockContext, LINES_PER_ORDER, round, timeFrom } from './block';
 import { companyName, FIRST_NAMES, LAST_NAMES, ROUTES, STREETS, TOWNS } from './catalogue';
 import type { Material } from './materials';
 import { type Line, makeLines, type OrderStart } from './order-lines';
@@ -32,7 +33,7 @@ const COMMENTS = [
   'Customer wants one delivery only.',
 ] as const;
 
-export interface Order extends SeedRow {
+export interface Order extends ValuesOf<'sales-order'> {
   readonly id: string;
   readonly orderNo: string;
   readonly newState: State;
@@ -71,19 +72,21 @@ export function makeOrders(
 }
 
 /** What is kept for the orders' lines, by stock. */
-export function makeReservations({ prefix }: BlockContext, orders: readonly Order[]): SeedRow[] {
+export function makeReservations({ prefix }: BlockContext, orders: readonly Order[]): ValuesOf<'reservation'>[] {
   let number = 0;
   return orders.flatMap((order) =>
     order.lines.flatMap(({ orderLineNo, parts }) =>
-      parts.map(({ stock, quantity }) => ({
-        id: `${prefix}res-${++number}`,
-        stockId: stock.stockId,
-        orderId: order.id,
-        orderNo: order.orderNo,
-        orderLineNo,
-        quantity,
-        created: order.updated,
-      })),
+      parts.map(
+        ({ stock, quantity }): ValuesOf<'reservation'> => ({
+          id: `${prefix}res-${++number}`,
+          stockId: stock.stockId,
+          orderId: order.id,
+          orderNo: order.orderNo,
+          orderLineNo,
+          quantity,
+          created: order.updated,
+        }),
+      ),
     ),
   );
 }

@@ -1,16 +1,17 @@
+import type { StateOf, ValuesOf } from '../../entities';
 import { workState } from '../../warehouse/orders/states';
-import { type BlockContext, round, type SeedRow } from './block';
+import { type BlockContext, round } from './block';
 import { groupBy } from './group-by';
 import type { Order } from './orders';
 
 /** The work view of the process that some orders go through together (OPEN-202). */
-export interface Operation extends SeedRow {
+export interface Operation extends ValuesOf<'operation'> {
   readonly processId: string;
-  readonly operationsSummarizedState: string;
+  readonly operationsSummarizedState: StateOf<'operation'>;
   readonly orders: readonly Order[];
   // The job that picks it; the work writes it.
   jobName: string | null;
-  jobState: string | null;
+  jobState: StateOf<'job'> | null;
 }
 
 /** Orders of one state and delivery type share processes: open ones a few, ended ones many. */
@@ -50,7 +51,8 @@ function makeOperation({ prefix, offset, random }: BlockContext, number: number,
     order.processId = processId;
     order.totalNumberOfOrdersInSharedProcess = orders.length;
   }
-  const total = (name: string) => orders.reduce((sum, order) => sum + Number(order[name]), 0);
+  const total = (name: 'numberOfUnits' | 'orderVolume' | 'orderWeight' | 'numberOfOrderLines') =>
+    orders.reduce((sum, order) => sum + (order[name] ?? 0), 0);
   return {
     processId,
     processName: `P-${100_000 + offset + number}`,

@@ -1,18 +1,19 @@
-import { type BlockContext, type SeedRow, timeFrom } from './block';
+import type { StateOf, ValuesOf } from '../../entities';
+import { type BlockContext, timeFrom } from './block';
 import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Order } from './orders';
 import type { Stock } from './stocks';
 import type { TaskStart, Work } from './work';
 
-const SHARES = [
+const SHARES: readonly (readonly [StateOf<'maintenance'>, number])[] = [
   ['Initial', 55],
   ['Prepared', 11],
   ['InProgress', 8],
   ['Completed', 19],
   ['Cancelled', 5],
   ['Error', 2],
-] as const;
+];
 
 /** Proposals to bring goods from a place of storage to one of picking, and the work on those that were taken up. */
 export function makeProposals(
@@ -22,12 +23,12 @@ export function makeProposals(
   locations: readonly Location[],
   orders: readonly Order[],
   work: Work,
-): SeedRow[] {
+): ValuesOf<'maintenance'>[] {
   const { prefix, offset, random, today } = context;
   const pairs = pairsOf(stocks, new Map(locations.map((location) => [location.id, location])));
   const waiting = waitingOrders(orders);
   if (pairs.length === 0) return [];
-  return Array.from({ length: count }, (_, index): SeedRow => {
+  return Array.from({ length: count }, (_, index): ValuesOf<'maintenance'> => {
     const number = index + 1;
     const { from, to } = pairs[(index * 7) % pairs.length] as Pair;
     const state = random.weighted(SHARES);

@@ -1,13 +1,14 @@
 /** What each unit records of its stocks beyond what every warehouse does, and what some of them have of it. */
-import { type BlockContext, type SeedRow, timeFrom } from './block';
+import type { RowOf, ValuesOf } from '../../entities';
+import { type BlockContext, timeFrom } from './block';
 
 interface Recorded {
   readonly name: string;
   readonly displayName: string;
-  readonly dataType: string;
+  readonly dataType: RowOf<'stock-attribute'>['dataType'];
   readonly description: string;
   readonly regexValidation?: string;
-  readonly enumValues?: readonly string[];
+  readonly enumValues?: string[];
   readonly restrictedPreparation?: boolean;
   readonly erpMaintained?: boolean;
   /** Of every so many stocks one has a value. */
@@ -15,7 +16,7 @@ interface Recorded {
   readonly value: (context: BlockContext, index: number) => string | number | boolean;
 }
 
-const GRADES = ['First', 'Second', 'Third', 'Blocked'] as const;
+const GRADES = ['First', 'Second', 'Third', 'Blocked'];
 const COUNTRIES = ['NO', 'SE', 'DK', 'DE', 'PL', 'CN'] as const;
 
 const RECORDED: readonly Recorded[] = [
@@ -74,7 +75,7 @@ const RECORDED: readonly Recorded[] = [
 ];
 
 /** The rows that describe what the unit records: the first of all, or in the other unit the last. */
-export function makeStockAttributes(context: BlockContext, count: number): SeedRow[] {
+export function makeStockAttributes(context: BlockContext, count: number): ValuesOf<'stock-attribute'>[] {
   return recordedBy(context, count).map(({ oneOf: _, value: __, ...row }, index) => ({
     id: `${context.prefix}att-${index + 1}`,
     regexValidation: null,

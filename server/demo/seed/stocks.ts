@@ -1,9 +1,10 @@
-import { type BlockContext, round, type SeedRow, timeFrom } from './block';
+import type { ValuesOf } from '../../entities';
+import { type BlockContext, round, timeFrom } from './block';
 import { closeLocation, type Location } from './locations';
 import type { Material } from './materials';
 import { attributesOf } from './stock-attributes';
 
-export interface Stock extends SeedRow {
+export interface Stock extends ValuesOf<'stock'> {
   readonly stockId: string;
   readonly locationId: string;
   readonly materialId: string;
@@ -56,7 +57,6 @@ export function makeStocks(
     const dedicated = random.chance(0.1);
     return {
       stockId: `${prefix}stk-${number}`,
-      id: `${prefix}stk-${number}`,
       locationId: location.id,
       materialId: material.id,
       quantity,
@@ -97,7 +97,7 @@ export function makeStocks(
 }
 
 /** What the ledger begins with: each stock as it was when it came. */
-export function makeOpenings({ prefix }: BlockContext, stocks: readonly Stock[]): SeedRow[] {
+export function makeOpenings({ prefix }: BlockContext, stocks: readonly Stock[]): ValuesOf<'stock-movement'>[] {
   return stocks.map(({ stockId, materialId, locationId, quantity, fifoDate }, index) => ({
     id: `${prefix}mov-${index + 1}`,
     created: fifoDate,
@@ -113,7 +113,10 @@ export function makeOpenings({ prefix }: BlockContext, stocks: readonly Stock[])
 }
 
 /** The places that are kept for one material: one row of each pair. */
-export function makeDedicatedLocations({ prefix }: BlockContext, stocks: readonly Stock[]): SeedRow[] {
+export function makeDedicatedLocations(
+  { prefix }: BlockContext,
+  stocks: readonly Stock[],
+): ValuesOf<'dedicated-location'>[] {
   const seen = new Set<string>();
   return stocks.flatMap(({ locationId, materialId, minQuantity, maxQuantity, dedicatedLocation }) => {
     const pair = `${locationId} ${materialId}`;

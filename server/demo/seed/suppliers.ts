@@ -1,10 +1,11 @@
-import type { BlockContext, SeedRow } from './block';
+import type { RowOf, ValuesOf } from '../../entities';
+import type { BlockContext } from './block';
 import { companyName, FIRST_NAMES, LAST_NAMES } from './catalogue';
 
-export interface Supplier extends SeedRow {
+export interface Supplier extends ValuesOf<'supplier'> {
   readonly id: string;
   readonly supplierName: string;
-  readonly supplierStatus: 'Active' | 'Inactive';
+  readonly supplierStatus: RowOf<'supplier'>['supplierStatus'];
   /** Its drafts; makePurchaseDrafts counts them. */
   draftCount: number;
 }
@@ -20,7 +21,7 @@ const COMMENTS = [
 ] as const;
 
 export function makeSuppliers({ prefix, offset, random }: BlockContext, count: number): Supplier[] {
-  return Array.from({ length: count }, (_, index) => {
+  return Array.from({ length: count }, (_, index): Supplier => {
     const supplierName = companyName('supplier', offset / 25 + index);
     return {
       id: `${prefix}sup-${index + 1}`,

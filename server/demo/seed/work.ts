@@ -1,12 +1,11 @@
-import { type BlockContext, type SeedRow, timeFrom } from './block';
+import type { RowOf, StateOf, ValuesOf } from '../../entities';
+import { type BlockContext, timeFrom } from './block';
 import type { Location } from './locations';
-
-type TaskState = 'Initial' | 'Prepared' | 'InProgress' | 'Completed' | 'Cancelled' | 'Error';
 
 /** What a task is told by whoever needs it done; the rest follows from its state. */
 export interface TaskStart {
-  readonly taskType: 'PickTask' | 'StockMovementTask' | 'ReceiveTask' | 'InventoryTask' | 'MaintenanceTask';
-  readonly operationState: TaskState;
+  readonly taskType: RowOf<'task'>['taskType'];
+  readonly operationState: StateOf<'task'>;
   readonly requestedQuantity: number;
   readonly materialId: string;
   readonly executionDate: string;
@@ -29,10 +28,10 @@ export interface TaskStart {
   readonly age?: number;
 }
 
-export interface Job extends SeedRow {
+export interface Job extends ValuesOf<'job'> {
   readonly id: string;
   readonly name: string;
-  readonly status: 'Initial' | 'Assigned' | 'Started' | 'Completed' | 'Cancelled';
+  readonly status: StateOf<'job'>;
   readonly userName: string | null;
 }
 
@@ -52,7 +51,7 @@ const REASONS = [
 /** The jobs and tasks of the demo, numbered as they are collected. */
 export class Work {
   readonly jobs: Job[] = [];
-  readonly tasks: SeedRow[] = [];
+  readonly tasks: ValuesOf<'task'>[] = [];
   readonly #context: BlockContext;
   readonly #places: ReadonlyMap<string, Location>;
 

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../platform/db';
-import type { SeedRow } from './block';
 
 /** The database as its owner, or a transaction of it. */
 export type Owner = Kysely<Tables>;
@@ -13,8 +12,10 @@ export interface SeedTable {
 
 const ROWS_PER_STATEMENT = 5000;
 
+type Row = Readonly<Record<string, unknown>>;
+
 /** Writes many rows of one table: a statement per 5,000, each row's properties put in their columns by the database. */
-export async function writeRows(owner: Owner, table: SeedTable, unit: string, rows: readonly SeedRow[]): Promise<void> {
+export async function writeRows(owner: Owner, table: SeedTable, unit: string, rows: readonly object[]): Promise<void> {
   const first = rows[0];
   if (!first) return;
   const columns = [...table.columns]
@@ -22,7 +23,7 @@ export async function writeRows(owner: Owner, table: SeedTable, unit: string, ro
     .map(([property, { name }]) => ({ property, name }));
   const names = sql.join([...columns.map(({ name }) => sql.id(name)), sql.id('business_unit')]);
   for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) {
-    const part = rows.slice(start, start + ROWS_PER_STATEMENT).map((row) => ({
+    const part = (rows.slice(start, start + ROWS_PER_STATEMENT) as readonly Row[]).map((row) => ({
       ...Object.fromEntries(columns.map(({ property, name }) => [name, row[property]])),
       business_unit: unit,
     }));

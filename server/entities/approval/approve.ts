@@ -1,6 +1,5 @@
 /** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
 import type { Transaction } from 'kysely';
-import { sentSchema } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
@@ -12,15 +11,14 @@ import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { again } from '../write/again';
-import { requestKey } from '../write/choose';
-import { commandNames, cutAction, targetOf } from '../write/cut';
-import { normalised, type Values, withoutEmpty } from '../write/empty';
+import { authorise, commandOf, targetOf } from '../write/authorise';
+import { openCall } from '../write/call';
+import type { Values } from '../write/empty';
+import { readEntered } from '../write/entered';
 import { WHOLE_KEY } from '../write/named-rows';
-import { Performance } from '../write/performance';
-import { placedValues } from '../write/placed';
+import { perform } from '../write/performance';
 import { invalidRow, RowRefused } from '../write/refused';
 import { ruleFor } from '../write/rule-for';
-import { check } from '../write/validate';
 import { Wording } from '../write/wording';
 import { type Approved, doApproved } from './decided';
 import type { ApprovalRequest } from './request';
@@ -102,48 +100,37 @@ async function prepare(
     const words = new Wording(ctx.find, session.language, todo.target, action.form);
     const body = await bodyOf(request, ctx.seal);
     if (!body) throw gone(todo.model);
-    const { values: spread, unknown } = spreadAttributes(model, body);
-    const errors = [
-      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
-      ...check(
-        requestKey(todo),
-        () => sentSchema(model, action),
-        withoutEmpty({ ...spread, ...namesOf(request, todo) }),
-      ),
-    ];
+    const { given, errors } = readEntered(todo, spreadAttributes(model, body), namesOf(request, todo));
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
     const sources = Object.keys(request.sources);
     const found = await sourceVersions(tx, schema, model, session, sources);
     if (sources.some((key) => found[key] !== request.sources[key])) throw stale();
-    const name = commandNames(action).find((one) => Object.hasOwn(ctx.commands, one));
     const key = request.row_key;
-    const performance = new Performance({
-      tx,
+    const call = {
+      ...todo,
       schema,
       entities,
       session,
-      model,
-      target: todo.target,
-      action,
       values,
-      sources,
-      given: normalised({ ...spread, ...placedValues(action.body, spread) }),
+      given,
       versions: key === null ? undefined : { [key]: request.seen_version },
       ifMatch: undefined,
       requestId,
       words,
       rule,
-      command: name === undefined ? undefined : ctx.commands[name],
+      command: commandOf(ctx.commands, action),
+      reactions: ctx.reactions,
       now,
       today,
       isTrial: false,
       tell: () => undefined,
-    });
+    };
+    const open = openCall(call, { tx, sources });
     const tests = key === null ? [] : [{ property: WHOLE_KEY, values: [key] }];
-    const made = await performance.perform({ tests, isList: false }, key === null ? [] : [key]);
+    const made = await perform(open, { tests, isList: false }, key === null ? [] : [key]);
     const [failed] = (JSON.parse(made.body) as Partial<BulkResult>).failed ?? [];
     if (failed) throw new Refusal(422, ERROR_CODES.refused, `${failed.name}: ${failed.reason}`);
-    if (performance.sends) throw gone(todo.model);
+    if (open.telling.out.length > 0) throw gone(todo.model);
     return todo.target;
   };
 }
@@ -152,7 +139,7 @@ async function prepare(
 function toDo(request: ApprovalRequest, named: EntityModel | undefined, { session, entities }: Asker): ToDo {
   const known = named?.actions.find(({ name, served }) => served && name === request.action);
   if (!named || !known) throw gone(named);
-  const cut = cutAction(named, known, session, entities);
+  const cut = authorise(named, known, session, entities);
   const target = targetOf(cut.model, cut.action, entities);
   if (target.base !== request.entity) throw gone(named);
   return { ...cut, target };

@@ -89,10 +89,14 @@ function columnOf(property: PropertyModel, key: readonly string[], inBase: boole
     sql: ident(name),
     kind: kindOf(property),
     isKey,
-    required:
-      isKey || (inBase && property.required && !property.when && !property.writeOnly && property.textOf === undefined),
+    required: isKey || (inBase && isAlwaysGiven(property)),
     ...(values && values.length > 0 ? { values } : {}),
   };
+}
+
+/** True if no row of its definition is without a value of the property. */
+export function isAlwaysGiven({ required, when, writeOnly, textOf }: PropertyModel): boolean {
+  return required && !when && !writeOnly && textOf === undefined;
 }
 
 /** The kind of column that holds a property. */

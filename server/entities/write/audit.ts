@@ -2,8 +2,11 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { type Executor, run } from './sql';
 
-export interface AuditEntry {
+/** How a row was changed: `before` is absent of one that was added, `after` of one that was removed. */
+export interface Change {
+  /** Base of its definition. */
   readonly entity: string;
+  /** By what: `sales-order.prepareOrder`. */
   readonly action: string;
   readonly key: string;
   readonly before: Row | undefined;
@@ -15,10 +18,10 @@ export async function writeAudit(
   tx: Executor,
   session: Session,
   requestId: string,
-  entries: readonly AuditEntry[],
+  changes: readonly Change[],
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const rows = entries.map(({ entity, action, key, before, after }) => ({
+  if (changes.length === 0) return;
+  const rows = changes.map(({ entity, action, key, before, after }) => ({
     entity,
     action,
     key,

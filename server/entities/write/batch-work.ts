@@ -1,47 +1,26 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
-import {
-  approvalOf,
-  type CallValues,
-  type FilledCall,
-  fillCall,
-  MissingValueError,
-  rowKey,
-  sentSchema,
-} from '../../../src/engine/action';
-import { spreadAttributes } from '../../../src/engine/attributes';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { Transaction } from 'kysely';
+import type { EntityModel } from '../../../src/engine/definition/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels } from '../../platform/context';
-import { badRequest, Refusal } from '../../platform/errors';
-import { RefusesToAsk } from '../approval/asking';
-import { attributeRule } from '../attributes/rule';
-import { allFields, fieldsOf } from '../query/fields';
+import type { Tables } from '../../platform/db';
+import { Refusal } from '../../platform/errors';
+import { fieldsOf } from '../query/fields';
 import { Params } from '../query/params';
 import { whereSql } from '../query/where';
-import { type AuditEntry, writeAudit } from './audit';
+import { type Change, writeAudit } from './audit';
 import type { BatchAsked, BatchParts } from './batch';
-import { requestKey } from './choose';
-import { commandNames, cutAction, targetOf } from './cut';
-import { normalised, type Values, withoutEmpty } from './empty';
-import { Performance, type PerformanceParts } from './performance';
-import { placedValues } from './placed';
+import { type BatchItem, type Prepared, prepareItem } from './batch-item';
+import type { Call, Circumstances } from './call';
+import { Adding } from './effects/add';
+import { perform, performAdding } from './performance';
+import { react } from './reactions';
 import { invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import type { RowRule } from './rule';
 import { run } from './sql';
-import { check } from './validate';
 import { Wording } from './wording';
-
-/** A row that is to be added or changed by an action of a definition. */
-export interface BatchItem {
-  readonly action: ActionModel;
-  /** Undefined for one that is added. */
-  readonly row: Row | undefined;
-  readonly form: Values;
-  /** Mistakes that are known already: they are told with all others. */
-  readonly mistakes: readonly FieldError[];
-}
+import { Work } from './work';
 
 /** What the work of a batch may do. */
 export interface Batch {
@@ -56,7 +35,8 @@ export interface Batch {
   perform(model: EntityModel, items: readonly BatchItem[]): Promise<(Refusal | undefined)[]>;
 }
 
-export interface OpenParts extends BatchParts, Pick<PerformanceParts, 'tx' | 'values' | 'now' | 'today'> {
+export interface OpenParts extends BatchParts, Pick<Call, 'values' | 'now' | 'today'> {
+  readonly tx: Transaction<Tables>;
   readonly asked: BatchAsked;
   readonly entities: EntityModels;
   readonly rules: ReadonlyMap<string, RowRule | undefined>;
@@ -69,22 +49,11 @@ const AUDIT_PORTION = 200;
 /** So many values are looked for at once. */
 const FIND_PORTION = 500;
 
-/** An item on its way. */
-interface Prepared {
-  readonly words: Wording;
-  readonly performance: Performance;
-  readonly errors: readonly FieldError[];
-  readonly key: string | undefined;
-  readonly target: EntityModel;
-  /** Nothing happens besides the row's own statement, which takes itself back. */
-  readonly isPlain: boolean;
-}
-
 export class OpenBatch implements Batch {
   readonly #parts: OpenParts;
   #entities: EntityModels;
   #isDescribed = false;
-  #audit: AuditEntry[] = [];
+  #changes: Change[] = [];
   readonly #held = new Set<string>();
 
   constructor(parts: OpenParts) {
@@ -119,23 +88,36 @@ export class OpenBatch implements Batch {
 
   async perform(model: EntityModel, items: readonly BatchItem[]): Promise<(Refusal | undefined)[]> {
     const refused: (Refusal | undefined)[] = items.map(() => undefined);
-    let together: { readonly at: number; readonly item: Prepared }[] = [];
-    const settle = async (at: number, { words }: Prepared, work: () => Promise<unknown>) => {
+    let together: { readonly at: number; readonly item: Prepared; readonly adding: Adding }[] = [];
+    const settle = async (at: number, { call }: Prepared, work: () => Promise<unknown>) => {
       try {
         await work();
       } catch (error) {
-        refused[at] = refusalIn(error, words);
+        refused[at] = refusalIn(error, call.words);
       }
     };
     const addTogether = async () => {
       const waiting = together;
       together = [];
       // Something in one of them may refuse all: then each is tried by itself.
-      if (waiting.length > 1 && (await Performance.addAll(waiting.map(({ item }) => item.performance)))) return;
+      if (waiting.length > 1 && (await Adding.all(waiting.map(({ adding }) => adding)))) return;
       for (const { at, item } of waiting) await settle(at, item, () => this.#write(item));
     };
     const locked = new Map<string, Row>();
-    const prepared = items.map((item) => this.#prepare(model, item, locked));
+    const place = {
+      ...this.#parts,
+      circumstances: this.#circumstances(),
+      locked,
+      held: this.#held,
+      keepChanges: this.#keep,
+    };
+    const prepared = items.map((item) => prepareItem(place, model, item));
+    for (const item of prepared) {
+      if (item instanceof Refusal) continue;
+      const { target } = item.call;
+      this.#parts.touched.add(target);
+      if (this.#parts.definitions.describes(target)) this.#isDescribed = true;
+    }
     await this.#lock(prepared, locked);
     for (const [at, item] of prepared.entries()) {
       if (item instanceof Refusal) {
@@ -144,9 +126,10 @@ export class OpenBatch implements Batch {
       }
       await settle(at, item, async () => {
         if (item.errors.length > 0) throw invalidRow(item.errors);
-        if (item.isPlain && item.key === undefined) {
-          await item.performance.prepareAdd();
-          together.push({ at, item });
+        const { adding } = item;
+        if (adding) {
+          await adding.prepare();
+          together.push({ at, item, adding });
           return;
         }
         await addTogether();
@@ -154,90 +137,66 @@ export class OpenBatch implements Batch {
       });
     }
     await addTogether();
-    if (this.#audit.length >= AUDIT_PORTION) await this.close();
+    if (this.#changes.length >= AUDIT_PORTION) await this.close();
     return refused;
   }
 
-  /** Writes down what was done. */
+  /** Does what follows from what was done, and writes all of it down. */
   async close(): Promise<void> {
-    const { tx, asked } = this.#parts;
-    await writeAudit(tx, asked.session, asked.requestId, this.#audit);
-    this.#audit = [];
+    const { tx, asked, ctx } = this.#parts;
+    const changes = this.#changes;
+    this.#changes = [];
+    for (const [action, made] of byAction(changes)) {
+      const work = new Work({ ...this.#circumstances(), tx, action });
+      try {
+        await react(ctx.reactions, work, made);
+      } catch (error) {
+        const target = this.#entities[made[0]!.entity]!;
+        throw error instanceof RowRefused
+          ? error.asRefusal(new Wording(ctx.find, asked.session.language, target))
+          : error;
+      }
+      changes.push(...work.changes);
+    }
+    await writeAudit(tx, asked.session, asked.requestId, changes);
+  }
+
+  readonly #keep = (changes: readonly Change[]): void => {
+    this.#changes.push(...changes);
+  };
+
+  #circumstances(): Circumstances {
+    const { ctx, schema, asked, values, now, today } = this.#parts;
+    const { session, requestId, isTrial } = asked;
+    return {
+      schema,
+      entities: this.#entities,
+      session,
+      values,
+      requestId,
+      reactions: ctx.reactions,
+      now,
+      today,
+      isTrial,
+    };
   }
 
   /** Locks the rows that nothing else of the batch can change, all at once. */
   async #lock(items: readonly (Prepared | Refusal)[], locked: Map<string, Row>): Promise<void> {
-    const { tx, schema, asked } = this.#parts;
+    const { tx, asked } = this.#parts;
     const taken = items.flatMap((item) => (item instanceof Refusal || item.errors.length > 0 ? [] : [item]));
     const keys = taken.flatMap(({ key, isPlain }) => (isPlain && key !== undefined ? [key] : []));
     const [first] = taken;
     if (!first || keys.length === 0) return;
-    const fields = allFields(first.target, schema.tableOf(first.target));
-    for (const [key, row] of await lockRows(tx, fields, asked.session.businessUnit, keys)) locked.set(key, row);
+    for (const [key, row] of await lockRows(tx, first.call.all, asked.session.businessUnit, keys)) locked.set(key, row);
   }
 
-  #prepare(
-    given: EntityModel,
-    { action: wanted, row, form, mistakes }: BatchItem,
-    locked: ReadonlyMap<string, Row>,
-  ): Prepared | Refusal {
-    const { ctx, schema, definitions, asked, tx, rules, values, now, today, touched } = this.#parts;
-    const { session } = asked;
-    const { model, action } = cutAction(given, wanted, session, this.#entities);
-    const target = targetOf(model, action, this.#entities);
-    const words = new Wording(ctx.find, session.language, target, action.form);
-    const name = commandNames(action).find((one) => Object.hasOwn(ctx.commands, one));
-    const isDescribing = definitions.describes(target);
-    const rule = rules.get(target.base) ?? (isDescribing ? attributeRule(schema.tableOf(target)) : undefined);
-    const call = callOf(model, action, row, { ...values, form });
-    if (call instanceof Refusal) return call;
-    const { values: body, unknown } = spreadAttributes(model, call.body ?? {});
-    const { versions, ...entered } = normalised({ ...body, ...placedValues(action.body, body) });
-    const approval = approvalOf(action, session.features);
-    const isPlain = !rule && name === undefined && !approval;
-    const performance = new Performance({
-      ...(isPlain ? { locked } : {}),
-      tx,
-      schema,
-      entities: this.#entities,
-      session,
-      model,
-      target,
-      action,
-      values,
-      sources: [],
-      given: entered,
-      versions,
-      ifMatch: call.headers['If-Match'],
-      requestId: asked.requestId,
-      words,
-      rule,
-      command: name === undefined ? undefined : ctx.commands[name],
-      now,
-      today,
-      isTrial: asked.isTrial,
-      ...(approval ? { asking: new RefusesToAsk(approval, model, action, entered, values) } : {}),
-      tell: () => undefined,
-      keepAudit: (entries) => this.#audit.push(...entries),
-      held: this.#held,
-    });
-    const errors = firstOfEach([
-      ...mistakes,
-      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
-      ...check(requestKey({ model, action }), () => sentSchema(model, action), withoutEmpty(body)),
-      ...performance.check(row),
-    ]);
-    touched.add(target);
-    if (isDescribing) this.#isDescribed = true;
-    const key = row && rowKey(model, row);
-    return { words, performance, errors, key, target, isPlain };
-  }
-
-  async #write({ performance, key, isPlain }: Prepared): Promise<void> {
+  async #write({ call, adding, key, isPlain }: Prepared): Promise<void> {
     const { tx } = this.#parts;
-    const work = () => performance.perform({ tests: [], isList: false }, key === undefined ? [] : [key]);
+    if (adding) return performAdding(call, adding);
+    const work = () => perform(call, { tests: [], isList: false }, key === undefined ? [] : [key]);
     if (isPlain) return void (await work());
-    const noted = this.#audit.length;
+    const noted = this.#changes.length;
     await run(tx, 'savepoint of_a_batch');
     try {
       await work();
@@ -245,26 +204,11 @@ export class OpenBatch implements Batch {
     } catch (error) {
       if (error instanceof Refusal || error instanceof RowRefused) {
         await run(tx, 'rollback to savepoint of_a_batch');
-        this.#audit.length = noted;
+        this.#changes.length = noted;
         this.#held.clear();
       }
       throw error;
     }
-  }
-}
-
-/** The one call that an action makes for one row. */
-function callOf(
-  model: EntityModel,
-  action: ActionModel,
-  row: Row | undefined,
-  values: CallValues,
-): FilledCall | Refusal {
-  try {
-    return fillCall(model, action, row ? [row] : [], values)[0]!;
-  } catch (error) {
-    if (error instanceof MissingValueError) return badRequest(error.message);
-    throw error;
   }
 }
 
@@ -275,7 +219,12 @@ function refusalIn(error: unknown, words: Wording): Refusal {
   throw error;
 }
 
-/** One broken rule is enough for a field. */
-function firstOfEach(errors: readonly FieldError[]): FieldError[] {
-  return [...new Map(errors.map((error) => [error.field, error] as const).reverse()).values()].reverse();
+function byAction(changes: readonly Change[]): Map<string, Change[]> {
+  const groups = new Map<string, Change[]>();
+  for (const change of changes) {
+    const group = groups.get(change.action) ?? [];
+    group.push(change);
+    groups.set(change.action, group);
+  }
+  return groups;
 }

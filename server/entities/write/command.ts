@@ -1,18 +1,18 @@
-import type { Row } from '../../../src/engine/query/load-options';
 import type { Config } from '../../platform/config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';
+import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from './typed';
 import type { Work } from './work';
 
 /** Sends something out of the database, to where the configuration lets it. */
 export type Sending = (config: Config) => Promise<void>;
 
-/** What a command is told besides its rows. */
-export interface CommandInput {
-  /** The request's body in its normal form. */
-  readonly body: Values;
+/** What a command is told besides its rows. `N` is the command's name: `sales-order.prepareOrder`. */
+export interface CommandInput<N extends string = string> {
+  /** The request's body in its normal form: what is empty is null, or not there. */
+  readonly body: BodyOf<N>;
   /** What the definition's own effect would write: the form's properties, `set`, `to`. */
-  readonly values: Values;
+  readonly values: ValuesOf<EntityOf<N>>;
   /** Tells the caller something beside the row, once: it is kept nowhere, and a repeat of the call is not told. */
   tell(values: Values): void;
   /**
@@ -36,25 +36,23 @@ export interface CommandInput {
 }
 
 /** Is performed for each row by itself; it may refuse one by a RowRefused, and what it did for that row is taken back. */
-export interface EachCommand {
-  each(work: Work, row: Row, input: CommandInput): Promise<void>;
+export interface EachCommand<N extends string = string> {
+  each(work: Work, row: RowOf<EntityOf<N>>, input: CommandInput<N>): Promise<void>;
 }
 
 /** Is performed once, for all rows that are allowed. */
-export interface AllCommand {
-  all(work: Work, rows: readonly Row[], input: CommandInput): Promise<void>;
-}
-
-/** Is performed after the definition's own effect, for each row that it added, changed or removed: what else follows. */
-export interface AfterCommand {
-  after(work: Work, before: Row | undefined, after: Row | undefined): Promise<void>;
+export interface AllCommand<N extends string = string> {
+  all(work: Work, rows: readonly RowOf<EntityOf<N>>[], input: CommandInput<N>): Promise<void>;
 }
 
 /**
- * What an action does when writing its own rows is not all of it. The rows are locked, and allowed by their state and
- * by what was entered.
+ * What an action does when writing its own rows is not all of it: `Command<'sales-order.prepareOrder'>`, or of several
+ * names. The rows are locked, and allowed by their state and by what was entered.
  */
-export type Command = EachCommand | AllCommand | AfterCommand;
+export type Command<N extends string = string> = EachCommand<N> | AllCommand<N>;
 
-/** Commands by the name that `ActionModel.commands` has: `sales-order.prepareOrder`. */
-export type Commands = Readonly<Record<string, Command>>;
+/** Commands by the name that `ActionModel.commands` has. */
+export type Commands = { readonly [N in CommandName]?: Command<N> };
+
+/** The same for who knows no name: the service finds them by those of the action that is asked for. */
+export type CommandsByName = Readonly<Record<string, Command>>;

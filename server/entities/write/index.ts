@@ -1,13 +1,17 @@
 /**
  * Everything that changes rows, in one order for all:
  *
- *   which action → may they → is the body right → which rows → lock → per row: version, state, form, references → write
+ *   choose ─→ authorise ─→ check ─→ lock ─→ judge ─→ effect ─→ reactions ─→ audit ─→ answer
+ *   └── which action, may   ──┘   └── row by row: what  ──┘   └── once, for all that was changed ──┘
+ *       they, is the body right       refuses one is its
+ *                                     outcome among many
  *
- * Key, effect, audit and change rows commit together (architecture, Data protocol).
+ * From lock on it is one transaction: key, effect, audit and change rows commit together (architecture, Data protocol).
+ * A batch (`batch-work.ts`) and an approval (`../approval/approve.ts`) come to the same stages with calls of their own.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
-import { approvalOf, sentSchema } from '../../../src/engine/action';
+import { approvalOf } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
 import type { EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
@@ -15,27 +19,40 @@ import type { EntityModels, Session, UnitDefinitions } from '../../platform/cont
 import { type Tables, tableNameOf } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { isDryRun } from '../../platform/http';
-import { Asking, RefusesToAsk } from '../approval/asking';
+import { Asking, type Asks, RefusesToAsk } from '../approval/asking';
 import { sourceVersions } from '../approval/sources';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { again } from './again';
-import { type Candidate, chooseAction, requestKey } from './choose';
-import { commandNames, cutAction, targetOf } from './cut';
-import { normalised, type Values, withoutEmpty } from './empty';
+import { authorise, commandOf, targetOf } from './authorise';
+import { type Call, type OpenCall, openCall } from './call';
+import { chooseAction } from './choose';
+import type { Values } from './empty';
+import { readEntered } from './entered';
 import { type Answer, claim, fingerprintOf, idempotencyKey, keepAnswer, offerKey } from './idempotency';
 import { type NamedRows, namedRows, sourceRows } from './named-rows';
 import { offerAgain } from './offer-again';
-import { Performance } from './performance';
-import { placedValues } from './placed';
+import { perform, send } from './performance';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import { ruleFor } from './rule-for';
 import { inTrial } from './trial';
-import { check } from './validate';
 import { Wording } from './wording';
+
+/** A call that may go on to its transaction. */
+interface Ready {
+  readonly call: Call;
+  /** The rows that it is about, and those that a new row starts from. */
+  readonly named: NamedRows;
+  readonly startsFrom: NamedRows;
+  /** By which it may be repeated, and what tells it from another one. */
+  readonly key: string | undefined;
+  readonly fingerprint: string;
+  /** Who asks another person, if the action may have to wait for one. */
+  asks(tx: Transaction<Tables>, sources: readonly string[]): Promise<Asks | undefined>;
+}
 
 export class Writer {
   readonly #ctx: EntitiesContext;
@@ -56,130 +73,109 @@ export class Writer {
     session: Session,
     entities: EntityModels,
   ): Promise<void> {
-    const { values: body, unknown } = spreadAttributes(matches[0]!.target.model, bodyOf(request));
-    const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
-    const candidate = { ...chosen, ...cutAction(chosen.model, chosen.action, session, entities) };
-    const target = targetOf(candidate.model, candidate.action, entities);
-    const errors = [
-      ...unknown.map((field) => ({ field, keyword: 'additionalProperties', message: 'is unknown here' })),
-      ...check(requestKey(candidate), () => sentSchema(candidate.model, candidate.action), withoutEmpty(body)),
-    ];
-    const words = new Wording(this.#ctx.find, session.language, target, candidate.action.form);
-    if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
-    const trial = isDryRun(request);
     try {
-      const { status, body: text } = await this.#transact(
-        candidate,
-        target,
-        request,
-        body,
-        session,
-        words,
-        entities,
-        trial,
-      );
+      const ready = await this.#ready(matches, request, session, entities);
+      const { target, isTrial } = ready.call;
+      const { status, body } = await again(() => this.#transact(ready));
       // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
-      if (!trial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
-      if (request.progress?.end(status, text)) return;
-      reply.code(status).type('application/json; charset=utf-8').send(text);
+      if (!isTrial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
+      if (request.progress?.end(status, body)) return;
+      reply.code(status).type('application/json; charset=utf-8').send(body);
     } catch (error) {
       if (!request.progress?.fail(error)) throw error;
     }
   }
 
-  async #transact(
-    candidate: Candidate,
-    target: EntityModel,
+  /** choose → authorise → check */
+  async #ready(
+    matches: readonly Match[],
     request: FastifyRequest,
-    body: Values,
     session: Session,
-    words: Wording,
     entities: EntityModels,
-    trial: boolean,
-  ): Promise<Answer> {
-    const { database, clock } = this.#ctx;
+  ): Promise<Ready> {
+    const spread = spreadAttributes(matches[0]!.target.model, bodyOf(request));
+    const body = spread.values;
+    const chosen = chooseAction(matches, request.headers[ACTION_HEADER.toLowerCase()], body);
+    const candidate = { ...chosen, ...authorise(chosen.model, chosen.action, session, entities) };
     const { model, action } = candidate;
+    const target = targetOf(model, action, entities);
+    const words = new Wording(this.#ctx.find, session.language, target, action.form);
+    const { given, versions, errors } = readEntered(candidate, spread);
+    if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
+    const isTrial = isDryRun(request);
     // A trial leaves nothing behind that a key could be kept with.
-    const key = trial ? undefined : idempotencyKey(request);
-    const named = namedRows(candidate, request.query as Values, body, this.#ctx.config.bulkLimit);
-    const now = clock.now();
+    const key = isTrial ? undefined : idempotencyKey(request);
+    const query = request.query as Values;
+    const named = namedRows(candidate, query, body, this.#ctx.config.bulkLimit);
+    const now = this.#ctx.clock.now();
     const { today, region, ...values } = await sessionValues(this.#ctx, session, now);
-    const { versions, ...given } = normalised({ ...body, ...placedValues(action.body, body) });
-    const rule = await ruleFor(this.#ctx, this.#schema, this.#definitions, target, session);
+    const call: Call = {
+      schema: this.#schema,
+      entities,
+      session,
+      model,
+      target,
+      action,
+      values,
+      given,
+      versions,
+      ifMatch: request.headers['if-match'],
+      requestId: request.id,
+      words,
+      rule: await ruleFor(this.#ctx, this.#schema, this.#definitions, target, session),
+      command: commandOf(this.#ctx.commands, action),
+      reactions: this.#ctx.reactions,
+      now,
+      today,
+      isTrial,
+      tell: (done, of) => request.progress?.tell(done, of),
+    };
     const approval = approvalOf(action, session.features);
-    const name = commandNames(action).find((one) => Object.hasOwn(this.#ctx.commands, one));
-    return again(async () => {
-      const chosen = await this.#keysOf(target, named, session);
-      let performed: Performance | undefined;
-      const sources = await this.#keysOf(model, sourceRows(candidate, request.query as Values, body), session);
-      const work = async (tx: Transaction<Tables>): Promise<Answer> => {
-        const first = key === undefined ? undefined : await claim(tx, session, key, fingerprintOf(request));
-        if (first) return first;
-        const asking =
-          approval &&
-          (session.key
-            ? new RefusesToAsk(approval, model, action, given, values)
-            : new Asking(approval, {
-                tx,
-                session,
-                model,
-                target,
-                action,
-                values,
-                body,
-                given,
-                sources: await sourceVersions(tx, this.#schema, model, session, sources),
-                now,
-                region,
-                seal: this.#ctx.seal,
-              }));
-        const performance = new Performance({
-          tx,
-          schema: this.#schema,
-          entities,
-          session,
-          model,
-          target,
-          action,
-          values,
-          sources,
-          given,
-          versions,
-          ifMatch: request.headers['if-match'],
-          requestId: request.id,
-          words,
-          rule,
-          command: name === undefined ? undefined : this.#ctx.commands[name],
-          now,
-          today,
-          isTrial: trial,
-          asking,
-          tell: (done, of) => request.progress?.tell(done, of),
-        });
-        const made = await performance.perform(named, chosen);
-        performed = performance;
-        // What is still to be sent may fail: until then nobody is told that it was done.
-        if (key !== undefined && !performance.sends) await keepAnswer(tx, session, key, made);
-        return made;
-      };
-      if (trial) return await inTrial(database, session, work);
-      const answer = await database.confined(session, work);
-      await database
-        .wake('change')
-        .catch((error: unknown) => this.#ctx.log.warn({ err: error }, 'nobody could be told of a change'));
-      if (performed?.sends) await this.#send(performed, answer, session, key, words.action(model, action));
-      return answer;
-    });
+    return {
+      call,
+      named,
+      startsFrom: sourceRows(candidate, query, body),
+      key,
+      fingerprint: fingerprintOf(request),
+      asks: async (tx, sources) => {
+        if (!approval) return undefined;
+        if (session.key) return new RefusesToAsk(approval, model, action, given, values);
+        const versionsOfSources = await sourceVersions(tx, this.#schema, model, session, sources);
+        const { seal } = this.#ctx;
+        return new Asking(approval, { ...call, tx, body, sources: versionsOfSources, region, seal });
+      },
+    };
+  }
+
+  /** lock → judge → effect → reactions → audit → answer */
+  async #transact(ready: Ready): Promise<Answer> {
+    const { call, named, startsFrom, key, fingerprint } = ready;
+    const { session, model, target } = call;
+    const { database, log } = this.#ctx;
+    const keys = await this.#keysOf(target, named, session);
+    const sources = await this.#keysOf(model, startsFrom, session);
+    let open: OpenCall | undefined;
+    const work = async (tx: Transaction<Tables>): Promise<Answer> => {
+      const first = key === undefined ? undefined : await claim(tx, session, key, fingerprint);
+      if (first) return first;
+      open = openCall(call, { tx, sources, asking: await ready.asks(tx, sources) });
+      const made = await perform(open, named, keys);
+      // What is still to be sent may fail: until then nobody is told that it was done.
+      if (key !== undefined && open.telling.out.length === 0) await keepAnswer(tx, session, key, made);
+      return made;
+    };
+    if (call.isTrial) return inTrial(database, session, work);
+    const answer = await database.confined(session, work);
+    await database
+      .wake('change')
+      .catch((error: unknown) => log.warn({ err: error }, 'nobody could be told of a change'));
+    if (open && open.telling.out.length > 0) await this.#send(open, answer, key);
+    return answer;
   }
 
   /** Sends what a committed call left for it, and settles its key by how that went. */
-  async #send(
-    performed: Performance,
-    answer: Answer,
-    session: Session,
-    key: string | undefined,
-    title: string,
-  ): Promise<void> {
+  async #send(call: OpenCall, answer: Answer, key: string | undefined): Promise<void> {
+    const { session, words, model, action } = call;
     const settle = async (how: (tx: Transaction<Tables>, key: string) => Promise<void>): Promise<void> => {
       if (key === undefined) return;
       // What was sent stays sent: the caller is told so, also if the key cannot be settled any more.
@@ -188,10 +184,10 @@ export class Writer {
         .catch((error: unknown) => this.#ctx.log.warn({ err: error, key }, 'a key could not be settled'));
     };
     try {
-      await performed.send(this.#ctx.config);
+      await send(call, this.#ctx.config);
     } catch (error) {
       await settle((tx, own) => offerKey(tx, session, own));
-      throw key === undefined ? error : offerAgain(error, key, title);
+      throw key === undefined ? error : offerAgain(error, key, words.action(model, action));
     }
     await settle((tx, own) => keepAnswer(tx, session, own, answer));
   }

@@ -5,17 +5,19 @@ import { Params } from '../query/params';
 import { SQL_TYPES, type Table } from '../tables/table';
 import { type Executor, run } from './sql';
 
-/** Values of properties; a list stands for any of its values. */
-export type Where = Readonly<Record<string, Scalar | readonly Scalar[]>>;
+type Wanted = Scalar | null | readonly (Scalar | null)[];
+
+/** Values of properties; a list stands for any of its values. No row satisfies null: who names nothing finds nothing. */
+export type Where = Readonly<Record<string, Wanted>>;
 
 /** The rows that satisfy the values, in key order, with all their fields; locked if asked. */
-export async function readWhere(
+export async function readWhere<R extends object = Row>(
   tx: Executor,
   { table, select, from }: Fields,
   businessUnit: string,
   where: Where,
   locked: boolean,
-): Promise<Row[]> {
+): Promise<R[]> {
   if (Object.values(where).some((value) => Array.isArray(value) && value.length === 0)) return [];
   const params = new Params();
   const tests = [
@@ -27,10 +29,10 @@ export async function readWhere(
     from ${from(`(select t.* from ${table.sql} t where ${tests.join(' and ')} order by ${order}${locked ? ' for update' : ''})`, select)}
     cross join lateral (select ${select}) r`;
   const rows = await run<{ row: string }>(tx, text, params.values);
-  return rows.map(({ row }) => JSON.parse(row) as Row);
+  return rows.map(({ row }) => JSON.parse(row) as R);
 }
 
-function testOf(table: Table, property: string, value: Scalar | readonly Scalar[], params: Params): string {
+function testOf(table: Table, property: string, value: Wanted, params: Params): string {
   const column = table.columns.get(property);
   if (!column) throw new Error(`${table.base} has no column for ${property}`);
   const type = SQL_TYPES[column.kind];

@@ -5,11 +5,11 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
-import type { AuditEntry } from './audit';
-import type { Values } from './empty';
+import type { Change } from './audit';
 import { RowRefused } from './refused';
 import { type Executor, run } from './sql';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
+import type { ActionOf, EachOf, Named, RowOf, StateOf, SumsOf, ValuesOf, WhereOf } from './typed';
 import { readWhere, type Where } from './where';
 
 export interface WorkParts {
@@ -38,7 +38,7 @@ export class Work {
   /** The work is taken back in the end, so nothing may leave the database. */
   readonly isTrial: boolean;
   readonly #parts: WorkParts;
-  #audit: AuditEntry[] = [];
+  #changes: Change[] = [];
   #latest = new Map<string, Row>();
 
   constructor(parts: WorkParts) {
@@ -50,8 +50,8 @@ export class Work {
   }
 
   /** What was changed so far. */
-  get audit(): readonly AuditEntry[] {
-    return this.#audit;
+  get changes(): readonly Change[] {
+    return this.#changes;
   }
 
   /** A row as this work left it; undefined if the work has not changed it. */
@@ -60,17 +60,17 @@ export class Work {
   }
 
   /** The rows whose properties have these values (a list: one of them), in key order. */
-  find(entity: string, where: Where): Promise<Row[]> {
-    return readWhere(this.#parts.tx, this.#fieldsOf(entity), this.session.businessUnit, where, false);
+  find<E extends string>(entity: E & Named<E>, where: WhereOf<E>): Promise<RowOf<E>[]> {
+    return this.#read<E>(entity, where, false);
   }
 
   /** The same, locked until the end of the transaction. */
-  lock(entity: string, where: Where): Promise<Row[]> {
-    return readWhere(this.#parts.tx, this.#fieldsOf(entity), this.session.businessUnit, where, true);
+  lock<E extends string>(entity: E & Named<E>, where: WhereOf<E>): Promise<RowOf<E>[]> {
+    return this.#read<E>(entity, where, true);
   }
 
   /** Adds rows and gives them as they stand, in the same order. Refuses what is not unique, or lacks a value. */
-  async add(entity: string, rows: readonly Values[]): Promise<Row[]> {
+  async add<E extends string>(entity: E & Named<E>, rows: readonly ValuesOf<E>[]): Promise<RowOf<E>[]> {
     const { tx } = this.#parts;
     const model = this.#modelOf(entity);
     const fields = this.#fieldsOf(entity);
@@ -78,64 +78,83 @@ export class Work {
       throw toldBy(fields.table, error);
     });
     for (const after of made) this.note(model, rowKey(model, after), undefined, after);
-    return made;
+    return made as object[] as RowOf<E>[];
+  }
+
+  /** Adds one row and gives it as it stands. */
+  async addOne<E extends string>(entity: E & Named<E>, row: ValuesOf<E>): Promise<RowOf<E>> {
+    const [made] = await this.add<E>(entity, [row]);
+    return made!;
   }
 
   /**
    * Writes the same values over some rows and gives them as they stand, in the same order. Refuses what is not unique,
    * or lacks a value.
    */
-  async change(entity: string, rows: readonly Row[], values: Values): Promise<Row[]> {
-    if (rows.length === 0) return [];
+  async change<E extends string, R extends readonly RowOf<E>[]>(
+    entity: E & Named<E>,
+    rows: readonly [...R],
+    values: ValuesOf<E>,
+  ): Promise<EachOf<R, E>> {
+    if (rows.length === 0) return typed<R, E>([]);
     const { tx } = this.#parts;
     const model = this.#modelOf(entity);
     const fields = this.#fieldsOf(entity);
-    const keys = rows.map((row) => rowKey(model, row));
+    const known = plain(rows);
+    const keys = known.map((row) => rowKey(model, row));
     const changed = await updateRows(tx, fields, this.session.businessUnit, keys, values).catch((error: unknown) => {
       throw toldBy(fields.table, error);
     });
-    return rows.map((row, index) => {
+    const written = known.map((row, index) => {
       const key = keys[index] ?? '';
       const before = this.latest(model, key) ?? row;
       const after = changed.get(key) ?? before;
       this.note(model, key, before, after);
       return after;
     });
+    return typed<R, E>(written);
   }
 
   /** True if the definition lets an action start from the state of a row. */
-  allows(entity: string, name: string, row: Row): boolean {
+  allows<E extends string>(entity: E & Named<E>, name: ActionOf<E>, row: RowOf<E>): boolean {
+    const [known] = plain([row]);
     const { actions, state } = this.#modelOf(entity);
     const action = actions.find((one) => one.name === name);
     if (!action || state === undefined) throw new Error(`${entity} has no ${name} of a state`);
-    return action.from === undefined || action.from.includes(row[state] as Scalar);
+    return action.from === undefined || action.from.includes(known?.[state] as Scalar);
   }
 
   /** Changes the state of some rows, with further values. Refuses what the definition has no way for. */
-  move(entity: string, rows: readonly Row[], to: Scalar, values: Values = {}): Promise<Row[]> {
+  move<E extends string, R extends readonly RowOf<E>[]>(
+    entity: E & Named<E>,
+    rows: readonly [...R],
+    to: StateOf<E>,
+    values?: ValuesOf<E>,
+  ): Promise<EachOf<R, E>> {
     const model = this.#modelOf(entity);
     const { state } = model;
     if (state === undefined) throw new Error(`${entity} has no state`);
-    for (const row of rows) {
+    for (const row of plain(rows)) {
       const from = (this.latest(model, rowKey(model, row)) ?? row)[state] as Scalar;
       if (from !== to && !mayMove(model, from, to)) throw noWay(model, row, from);
     }
-    return this.change(entity, rows, { ...values, [state]: to });
+    return this.change<E, R>(entity, rows, { ...values, [state]: to } as ValuesOf<E>);
   }
 
-  async remove(entity: string, rows: readonly Row[]): Promise<void> {
+  async remove<E extends string>(entity: E & Named<E>, rows: readonly RowOf<E>[]): Promise<void> {
     if (rows.length === 0) return;
     const model = this.#modelOf(entity);
-    const keys = rows.map((row) => rowKey(model, row));
+    const known = plain(rows);
+    const keys = known.map((row) => rowKey(model, row));
     await deleteRows(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, keys);
-    for (const [index, row] of rows.entries()) this.note(model, keys[index] ?? '', row, undefined);
+    for (const [index, row] of known.entries()) this.note(model, keys[index] ?? '', row, undefined);
   }
 
   /**
    * Adds to numbers of a row that are sums over other rows, without reading it. They follow from what the audit has
    * already, so it does not tell them.
    */
-  async adjust(entity: string, key: string, sums: Readonly<Record<string, number>>): Promise<void> {
+  async adjust<E extends string>(entity: E & Named<E>, key: string, sums: SumsOf<E>): Promise<void> {
     await addToSums(this.#parts.tx, this.#fieldsOf(entity).table, this.session.businessUnit, key, sums);
   }
 
@@ -152,7 +171,7 @@ export class Work {
   /** Does a part of the work; if it fails, whatever the part did is taken back. */
   async attempt<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const noted = this.#audit.length;
+    const noted = this.#changes.length;
     await run(tx, 'savepoint an_attempt');
     try {
       const result = await part();
@@ -161,8 +180,8 @@ export class Work {
     } catch (error) {
       if (error instanceof RowRefused) {
         await run(tx, 'rollback to savepoint an_attempt');
-        const kept = this.#audit.slice(0, noted);
-        this.#audit = [];
+        const kept = this.#changes.slice(0, noted);
+        this.#changes = [];
         this.#latest = new Map();
         for (const entry of kept) this.#keep(entry);
       }
@@ -173,8 +192,8 @@ export class Work {
   /** Does a part of the work to see what comes of it, and takes it back; throws what refuses it. */
   async trial<T>(part: () => Promise<T>): Promise<T> {
     const { tx } = this.#parts;
-    const [audit, latest] = [this.#audit, this.#latest];
-    this.#audit = [...audit];
+    const [changes, latest] = [this.#changes, this.#latest];
+    this.#changes = [...changes];
     this.#latest = new Map(latest);
     await run(tx, 'savepoint a_trial');
     try {
@@ -182,7 +201,7 @@ export class Work {
     } finally {
       await run(tx, 'rollback to savepoint a_trial');
       await run(tx, 'release savepoint a_trial');
-      [this.#audit, this.#latest] = [audit, latest];
+      [this.#changes, this.#latest] = [changes, latest];
     }
   }
 
@@ -191,11 +210,16 @@ export class Work {
     this.#keep({ entity: base, action: this.#parts.action, key, before, after });
   }
 
-  #keep(entry: AuditEntry): void {
-    this.#audit.push(entry);
+  #keep(entry: Change): void {
+    this.#changes.push(entry);
     const name = `${entry.entity} ${entry.key}`;
     if (entry.after) this.#latest.set(name, entry.after);
     else this.#latest.delete(name);
+  }
+
+  #read<E extends string>(entity: string, where: Where, locked: boolean): Promise<RowOf<E>[]> {
+    const { tx } = this.#parts;
+    return readWhere<RowOf<E>>(tx, this.#fieldsOf(entity), this.session.businessUnit, where, locked);
   }
 
   #fieldsOf(entity: string): Fields {
@@ -209,6 +233,10 @@ export class Work {
     return model;
   }
 }
+
+/** Rows without and with what the compiler knows of them. */
+const plain = (rows: readonly object[]) => rows as readonly Row[];
+const typed = <R, E extends string>(rows: readonly object[]) => rows as EachOf<R, E>;
 
 function noWay(model: EntityModel, row: Row, from: Scalar): RowRefused {
   const property = model.properties.find(({ name }) => name === model.state) ?? { name: '' };

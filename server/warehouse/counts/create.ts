@@ -1,57 +1,76 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, CommandInput, Work } from '../../entities';
+import type { InventoryLine, Stock } from '../../../generated/types';
+import type { AllCommand, CommandInput, Work } from '../../entities';
 import { type Assignee, assigneeOf, giveTo } from '../jobs/assign';
-import { numberOf, textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 import { countIn } from './jobs';
 import { summarise } from './lines';
 
 /** What a line counts: a stock, or a place that should hold none. */
 interface Counted {
-  readonly stock?: Row;
+  readonly stock?: Stock;
   readonly locationId: string;
 }
+
+type Input = CommandInput<'stock.createInventory' | 'location.createInventory'>;
 
 /**
  * A count of the chosen stocks, or of all that stands at the chosen places; with `zeroCount` also of the places that
  * hold nothing (ACTION-032, OPEN-158). A stock that is being counted already is in no second count.
  */
-export const createInventory = (of: 'stock' | 'location'): Command => ({
-  async all(work, rows, { body, refuse }) {
-    const stocks: readonly Row[] =
-      of === 'stock' ? rows : await work.lock('stock', { locationId: textsOf(rows, 'id') });
-    const places = of === 'stock' ? [] : emptyPlaces(rows, stocks);
-    const counted: Counted[] = [
-      ...stocks.map((stock) => ({ stock, locationId: textOf(stock, 'locationId') })),
-      ...(body.zeroCount === true ? places.map((locationId) => ({ locationId })) : []),
-    ];
-    if (counted.length === 0) throw refuse('empty');
-    const busy = await work.find('inventory-line', {
-      stockId: textsOf(stocks, 'stockId'),
-      state: ['Initial', 'Counted'],
-    });
-    if (busy.length > 0) throw refuse('counted', textsOf(busy, 'stockId').join(', '));
-    const assignee = await assignedTo(work, body, refuse);
-    const [inventory] = await work.add('inventory', [
-      { journalName: body.journalName, state: 'Initial', assignedTo: assignee?.userName ?? assignee?.userRole },
-    ]);
-    const lines = await addLines(work, textOf(inventory as Row, 'id'), counted);
-    const jobs = await countIn(work, lines, numberOf(body, 'maxTasksPerJob'));
-    if (assignee) for (const job of jobs) await giveTo(work, job, assignee);
-    await summarise(work, textOf(inventory as Row, 'id'));
+export const countStocks: AllCommand<'stock.createInventory'> = {
+  async all(work, stocks, input) {
+    await createInventory(work, stocks, [], input);
   },
-});
+};
+
+export const countLocations: AllCommand<'location.createInventory'> = {
+  async all(work, places, input) {
+    const stocks = await work.lock('stock', { locationId: textsOf(places, 'id') });
+    const filled = new Set(textsOf(stocks, 'locationId'));
+    const empty = textsOf(places, 'id').filter((id) => !filled.has(id));
+    await createInventory(work, stocks, input.body.zeroCount === true ? empty : [], input);
+  },
+};
+
+async function createInventory(
+  work: Work,
+  stocks: readonly Stock[],
+  empty: readonly string[],
+  input: Input,
+): Promise<void> {
+  const { body, refuse } = input;
+  const counted: Counted[] = [
+    ...stocks.map((stock) => ({ stock, locationId: stock.locationId })),
+    ...empty.map((locationId) => ({ locationId })),
+  ];
+  if (counted.length === 0) throw refuse('empty');
+  const busy = await work.find('inventory-line', {
+    stockId: textsOf(stocks, 'stockId'),
+    state: ['Initial', 'Counted'],
+  });
+  if (busy.length > 0) throw refuse('counted', textsOf(busy, 'stockId').join(', '));
+  const assignee = await assignedTo(work, input);
+  const inventory = await work.addOne('inventory', {
+    journalName: body.journalName,
+    state: 'Initial',
+    assignedTo: assignee?.userName ?? assignee?.userRole,
+  });
+  const lines = await addLines(work, inventory.id, counted);
+  const jobs = await countIn(work, lines, body.maxTasksPerJob);
+  if (assignee) for (const job of jobs) await giveTo(work, job, assignee);
+  await summarise(work, inventory.id);
+}
 
 /** Whom the jobs are given to, if to anybody. */
 async function assignedTo(
   work: Work,
-  { targetType, userName, userRole }: CommandInput['body'],
-  refuse: CommandInput['refuse'],
+  { body: { targetType, userName, userRole }, refuse }: Input,
 ): Promise<Assignee | undefined> {
-  return targetType ? assigneeOf(work, { targetType, targetId: userName ?? userRole }, refuse) : undefined;
+  return targetType ? assigneeOf(work, { targetType, targetId: userName ?? userRole ?? '' }, refuse) : undefined;
 }
 
-async function addLines(work: Work, inventoryId: string, counted: readonly Counted[]): Promise<Row[]> {
-  const stocks = counted.flatMap(({ stock }): Row[] => (stock ? [stock] : []));
+async function addLines(work: Work, inventoryId: string, counted: readonly Counted[]): Promise<InventoryLine[]> {
+  const stocks = counted.flatMap(({ stock }) => (stock ? [stock] : []));
   const materials = await work.find('material', { id: textsOf(stocks, 'materialId') });
   const itemNos = new Map(materials.map(({ id, itemNo }) => [id, itemNo]));
   return work.add(
@@ -62,15 +81,10 @@ async function addLines(work: Work, inventoryId: string, counted: readonly Count
       locationId,
       stockId: stock?.stockId,
       materialId: stock?.materialId,
-      itemNo: itemNos.get(stock?.materialId),
+      itemNo: itemNos.get(stock?.materialId ?? ''),
       batch: stock?.batch,
       stockQty: stock?.quantity ?? 0,
       state: 'Initial',
     })),
   );
-}
-
-function emptyPlaces(places: readonly Row[], stocks: readonly Row[]): string[] {
-  const filled = new Set(textsOf(stocks, 'locationId'));
-  return textsOf(places, 'id').filter((id) => !filled.has(id));
 }

@@ -1,6 +1,6 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Job } from '../../../generated/types';
 import type { Command, CommandInput, Work } from '../../entities';
-import { textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 import { bundle, showJobState } from './tasks';
 
 /** Whom a job is given to (ACTION-025): a user or everybody of a role. */
@@ -10,47 +10,45 @@ export interface Assignee {
 }
 
 /** Gives each job to the user or role of the request (ACTION-023, ACTION-024). */
-export const assign: Command = {
+export const assign: Command<'job.assignToUser' | 'job.assignToRole'> = {
   async each(work, job, { body, refuse }) {
     await giveTo(work, job, await assigneeOf(work, body, refuse));
   },
 };
 
-export const unassign: Command = {
+export const unassign: Command<'job.unassign'> = {
   async each(work, job) {
     const [after] = await work.move('job', [job], 'Initial', { userName: null, userRole: null });
-    await showJobState(work, after as Row);
+    await showJobState(work, after);
   },
 };
 
 /** Takes tasks out of the jobs that they stood in and gives them to somebody as one job (ACTION-030, ACTION-031). */
-export const assignTasks: Command = {
+export const assignTasks: Command<'task.assignToUser' | 'task.assignToRole'> = {
   async all(work, tasks, { body, refuse }) {
     const assignee = await assigneeOf(work, body, refuse);
     const [first] = await work.find('job', { id: textsOf(tasks, 'jobId') });
-    await giveTo(work, await bundle(work, tasks, textOf(first ?? {}, 'processDefinitionCategory')), assignee);
+    await giveTo(work, await bundle(work, tasks, first?.processDefinitionCategory ?? null), assignee);
   },
 };
 
 /** Gives a job to somebody; processes show its state. */
-export async function giveTo(work: Work, job: Row, assignee: Assignee): Promise<Row> {
-  const [after] = await work.move('job', [job], 'Assigned', { ...assignee });
-  await showJobState(work, after as Row);
-  return after as Row;
+export async function giveTo(work: Work, job: Job, assignee: Assignee): Promise<Job> {
+  const [after] = await work.move('job', [job], 'Assigned', assignee);
+  await showJobState(work, after);
+  return after;
 }
 
 /** The user or role that a request names; refuses one that is not there. */
 export async function assigneeOf(
   work: Work,
-  { targetType, targetId }: Readonly<Record<string, unknown>>,
+  { targetType, targetId }: { readonly targetType: 'User' | 'Role'; readonly targetId: string },
   refuse: CommandInput['refuse'],
 ): Promise<Assignee> {
-  const isRole = targetType === 'Role';
-  const [found] = isRole
-    ? await work.find('user-role', { userRoleName: String(targetId) })
-    : await work.find('user', { userName: String(targetId), isActive: true });
-  if (!found) throw refuse('assignee');
-  return isRole
-    ? { userName: null, userRole: textOf(found, 'userRoleName') }
-    : { userName: textOf(found, 'userName'), userRole: null };
+  const found =
+    targetType === 'Role'
+      ? await work.find('user-role', { userRoleName: targetId })
+      : await work.find('user', { userName: targetId, isActive: true });
+  if (found.length === 0) throw refuse('assignee');
+  return targetType === 'Role' ? { userName: null, userRole: targetId } : { userName: targetId, userRole: null };
 }

@@ -1,27 +1,27 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Work } from '../../entities';
-import { textOf, textsOf } from '../values';
+import type { Job, Stock, Task } from '../../../generated/types';
+import type { StateOf, ValuesOf, Work } from '../../entities';
+import { textsOf } from '../values';
 import { JOB_NUMBERS, TASK_NUMBERS } from './numbers';
 
 /** Jobs that nobody has begun. */
-export const OPEN_JOB = ['Initial', 'Assigned'];
+export const OPEN_JOB: readonly StateOf<'job'>[] = ['Initial', 'Assigned'];
 /** Tasks that nobody has begun. */
-export const WAITING_TASK = ['Initial', 'Prepared'];
+export const WAITING_TASK: readonly StateOf<'task'>[] = ['Initial', 'Prepared'];
 /** Tasks of which something is left to do. */
-export const OPEN_TASK = [...WAITING_TASK, 'InProgress'];
+export const OPEN_TASK: readonly StateOf<'task'>[] = [...WAITING_TASK, 'InProgress'];
 
 /** Adds tasks to a job that nobody has begun: the one of that name, or a new one. Gives the job, if there are tasks. */
 export async function addTasks(
   work: Work,
-  tasks: readonly Row[],
-  { category, name }: { readonly category: string; readonly name?: string },
-): Promise<Row | undefined> {
+  tasks: readonly ValuesOf<'task'>[],
+  { category, name }: { readonly category: string; readonly name?: string | null | undefined },
+): Promise<Job | undefined> {
   if (tasks.length === 0) return undefined;
   const [known] = name ? await work.lock('job', { name, status: OPEN_JOB }) : [];
   const found = await work.find('location', { id: textsOf(tasks, 'fromLocationId') });
   const places = new Map(found.map((place) => [place.id, place]));
-  const placeOf = (task: Row | undefined) => places.get(task?.fromLocationId);
-  const job = known ?? (await newJob(work, category, placeOf(tasks[0])?.operationArea, tasks.length));
+  const placeOf = (task: ValuesOf<'task'> | undefined) => places.get(task?.fromLocationId ?? '');
+  const job = known ?? (await newJob(work, category, placeOf(tasks[0])?.operationArea ?? null, tasks.length));
   const numbers = await work.numbers(TASK_NUMBERS, tasks.length);
   await work.add(
     'task',
@@ -38,44 +38,45 @@ export async function addTasks(
 }
 
 /** Writes down a movement that is done as soon as it is asked for (OPEN-057); gives its task. */
-export async function noteMovement(work: Work, stock: Row, values: Row): Promise<Row> {
+export async function noteMovement(
+  work: Work,
+  stock: Pick<Stock, 'materialId'> & Partial<Stock>,
+  values: ValuesOf<'task'>,
+): Promise<Task> {
   const [number] = await work.numbers(TASK_NUMBERS, 1);
-  const [task] = await work.add('task', [
-    {
-      name: `T-${number}`,
-      taskType: 'StockMovementTask',
-      operationState: 'Completed',
-      materialId: stock.materialId,
-      fromLocationId: stock.locationId,
-      fromContainer: stock.container,
-      confirmedQuantity: values.requestedQuantity,
-      executionDate: work.now,
-      performedBy: work.session.userName,
-      performedDate: work.now,
-      historical: true,
-      ...values,
-    },
-  ]);
-  return task as Row;
+  return work.addOne('task', {
+    name: `T-${number}`,
+    taskType: 'StockMovementTask',
+    operationState: 'Completed',
+    materialId: stock.materialId,
+    fromLocationId: stock.locationId,
+    fromContainer: stock.container,
+    confirmedQuantity: values.requestedQuantity,
+    executionDate: work.now,
+    performedBy: work.session.userName,
+    performedDate: work.now,
+    historical: true,
+    ...values,
+  });
 }
 
 /** Takes tasks out of the jobs they stand in and makes them one job. */
-export async function bundle(work: Work, tasks: readonly Row[], category: string): Promise<Row> {
-  const job = await newJob(work, category, tasks[0]?.operationArea);
+export async function bundle(work: Work, tasks: readonly Task[], category: string | null): Promise<Job> {
+  const job = await newJob(work, category, tasks[0]?.operationArea ?? null);
   await work.change('task', tasks, { jobId: job.id });
   for (const left of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, left);
   return summariseJob(work, job);
 }
 
 /** Cancels tasks; their jobs count them no more, and one that is left without any is cancelled with them. */
-export async function cancelTasks(work: Work, tasks: readonly Row[]): Promise<void> {
+export async function cancelTasks(work: Work, tasks: readonly Task[]): Promise<void> {
   await work.move('task', tasks, 'Cancelled', { historical: true });
   for (const job of await work.lock('job', { id: textsOf(tasks, 'jobId') })) await summariseJob(work, job);
 }
 
 /** What a job says of its tasks: how many, how much of it is done, its state; its process shows the job's state. */
-export async function summariseJob(work: Work, job: Row): Promise<Row> {
-  const tasks = await work.find('task', { jobId: textOf(job, 'id') });
+export async function summariseJob(work: Work, job: Job): Promise<Job> {
+  const tasks = await work.find('task', { jobId: job.id });
   const counted = tasks.filter(({ operationState }) => operationState !== 'Cancelled');
   const done = counted.filter(({ operationState }) => operationState === 'Completed').length;
   const values = {
@@ -84,27 +85,24 @@ export async function summariseJob(work: Work, job: Row): Promise<Row> {
   };
   const isLeft = counted.length === 0 && work.allows('job', 'cancelJob', job);
   const [after] = isLeft ? await work.move('job', [job], 'Cancelled', values) : await work.change('job', [job], values);
-  if (after?.status !== job.status) await showJobState(work, after as Row);
-  return after as Row;
+  if (after.status !== job.status) await showJobState(work, after);
+  return after;
 }
 
 /** Processes show the state of the job that works on them. */
-export async function showJobState(work: Work, job: Row): Promise<void> {
-  const operations = await work.lock('operation', { jobName: textOf(job, 'name') });
+export async function showJobState(work: Work, job: Job): Promise<void> {
+  const operations = await work.lock('operation', { jobName: job.name });
   await work.change('operation', operations, { jobState: job.status });
 }
 
-async function newJob(work: Work, category: string, operationArea: unknown, taskCount = 0): Promise<Row> {
+async function newJob(work: Work, category: string | null, operationArea: string | null, taskCount = 0): Promise<Job> {
   const [number] = await work.numbers(JOB_NUMBERS, 1);
-  const [job] = await work.add('job', [
-    {
-      name: `J-${number}`,
-      status: 'Initial',
-      operationArea,
-      taskCount,
-      percentCompletion: 0,
-      processDefinitionCategory: category,
-    },
-  ]);
-  return job as Row;
+  return work.addOne('job', {
+    name: `J-${number}`,
+    status: 'Initial',
+    operationArea,
+    taskCount,
+    percentCompletion: 0,
+    processDefinitionCategory: category,
+  });
 }

@@ -1,3 +1,4 @@
+import type { PrinterLabel } from '../../../generated/types';
 import type { Row } from '../../../src/engine/query/load-options';
 import { Bitmap } from './bitmap';
 import { code128 } from './code128';
@@ -10,14 +11,17 @@ const GAP = DOTS_PER_MM;
 const LARGEST = 5;
 const BAR_SHARE = 0.4;
 
+/** What it prints: properties of the row, by their names. */
+export type LabelDefinition = Pick<PrinterLabel, 'width' | 'height'> & Partial<Pick<PrinterLabel, 'lines' | 'barcode'>>;
+
 /** Draws a row by a label definition: its lines from the top, each as large as it fits, its barcode below. */
-export function drawLabel(definition: Row, row: Row): Bitmap {
+export function drawLabel(definition: LabelDefinition, row: Row): Bitmap {
   const label = new Bitmap(dots(definition.width), dots(definition.height));
   const room = label.width - 2 * MARGIN;
   const widths = code128(textIn(row, definition.barcode));
   const barHeight = widths.length > 0 ? Math.floor(label.height * BAR_SHARE) : 0;
   let top = MARGIN;
-  for (const name of listOf(definition.lines)) {
+  for (const name of definition.lines ?? []) {
     const text = textIn(row, name);
     const fits = Math.floor(room / (Math.max(1, text.length) * (GLYPH_WIDTH + 1)));
     const size = Math.max(1, Math.min(LARGEST, fits));
@@ -31,14 +35,10 @@ export function drawLabel(definition: Row, row: Row): Bitmap {
   return label;
 }
 
-function dots(millimetres: unknown): number {
-  return Math.round(Number(millimetres) * DOTS_PER_MM);
+function dots(millimetres: number): number {
+  return Math.round(millimetres * DOTS_PER_MM);
 }
 
-function textIn(row: Row, name: unknown): string {
-  return String(row[String(name)] ?? '');
-}
-
-function listOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
+function textIn(row: Row, name: string | null | undefined): string {
+  return name ? String(row[name] ?? '') : '';
 }

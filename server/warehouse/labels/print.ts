@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Printer } from '../../../generated/types';
 import type { Bitmap } from './bitmap';
 import { DOTS_PER_MM } from './draw';
 import type { Place } from './printer-place';
@@ -14,7 +14,7 @@ const POINTS_PER_DOT = 72 / 25.4 / DOTS_PER_MM;
  */
 export function print(
   { host, port }: Place,
-  printer: Row,
+  printer: Pick<Printer, 'printTechnology'>,
   label: Bitmap,
   copies: number,
   patienceMs = PATIENCE_MS,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { PrinterLabel } from '../../../generated/types';
 import { API } from '../../../src/engine/http/api';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Entities } from '../../entities';
@@ -11,6 +12,8 @@ import { drawLabel } from './draw';
 import { toPng } from './png';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly entities: Entities };
+
+type Label = Omit<PrinterLabel, 'rowVersion'>;
 
 const PRINT = 'data.can_print_label';
 
@@ -61,9 +64,9 @@ async function printersWithLabels(database: Database, session: Session): Promise
   }));
 }
 
-async function labels(database: Database, session: Session): Promise<Row[]> {
+async function labels(database: Database, session: Session): Promise<Label[]> {
   const { rows } = await database.confined(session, (tx) =>
-    sql<Row>`select id, name, printer_id as "printerId", width, height, lines, barcode from printer_label order by name`.execute(
+    sql<Label>`select id, name, printer_id as "printerId", width, height, lines, barcode from printer_label order by name`.execute(
       tx,
     ),
   );

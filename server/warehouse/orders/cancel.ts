@@ -1,13 +1,13 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
 import { release } from '../stock/reservations';
-import { numberOf, sumOf, textOf } from '../values';
+import { sumOf } from '../values';
 import { advanceReleased, moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';
 import { releaseOrder, reserveIfWaiting, reserveWaiting } from './reserve';
 
 /** Calls an order off with all that is left of it: its picks, and what is kept for it (ACTION-008). */
-export async function cancelWhole(work: Work, order: Row, lines?: readonly Row[]): Promise<void> {
+export async function cancelWhole(work: Work, order: SalesOrder, lines?: readonly OrderLine[]): Promise<void> {
   const gone = lines ?? (await openLines(work, order));
   await cancelPicks(work, order);
   const freed = await releaseOrder(work, order);
@@ -17,14 +17,14 @@ export async function cancelWhole(work: Work, order: Row, lines?: readonly Row[]
 }
 
 /** Lines that go leave the rest of the order, which may be complete now; with its last line the order goes (ACTION-010). */
-export const cancelLine: Command = {
+export const cancelLine: Command<'order-line.cancelLine'> = {
   async each(work, line) {
-    const [order] = await work.lock('sales-order', { id: textOf(line, 'orderId') });
+    const [order] = await work.lock('sales-order', { id: line.orderId });
     if (!order) return;
     const others = (await openLines(work, order)).filter(({ id }) => id !== line.id);
     if (others.length === 0) return cancelWhole(work, order, [line]);
-    await cancelPicks(work, order, numberOf(line, 'orderLineNo'));
-    const kept = { orderId: textOf(order, 'id'), orderLineNo: numberOf(line, 'orderLineNo') };
+    await cancelPicks(work, order, line.orderLineNo);
+    const kept = { orderId: order.id, orderLineNo: line.orderLineNo };
     const freed = await release(work, await work.lock('reservation', kept));
     await moveLines(work, [line], 'Cancelled', { confirmedQuantity: 0, openQuantity: 0 });
     const left = await summariseOrder(work, order, others);

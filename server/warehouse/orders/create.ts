@@ -1,8 +1,8 @@
+import type { Material, OrderLine, SalesOrder, SalesOrderDraft } from '../../../generated/types';
 import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
 import { lineAmount } from '../../../src/engine/value';
-import { type Command, invalidRow, type Work } from '../../entities';
-import { numberOf, textOf, textsOf } from '../values';
+import { type Command, invalidRow, type ValuesOf, type Work } from '../../entities';
+import { textsOf } from '../values';
 import { PROCESS_NUMBERS } from './numbers';
 import { summariseOrder } from './order';
 import { reserveOrder } from './reserve';
@@ -12,42 +12,51 @@ const PRIORITY = 3;
 const PROCESS = { processDefinitionCategory: 'Picking', processDefinitionName: 'Single order' };
 
 /** A new order, from here or from another system (SO-029). */
-export const createOrder: Command = {
+export const createOrder: Command<'sales-order.createOrder'> = {
   async all(work, _, { body, say }) {
     const order = await makeOrder(work, body);
-    say({ order: textOf(order, 'id') });
+    say({ order: order.id });
   },
+};
+
+type AskedLine = Pick<OrderLine, 'orderedQuantity'> & ValuesOf<'order-line'>;
+
+/** What a new order is made of: the values of its row, and its lines. */
+export type OrderValues = ValuesOf<'sales-order'> & {
+  readonly orderNo: string;
+  readonly lines: readonly AskedLine[];
 };
 
 /**
  * A new order with a process of its own, its lines numbered in tens and priced by their materials. What there is of it
- * is kept at once, which gives it its first state (SO-037). Takes the values of its row, and `lines`.
+ * is kept at once, which gives it its first state (SO-037).
  */
-export async function makeOrder(work: Work, { lines, ...values }: Row): Promise<Row> {
-  const processId = await addProcess(work, textOf(values, 'orderNo'));
-  const [order] = await work.add('sales-order', [
-    {
-      priority: PRIORITY,
-      executionDate: work.now,
-      ...values,
-      newState: 'New',
-      state: 'Initial',
-      processId,
-      updated: work.now,
-      totalNumberOfOrdersInSharedProcess: 1,
-    },
-  ]);
-  refuseUnknownDelivery(order as Row);
-  const made = await addLines(work, order as Row, lines as readonly Row[]);
+export async function makeOrder(work: Work, { lines, ...values }: OrderValues): Promise<SalesOrder> {
+  const processId = await addProcess(work, values.orderNo);
+  const order = await work.addOne('sales-order', {
+    priority: PRIORITY,
+    executionDate: work.now,
+    ...values,
+    newState: 'New',
+    state: 'Initial',
+    processId,
+    updated: work.now,
+    totalNumberOfOrdersInSharedProcess: 1,
+  });
+  refuseUnknownDelivery(order);
+  const made = await addLines(work, order, lines);
   const operations = await work.lock('operation', { processId });
-  await work.change('operation', operations, { deliveryType: order?.deliveryType });
-  const summed = await summariseOrder(work, order as Row, made);
+  await work.change('operation', operations, { deliveryType: order.deliveryType });
+  const summed = await summariseOrder(work, order, made);
   await reserveOrder(work, summed);
   return summed;
 }
 
 /** A delivery type has a name if it is one of the list; another one is refused (SO-024, OPEN-152). */
-export function refuseUnknownDelivery({ deliveryTypeId, deliveryType }: Row): void {
+export function refuseUnknownDelivery({
+  deliveryTypeId,
+  deliveryType,
+}: Pick<SalesOrderDraft, 'deliveryTypeId' | 'deliveryType'>): void {
   if (isBlank(deliveryTypeId) || !isBlank(deliveryType)) return;
   const message = 'names a delivery type that does not exist';
   throw invalidRow([{ field: 'deliveryTypeId', keyword: 'reference', message }]);
@@ -55,30 +64,33 @@ export function refuseUnknownDelivery({ deliveryTypeId, deliveryType }: Row): vo
 
 async function addProcess(work: Work, orderNo: string): Promise<string> {
   const [number] = await work.numbers(PROCESS_NUMBERS, 1);
-  const [operation] = await work.add('operation', [
-    {
-      ...PROCESS,
-      processName: `P-${number}`,
-      operationsSummarizedState: 'Initial',
-      orderNumbers: [orderNo],
-      waitForPreparation: false,
-    },
-  ]);
-  return textOf(operation as Row, 'processId');
+  const { processId } = await work.addOne('operation', {
+    ...PROCESS,
+    processName: `P-${number}`,
+    operationsSummarizedState: 'Initial',
+    orderNumbers: [orderNo],
+    waitForPreparation: false,
+  });
+  return processId;
 }
 
-async function addLines(work: Work, order: Row, lines: readonly Row[]): Promise<Row[]> {
+async function addLines(work: Work, order: SalesOrder, lines: readonly AskedLine[]): Promise<OrderLine[]> {
   const known = await work.find('material', { id: textsOf(lines, 'materialId') });
   const materials = new Map(known.map((material) => [material.id, material]));
   return work.add(
     'order-line',
-    lines.map((line, index) => lineOf(order, line, index, materials.get(line.materialId) ?? {})),
+    lines.map((line, index) => lineOf(order, line, index, materials.get(line.materialId ?? ''))),
   );
 }
 
-function lineOf(order: Row, line: Row, index: number, material: Row): Row {
-  const quantity = numberOf(line, 'orderedQuantity');
-  const price = line.adjustPrice ?? material.salesPrice;
+function lineOf(
+  order: SalesOrder,
+  line: AskedLine,
+  index: number,
+  material: Material | undefined,
+): ValuesOf<'order-line'> {
+  const quantity = line.orderedQuantity;
+  const price = line.adjustPrice ?? material?.salesPrice;
   return {
     orderId: order.id,
     orderLineNo: (index + 1) * 10,
@@ -88,15 +100,15 @@ function lineOf(order: Row, line: Row, index: number, material: Row): Row {
     confirmedQuantity: 0,
     pickedQuantity: 0,
     state: 'New',
-    uoM: material.baseUoM,
+    uoM: material?.baseUoM,
     baseUoMQuantity: quantity,
-    salesUnitPrice: material.salesPrice,
+    salesUnitPrice: material?.salesPrice,
     adjustPrice: line.adjustPrice,
-    salesPrice: lineAmount(quantity, Number(price ?? 0)),
-    lineWeight: rounded(quantity * numberOf(material, 'weight'), 3),
-    lineVolume: rounded(quantity * numberOf(material, 'volume'), 5),
+    salesPrice: lineAmount(quantity, price ?? 0),
+    lineWeight: rounded(quantity * (material?.weight ?? 0), 3),
+    lineVolume: rounded(quantity * (material?.volume ?? 0), 5),
     expectedHandlingDate: order.executionDate,
-    barcodes: material.ean ? [material.ean] : [],
+    barcodes: material?.ean ? [material.ean] : [],
   };
 }
 

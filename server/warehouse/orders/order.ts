@@ -1,30 +1,40 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { OrderLine, SalesOrder } from '../../../generated/types';
 import { discounted } from '../../../src/engine/value';
-import type { Work } from '../../entities';
-import { numberOf, sumOf, textOf } from '../values';
+import type { ValuesOf, Work } from '../../entities';
+import { sumOf } from '../values';
 import { summariseProcess } from './process';
 import { type OrderState, outgoingState } from './states';
 
 /** The lines of an order that count: all but the cancelled ones. */
-export async function openLines(work: Work, order: Row): Promise<Row[]> {
-  const lines = await work.lock('order-line', { orderId: textOf(order, 'id') });
+export async function openLines(work: Work, order: SalesOrder): Promise<OrderLine[]> {
+  const lines = await work.lock('order-line', { orderId: order.id });
   return lines.filter(({ state }) => state !== 'Cancelled');
 }
 
 /** Moves an order along its states; the state of the old page, the mark of missing stock and its process follow. */
-export async function moveOrder(work: Work, order: Row, to: OrderState, values: Row = {}): Promise<Row> {
+export async function moveOrder(
+  work: Work,
+  order: SalesOrder,
+  to: OrderState,
+  values: ValuesOf<'sales-order'> = {},
+): Promise<SalesOrder> {
   const [after] = await work.move('sales-order', [order], to, {
     state: outgoingState(to),
     isStockMissing: to === 'NewWarn' || to.startsWith('Partially'),
     updated: work.now,
     ...values,
   });
-  await summariseProcess(work, textOf(order, 'processId'));
-  return after as Row;
+  await summariseProcess(work, order.processId);
+  return after;
 }
 
 /** Moves lines of one order to a state that they are not in yet. */
-export async function moveLines(work: Work, lines: readonly Row[], to: OrderState, values: Row = {}): Promise<void> {
+export async function moveLines(
+  work: Work,
+  lines: readonly OrderLine[],
+  to: OrderState,
+  values: ValuesOf<'order-line'> = {},
+): Promise<void> {
   const others = lines.filter(({ state }) => state !== to || Object.keys(values).length > 0);
   await work.change('order-line', others, { ...values, state: to });
 }
@@ -32,7 +42,7 @@ export async function moveLines(work: Work, lines: readonly Row[], to: OrderStat
 /** Moves the lines that are in one of these states to the one beside it. */
 export async function advanceLines(
   work: Work,
-  lines: readonly Row[],
+  lines: readonly OrderLine[],
   steps: readonly (readonly [from: OrderState, to: OrderState])[],
 ): Promise<void> {
   for (const [from, to] of steps)
@@ -44,7 +54,7 @@ export async function advanceLines(
 }
 
 /** An order on the floor goes as far as the lines that are left are, when one that was behind them is gone. */
-export async function advanceReleased(work: Work, order: Row, lines: readonly Row[]): Promise<void> {
+export async function advanceReleased(work: Work, order: SalesOrder, lines: readonly OrderLine[]): Promise<void> {
   const areAll = (state: OrderState): boolean => lines.every((line) => line.state === state);
   if (order.newState === 'PartiallyReadyForPick' && areAll('ReadyForPick'))
     await moveOrder(work, order, 'ReadyForPick');
@@ -53,28 +63,28 @@ export async function advanceReleased(work: Work, order: Row, lines: readonly Ro
 }
 
 /** What its process sums over the orders. */
-const FIGURES = ['numberOfOrderLines', 'numberOfUnits', 'orderVolume', 'orderWeight'];
+const FIGURES = ['numberOfOrderLines', 'numberOfUnits', 'orderVolume', 'orderWeight'] as const;
 
 /**
  * What an order says of its lines: counts, quantities, weight, volume and prices are sums over them, and its process
  * sums over the orders.
  */
-export async function summariseOrder(work: Work, order: Row, lines: readonly Row[]): Promise<Row> {
+export async function summariseOrder(work: Work, order: SalesOrder, lines: readonly OrderLine[]): Promise<SalesOrder> {
   const gross = round(sumOf(lines, 'salesPrice'), 2);
   const [after] = await work.change('sales-order', [order], {
     numberOfOrderLines: lines.length,
-    numberOfItems: new Set(lines.map((line) => textOf(line, 'materialId'))).size,
+    numberOfItems: new Set(lines.map((line) => line.materialId)).size,
     numberOfUnits: sumOf(lines, 'orderedQuantity'),
-    openItems: lines.filter((line) => numberOf(line, 'openQuantity') > 0).length,
+    openItems: lines.filter(({ openQuantity }) => (openQuantity ?? 0) > 0).length,
     picked: sumOf(lines, 'pickedQuantity'),
     orderVolume: round(sumOf(lines, 'lineVolume'), 5),
     orderWeight: round(sumOf(lines, 'lineWeight'), 3),
     originalTotalSalesPrice: gross,
-    totalSalesPrice: discounted(gross, numberOf(order, 'discount')),
+    totalSalesPrice: discounted(gross, order.discount ?? 0),
     updated: work.now,
   });
-  if (FIGURES.some((name) => order[name] !== after?.[name])) await summariseProcess(work, textOf(order, 'processId'));
-  return after as Row;
+  if (FIGURES.some((name) => order[name] !== after[name])) await summariseProcess(work, order.processId);
+  return after;
 }
 
 function round(value: number, decimals: number): number {

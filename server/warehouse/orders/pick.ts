@@ -1,13 +1,13 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { SalesOrder, Task } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { OPEN_TASK } from '../jobs/tasks';
 import { reserve } from '../stock/reservations';
-import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { sumOf, textsOf } from '../values';
 import { moveOrder, openLines, summariseOrder } from './order';
 import { reserveWaiting } from './reserve';
 
 /** The first pick that somebody takes up starts the picking of its order and line (OPEN-205). */
-export async function startPick(work: Work, task: Row): Promise<void> {
+export async function startPick(work: Work, task: Task): Promise<void> {
   const found = await orderOf(work, task);
   if (!found) return;
   const { order, line } = found;
@@ -19,33 +19,33 @@ export async function startPick(work: Work, task: Row): Promise<void> {
  * What was picked stays kept for the order until it leaves; what was not found is kept no more, and offered to whoever
  * waits for it. With its last pick the order is ready to be packed (OPEN-205).
  */
-export async function finishPick(work: Work, task: Row): Promise<void> {
+export async function finishPick(work: Work, task: Task): Promise<void> {
   const found = await orderOf(work, task);
   if (!found) return;
   const { order, line, lines } = found;
-  const picked = numberOf(task, 'confirmedQuantity');
-  const missing = numberOf(task, 'requestedQuantity') - picked;
-  const [stock] = await work.lock('stock', { stockId: textOf(task, 'fromStockId') });
+  const picked = task.confirmedQuantity ?? 0;
+  const missing = (task.requestedQuantity ?? 0) - picked;
+  const [stock] = await work.lock('stock', { stockId: task.fromStockId });
   if (stock) {
-    const taken = { numberOfPickedStock: numberOf(stock, 'numberOfPickedStock') + picked };
+    const taken = { numberOfPickedStock: stock.numberOfPickedStock + picked };
     const [after] = await work.change('stock', [stock], taken);
     if (missing > 0) {
-      await reserve(work, after as Row, -missing);
+      await reserve(work, after, -missing);
       await keepBy(work, order, task, -missing);
     }
   }
   const left = await work.find('task', {
-    orderNumber: textOf(order, 'orderNo'),
+    orderNumber: order.orderNo,
     taskType: 'PickTask',
     operationState: OPEN_TASK,
   });
   if (line) {
     const isDone = left.every(({ orderLineNo }) => orderLineNo !== line.orderLineNo);
     await work.change('order-line', [line], {
-      pickedQuantity: numberOf(line, 'pickedQuantity') + picked,
-      confirmedQuantity: numberOf(line, 'confirmedQuantity') - missing,
-      openQuantity: numberOf(line, 'openQuantity') - picked,
-      ...(isDone ? { state: 'ReadyForPackAndShip' } : {}),
+      pickedQuantity: (line.pickedQuantity ?? 0) + picked,
+      confirmedQuantity: (line.confirmedQuantity ?? 0) - missing,
+      openQuantity: (line.openQuantity ?? 0) - picked,
+      ...(isDone ? { state: 'ReadyForPackAndShip' as const } : {}),
     });
   }
   const after = await summariseOrder(work, order, await openLines(work, order));
@@ -54,11 +54,11 @@ export async function finishPick(work: Work, task: Row): Promise<void> {
 }
 
 /** Keeps more or less of the stock of a pick for its line; the stock itself is changed by whoever asks. */
-export async function keepBy(work: Work, order: Row, task: Row, difference: number): Promise<void> {
+export async function keepBy(work: Work, order: SalesOrder, task: Task, difference: number): Promise<void> {
   const place = {
-    orderId: textOf(order, 'id'),
-    orderLineNo: numberOf(task, 'orderLineNo'),
-    stockId: textOf(task, 'fromStockId'),
+    orderId: order.id,
+    orderLineNo: task.orderLineNo ?? 0,
+    stockId: task.fromStockId ?? '',
   };
   const kept = await work.lock('reservation', place);
   const quantity = sumOf(kept, 'quantity') + difference;
@@ -70,8 +70,8 @@ export async function keepBy(work: Work, order: Row, task: Row, difference: numb
 }
 
 /** The order of a pick with its lines, and the line that is picked. */
-export async function orderOf(work: Work, task: Row) {
-  const [order] = await work.lock('sales-order', { orderNo: textOf(task, 'orderNumber') });
+export async function orderOf(work: Work, task: Task) {
+  const [order] = await work.lock('sales-order', { orderNo: task.orderNumber });
   if (!order) return undefined;
   const lines = await openLines(work, order);
   return { order, lines, line: lines.find(({ orderLineNo }) => orderLineNo === task.orderLineNo) };

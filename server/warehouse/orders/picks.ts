@@ -1,7 +1,7 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Work } from '../../entities';
+import type { Reservation, SalesOrder } from '../../../generated/types';
+import type { ValuesOf, Work } from '../../entities';
 import { addTasks, cancelTasks, WAITING_TASK } from '../jobs/tasks';
-import { numberOf, textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 
 /** The role of the place that picked goods are brought to. */
 const PACKING = 'Packing';
@@ -9,16 +9,16 @@ const PACKING = 'Packing';
 const PICKING = 'Picking';
 
 /** One task for each stock that is kept for a line; all of a process stand in one job until somebody takes it up. */
-export async function addPicks(work: Work, order: Row): Promise<void> {
-  const kept = await work.find('reservation', { orderId: textOf(order, 'id') });
+export async function addPicks(work: Work, order: SalesOrder): Promise<void> {
+  const kept = await work.find('reservation', { orderId: order.id });
   const stocks = new Map(
     (await work.find('stock', { stockId: textsOf(kept, 'stockId') })).map((row) => [row.stockId, row]),
   );
   const [packing] = await work.find('location', { locationRole: PACKING });
-  const stepOf = ({ stockId }: Row) => numberOf(stocks.get(stockId) ?? {}, 'pickingSequence');
-  const inOrder = kept.sort((a, b) => numberOf(a, 'orderLineNo') - numberOf(b, 'orderLineNo') || stepOf(a) - stepOf(b));
-  const tasks = inOrder.map((reservation) => {
-    const stock = stocks.get(reservation.stockId) ?? {};
+  const stepOf = ({ stockId }: Reservation) => stocks.get(stockId)?.pickingSequence ?? 0;
+  const inOrder = kept.sort((a, b) => (a.orderLineNo ?? 0) - (b.orderLineNo ?? 0) || stepOf(a) - stepOf(b));
+  const tasks = inOrder.map((reservation): ValuesOf<'task'> => {
+    const stock = stocks.get(reservation.stockId);
     return {
       taskType: 'PickTask',
       operationState: 'Prepared',
@@ -30,26 +30,26 @@ export async function addPicks(work: Work, order: Row): Promise<void> {
       pickList: order.pickList,
       executionPriority: order.priority,
       executionDate: order.executionDate,
-      materialId: stock.materialId,
+      materialId: stock?.materialId,
       fromStockId: reservation.stockId,
-      fromLocationId: stock.locationId,
-      fromContainer: stock.container,
+      fromLocationId: stock?.locationId,
+      fromContainer: stock?.container,
       toLocationId: packing?.id,
-      batch: stock.batch,
-      expDate: stock.expDate,
-      serialNumber: stock.serialNumber,
+      batch: stock?.batch,
+      expDate: stock?.expDate,
+      serialNumber: stock?.serialNumber,
     };
   });
-  const [operation] = await work.lock('operation', { processId: textOf(order, 'processId') });
-  const job = await addTasks(work, tasks, { category: PICKING, name: textOf(operation ?? {}, 'jobName') });
+  const [operation] = await work.lock('operation', { processId: order.processId });
+  const job = await addTasks(work, tasks, { category: PICKING, name: operation?.jobName });
   if (operation && job && operation.jobName !== job.name)
     await work.change('operation', [operation], { jobName: job.name, jobState: job.status });
 }
 
 /** Takes back the picks of an order that nobody has begun. */
-export async function cancelPicks(work: Work, order: Row, lineNo?: number): Promise<void> {
+export async function cancelPicks(work: Work, order: SalesOrder, lineNo?: number): Promise<void> {
   const tasks = await work.lock('task', {
-    orderNumber: textOf(order, 'orderNo'),
+    orderNumber: order.orderNo,
     taskType: 'PickTask',
     operationState: WAITING_TASK,
     ...(lineNo === undefined ? {} : { orderLineNo: lineNo }),

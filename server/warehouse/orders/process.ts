@@ -1,10 +1,10 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Work } from '../../entities';
-import { numberOf, sumOf } from '../values';
-import { type OrderState, workState } from './states';
+import type { Operation, SalesOrder } from '../../../generated/types';
+import type { StateOf, Work } from '../../entities';
+import { sumOf } from '../values';
+import { workState } from './states';
 
 /** The orders that go through a process together. */
-export function ordersOf(work: Work, processId: string): Promise<Row[]> {
+export function ordersOf(work: Work, processId: string | null): Promise<SalesOrder[]> {
   return work.find('sales-order', { processId });
 }
 
@@ -12,28 +12,28 @@ export function ordersOf(work: Work, processId: string): Promise<Row[]> {
  * What a process says of its orders follows from them: its state (OPEN-070), their numbers, how many they are and how
  * much they ask for (OPEN-197). Its row is locked first, so that two orders agree.
  */
-export async function summariseProcess(work: Work, processId: string): Promise<void> {
+export async function summariseProcess(work: Work, processId: string | null): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
   const orders = await ordersOf(work, processId);
-  const values = {
+  const values: Partial<Operation> = {
     ...describe(orders),
-    operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState as OrderState))),
+    operationsSummarizedState: stateOf(orders.map(({ newState }) => workState(newState))),
   };
   if (differs(operation, values)) await work.change('operation', [operation], values);
 }
 
 /** The same, and its orders say how many they are. */
-export async function describeProcess(work: Work, processId: string): Promise<void> {
+export async function describeProcess(work: Work, processId: string | null): Promise<void> {
   const [operation] = await work.lock('operation', { processId });
   if (!operation) return;
   const orders = await work.lock('sales-order', { processId });
-  const sharing = orders.filter((order) => numberOf(order, 'totalNumberOfOrdersInSharedProcess') !== orders.length);
+  const sharing = orders.filter((order) => order.totalNumberOfOrdersInSharedProcess !== orders.length);
   await work.change('sales-order', sharing, { totalNumberOfOrdersInSharedProcess: orders.length });
   await summariseProcess(work, processId);
 }
 
-function describe(orders: readonly Row[]): Row {
+function describe(orders: readonly SalesOrder[]): Partial<Operation> {
   const open = orders.filter(({ newState }) => newState !== 'Cancelled');
   const counted = open.length > 0 ? open : orders;
   return {
@@ -45,12 +45,12 @@ function describe(orders: readonly Row[]): Row {
   };
 }
 
-function differs(row: Row, values: Row): boolean {
-  return Object.entries(values).some(([name, value]) => JSON.stringify(row[name]) !== JSON.stringify(value));
+function differs(row: Operation, values: Partial<Operation>): boolean {
+  return JSON.stringify({ ...row, ...values }) !== JSON.stringify(row);
 }
 
 /** Of the work on each order: what was begun is in progress, what is cancelled does not count beside the rest. */
-function stateOf(states: readonly string[]): string {
+function stateOf(states: readonly StateOf<'operation'>[]): StateOf<'operation'> {
   if (states.includes('Error')) return 'Error';
   const open = states.filter((state) => state !== 'Cancelled');
   if (open.length === 0) return 'Cancelled';

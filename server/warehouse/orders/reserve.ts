@@ -1,7 +1,7 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { keep, pickable, release } from '../stock/reservations';
-import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { compareTexts, sumOf, textsOf } from '../values';
 import { moveLines, moveOrder, openLines } from './order';
 import { prepareOrder } from './prepare';
 import { ordersOf } from './process';
@@ -10,12 +10,16 @@ import type { OrderState } from './states';
 /** States in which the system looks for stock (OPEN-065). */
 export const WAITING: readonly OrderState[] = ['New', 'NewWarn', 'PartiallyReserved'];
 
+function isWaiting({ newState }: SalesOrder): boolean {
+  return newState !== null && WAITING.includes(newState);
+}
+
 /**
  * Keeps pickable stock for an order that waits for it: as much as there is, the oldest first (OPEN-203). What is short
  * makes it NewWarn or PartiallyReserved. A PartiallyReserved order whose last items came is released by itself
  * (STATE-008), as is one that was to wait for them.
  */
-export async function reserveOrder(work: Work, order: Row): Promise<Row> {
+export async function reserveOrder(work: Work, order: SalesOrder): Promise<SalesOrder> {
   const lines = await openLines(work, order);
   const lacking = await withoutMasterData(work, lines);
   if (lacking.length > 0) {
@@ -23,7 +27,7 @@ export async function reserveOrder(work: Work, order: Row): Promise<Row> {
     return moveOrder(work, order, 'Error');
   }
   const found = await pickable(work, textsOf(lines, 'materialId'));
-  const mine = await work.find('reservation', { orderId: textOf(order, 'id') });
+  const mine = await work.find('reservation', { orderId: order.id });
   const kept: number[] = [];
   for (const line of lines) {
     const already = sumOf(
@@ -47,13 +51,13 @@ export async function reserveOrder(work: Work, order: Row): Promise<Row> {
 }
 
 /** Lets go of all that is kept for an order; gives the materials that others may have now. */
-export async function releaseOrder(work: Work, order: Row): Promise<string[]> {
-  return release(work, await work.lock('reservation', { orderId: textOf(order, 'id') }));
+export async function releaseOrder(work: Work, order: SalesOrder): Promise<string[]> {
+  return release(work, await work.lock('reservation', { orderId: order.id }));
 }
 
 /** The same for an order of which something changed, if it is in a state that waits for stock. */
-export async function reserveIfWaiting(work: Work, order: Row): Promise<void> {
-  if ((WAITING as readonly unknown[]).includes(order.newState)) await reserveOrder(work, order);
+export async function reserveIfWaiting(work: Work, order: SalesOrder): Promise<void> {
+  if (isWaiting(order)) await reserveOrder(work, order);
 }
 
 /** Looks for stock for the orders that wait for these materials, by priority, then by the day of their execution. */
@@ -61,23 +65,19 @@ export async function reserveWaiting(work: Work, materialIds: readonly string[])
   if (materialIds.length === 0) return;
   const lines = await work.find('order-line', { materialId: materialIds, state: WAITING });
   const orders = await work.lock('sales-order', { id: textsOf(lines, 'orderId'), newState: WAITING });
-  const turns = orders.sort(
-    (a, b) =>
-      numberOf(a, 'priority') - numberOf(b, 'priority') ||
-      textOf(a, 'executionDate').localeCompare(textOf(b, 'executionDate')),
-  );
+  const turns = orders.sort((a, b) => a.priority - b.priority || compareTexts(a.executionDate, b.executionDate));
   for (const order of turns) await reserveOrder(work, order);
 }
 
 /** The lines that cannot be worked on (OPEN-204): their material is unknown, or has no base unit of measure. */
-async function withoutMasterData(work: Work, lines: readonly Row[]): Promise<Row[]> {
+async function withoutMasterData(work: Work, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
-  const known = new Set(materials.filter((material) => textOf(material, 'baseUoM')).map(({ id }) => id));
-  return lines.filter(({ materialId }) => !known.has(materialId));
+  const known = new Set(materials.filter(({ baseUoM }) => baseUoM).map(({ id }) => id));
+  return lines.filter(({ materialId }) => !known.has(materialId ?? ''));
 }
 
-function lineState(line: Row, kept: number): OrderState {
-  if (kept >= numberOf(line, 'openQuantity')) return 'Reserved';
+function lineState(line: OrderLine, kept: number): OrderState {
+  if (kept >= (line.openQuantity ?? 0)) return 'Reserved';
   return kept > 0 ? 'PartiallyReserved' : 'NewWarn';
 }
 
@@ -86,16 +86,16 @@ function orderState(lines: readonly OrderState[]): OrderState {
   return lines.every((state) => state === 'NewWarn') ? 'NewWarn' : 'PartiallyReserved';
 }
 
-async function waits(work: Work, order: Row): Promise<boolean> {
-  const [operation] = await work.find('operation', { processId: textOf(order, 'processId') });
+async function waits(work: Work, order: SalesOrder): Promise<boolean> {
+  const [operation] = await work.find('operation', { processId: order.processId });
   return operation?.waitForPreparation === true;
 }
 
 /** Releases the order with those of its process that waited for it, once none of them is short. */
-async function prepareTogether(work: Work, order: Row): Promise<Row> {
-  const processId = textOf(order, 'processId');
+async function prepareTogether(work: Work, order: SalesOrder): Promise<SalesOrder> {
+  const processId = order.processId;
   const orders = await ordersOf(work, processId);
-  if (orders.some(({ newState }) => (WAITING as readonly unknown[]).includes(newState))) return order;
+  if (orders.some(isWaiting)) return order;
   const prepared = await prepareOrder(work, order, 'ReadyForPick');
   const others = await work.lock('sales-order', { processId, newState: 'Reserved' });
   for (const other of others) await prepareOrder(work, other, 'ReadyForPick');

@@ -1,12 +1,12 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { changeQuantity } from '../stock/ledger';
-import { sumOf, textOf, textsOf } from '../values';
+import { sumOf, textsOf } from '../values';
 import { moveLines, moveOrder, openLines } from './order';
 
 /** An order leaves: what was kept for it leaves the stock (STATE-014). */
-export async function completeOrder(work: Work, order: Row): Promise<void> {
-  const kept = await work.lock('reservation', { orderId: textOf(order, 'id') });
+export async function completeOrder(work: Work, order: SalesOrder): Promise<void> {
+  const kept = await work.lock('reservation', { orderId: order.id });
   await work.remove('reservation', kept);
   for (const stock of await work.lock('stock', { stockId: textsOf(kept, 'stockId') })) {
     const quantity = sumOf(

@@ -1,7 +1,7 @@
 /** The commands of purchase drafts (PO-011 to PO-015, PO-020). */
-import type { Row } from '../../../src/engine/query/load-options';
-import type { CommandInput, Commands, Work } from '../../entities';
-import { numberOf, textOf, textsOf } from '../values';
+import type { Material, PurchaseDraft, PurchaseDraftLine } from '../../../generated/types';
+import type { CommandInput, Commands, ValuesOf, Work } from '../../entities';
+import { textsOf } from '../values';
 import { editDraft, removeDraft, saveDrafts } from './drafts';
 
 const PRIORITY = 3;
@@ -10,18 +10,29 @@ const PRIORITY = 3;
  * Drafts become orders of their suppliers and are gone (OPEN-156). Of several drafts the later ones are numbered on, so
  * that one call takes one number.
  */
-async function createOrder(work: Work, draft: Row, { body, say }: CommandInput): Promise<void> {
-  const orderNo = numbered(textOf(body, 'orderNo'), made(work));
-  const lines = await work.lock('purchase-draft-line', { draftId: textOf(draft, 'id') });
+async function createOrder(
+  work: Work,
+  draft: PurchaseDraft,
+  { body, say }: CommandInput<'purchase-draft.createPO'>,
+): Promise<void> {
+  const orderNo = numbered(body.orderNo, made(work));
+  const lines = await work.lock('purchase-draft-line', { draftId: draft.id });
   const materials = await work.find('material', { id: textsOf(lines, 'materialId') });
-  const [order] = await work.add('ingoing-order', [
-    { orderNo, supplierId: draft.supplierId, state: 'Initial', priority: PRIORITY, lines: lines.length },
-  ]);
+  const order = await work.addOne('ingoing-order', {
+    orderNo,
+    supplierId: draft.supplierId,
+    state: 'Initial',
+    priority: PRIORITY,
+    lines: lines.length,
+  });
   await work.add(
     'ingoing-order-line',
     lines.map((line, index) => ({
-      ...lineOf(line, materials.find(({ id }) => id === line.materialId) ?? {}),
-      orderId: order?.id,
+      ...lineOf(
+        line,
+        materials.find(({ id }) => id === line.materialId),
+      ),
+      orderId: order.id,
       orderLineNo: (index + 1) * 10,
     })),
   );
@@ -29,8 +40,8 @@ async function createOrder(work: Work, draft: Row, { body, say }: CommandInput):
   say({ order: orderNo });
 }
 
-function lineOf(line: Row, material: Row): Row {
-  const quantity = numberOf(line, 'orderedQuantity');
+function lineOf(line: PurchaseDraftLine, material: Material | undefined): ValuesOf<'ingoing-order-line'> {
+  const quantity = line.orderedQuantity;
   return {
     orderedQuantity: quantity,
     confirmedQuantity: 0,
@@ -38,17 +49,17 @@ function lineOf(line: Row, material: Row): Row {
     state: 'Initial',
     materialId: line.materialId,
     itemNo: line.itemNo,
-    uoM: material.baseUoM,
+    uoM: material?.baseUoM,
     baseUoMQuantity: quantity,
     costPrice: line.costPrice,
-    lineWeight: Number((quantity * numberOf(material, 'weight')).toFixed(3)),
-    lineVolume: Number((quantity * numberOf(material, 'volume')).toFixed(5)),
+    lineWeight: Number((quantity * (material?.weight ?? 0)).toFixed(3)),
+    lineVolume: Number((quantity * (material?.volume ?? 0)).toFixed(5)),
   };
 }
 
 /** How many orders this call has made already. */
 function made(work: Work): number {
-  return work.audit.filter(({ entity, before }) => entity === 'ingoing-order' && before === undefined).length;
+  return work.changes.filter(({ entity, before }) => entity === 'ingoing-order' && before === undefined).length;
 }
 
 function numbered(orderNo: string, before: number): string {

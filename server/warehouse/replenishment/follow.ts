@@ -1,79 +1,50 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands, Work } from '../../entities';
-import { reserveWaiting } from '../orders/reserve';
-import { textOf, textsOf } from '../values';
+import type { DedicatedLocation, OrderLine, Task } from '../../../generated/types';
+import { type ChangeOf, reaction } from '../../entities';
+import { textsOf } from '../values';
 import { keepProposals } from './proposals';
 
-type Audit = Work['audit'];
-
-/** The same commands, each with what follows from it for replenishment. */
-export function withReplenishment(commands: Commands): Commands {
-  return Object.fromEntries(Object.entries(commands).map(([name, command]) => [name, followed(command)]));
-}
-
-function followed(command: Command): Command {
-  if ('all' in command) return { all: (work, rows, input) => following(work, () => command.all(work, rows, input)) };
-  if ('after' in command)
-    return { after: (work, before, after) => following(work, () => command.after(work, before, after), OWN_EFFECT) };
-  return { each: (work, row, input) => following(work, () => command.each(work, row, input)) };
-}
-
-/** The definition's own effect is the change that was written down last before what comes after it. */
-const OWN_EFFECT = 1;
-
-async function following(work: Work, part: () => Promise<void>, written = 0): Promise<void> {
-  const before = work.audit.length - written;
-  await part();
-  await showTasks(work, work.audit.slice(before));
-  await keepProposals(work, materialsOf(work.audit.slice(before)));
-}
-
-/** A proposal shows the state of its task. What a task has brought may be what orders wait for. */
-async function showTasks(work: Work, changes: Audit): Promise<void> {
-  const tasks = changes.flatMap(({ entity, before, after }) =>
-    entity === 'task' &&
-    after?.taskType === 'MaintenanceTask' &&
-    before &&
-    before.operationState !== after.operationState
-      ? [after]
-      : [],
+/** The tasks that replenish and whose state is another by now. */
+export function changedTasks(changes: readonly ChangeOf<'task'>[]): Task[] {
+  return changes.flatMap(({ before, after }) =>
+    after?.taskType === 'MaintenanceTask' && before && before.operationState !== after.operationState ? [after] : [],
   );
-  for (const task of tasks) {
-    const state = textOf(task, 'operationState');
-    const proposals = await work.lock('maintenance', { taskId: textOf(task, 'id') });
-    const done = state === 'Completed' ? { completedDate: work.now } : {};
-    await work.move(
-      'maintenance',
-      proposals.filter((proposal) => proposal.state !== state),
-      state,
-      done,
-    );
-  }
-  const arrived = tasks.filter(({ operationState }) => operationState === 'Completed');
-  await reserveWaiting(work, textsOf(arrived, 'materialId'));
 }
 
-/** The materials of which there is more or less to have now, or of which lines or places are short, or no longer. */
-function materialsOf(changes: Audit): string[] {
+/** A proposal shows the state of its task. */
+export const showTasks = reaction(['task'], async (work, changes) => {
+  for (const { id, operationState: state } of changedTasks(changes)) {
+    const proposals = await work.lock('maintenance', { taskId: id });
+    const others = proposals.filter((proposal) => proposal.state !== state);
+    await work.move('maintenance', others, state, state === 'Completed' ? { completedDate: work.now } : {});
+  }
+});
+
+const NEEDED_BY = ['stock', 'order-line', 'dedicated-location', 'maintenance'] as const;
+type NeedChange = ChangeOf<(typeof NEEDED_BY)[number]>;
+
+/** Proposals are kept for what there is more or less of now, and for what lines or places are short of, or no longer. */
+export const keepNeeded = reaction(NEEDED_BY, (work, changes) => keepProposals(work, materialsOf(changes)));
+
+function materialsOf(changes: readonly NeedChange[]): string[] {
   const changed = changes.filter(({ entity, before, after }) => {
     if (entity === 'stock') return before?.available !== after?.available;
     if (entity === 'order-line') return shortOf(before) !== shortOf(after);
     if (entity === 'dedicated-location') return limitsOf(before) !== limitsOf(after);
-    return entity === 'maintenance' && before !== undefined && before.state !== after?.state;
+    return before !== undefined && before.state !== after?.state;
   });
   return textsOf(
-    changed.map(({ before, after }) => after ?? before ?? {}),
+    changed.flatMap(({ before, after }) => after ?? before ?? []),
     'materialId',
   );
 }
 
 /** What a line lacks as long as it waits for it. */
-function shortOf(line: Row | undefined): unknown {
+function shortOf(line: OrderLine | undefined): unknown {
   const isShort = line?.state === 'NewWarn' || line?.state === 'PartiallyReserved';
-  return isShort ? `${textOf(line, 'openQuantity')} ${textOf(line, 'confirmedQuantity')}` : undefined;
+  return isShort ? `${line.openQuantity} ${line.confirmedQuantity}` : undefined;
 }
 
 /** Between which quantities a place is kept. */
-function limitsOf(place: Row | undefined): unknown {
-  return place && `${textOf(place, 'minQuantity')} ${textOf(place, 'maxQuantity')}`;
+function limitsOf(place: DedicatedLocation | undefined): unknown {
+  return place && `${place.minQuantity} ${place.maxQuantity}`;
 }

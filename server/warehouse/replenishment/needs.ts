@@ -1,9 +1,20 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { DedicatedLocation, Maintenance, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { numberOf, sumOf, textOf, textsOf } from '../values';
+import { sumOf, textsOf } from '../values';
 
 /** What a place lacks: a proposal without the place that it takes goods from. */
-export type Need = Row & { readonly quantity: number };
+export type Need = Pick<
+  Maintenance,
+  | 'kind'
+  | 'priority'
+  | 'materialId'
+  | 'toLocationId'
+  | 'orderNumber'
+  | 'quantity'
+  | 'availableQuantity'
+  | 'minQuantity'
+  | 'maxQuantity'
+>;
 
 /** The flags that the two kinds stand under (FLAG-021, FLAG-022). */
 const MIN_MAX = 'MaintenanceMinMax';
@@ -11,14 +22,14 @@ const BY_ORDER = 'MaintenanceOrderBased';
 
 const MIN_MAX_PRIORITY = 5;
 /** Lines that lack goods, and orders that wait for them. */
-const SHORT = ['NewWarn', 'PartiallyReserved'];
+const SHORT = ['NewWarn', 'PartiallyReserved'] as const;
 
 /** What these materials lack: for orders, the urgent ones first, then at places that hold less than their minimum. */
 export async function needs(
   work: Work,
   materialIds: readonly string[],
-  stocks: readonly Row[],
-  taken: readonly Row[],
+  stocks: readonly Stock[],
+  taken: readonly Maintenance[],
 ): Promise<Need[]> {
   const { features } = work.session;
   if (!features.has(MIN_MAX) && !features.has(BY_ORDER)) return [];
@@ -30,15 +41,19 @@ export async function needs(
 }
 
 /** A place that holds less than its minimum is filled to its maximum; what is on its way counts as there. */
-function belowMinimum(stocks: readonly Row[], dedicated: readonly Row[], taken: readonly Row[]): Need[] {
+function belowMinimum(
+  stocks: readonly Stock[],
+  dedicated: readonly DedicatedLocation[],
+  taken: readonly Maintenance[],
+): Need[] {
   return dedicated.flatMap((place): Need[] => {
     const { materialId, locationId: toLocationId } = place;
-    const isThere = ({ materialId: material, locationId }: Row) =>
+    const isThere = ({ materialId: material, locationId }: Stock) =>
       material === materialId && locationId === toLocationId;
     const availableQuantity = sumOf(stocks.filter(isThere), 'available');
     const held = availableQuantity + onItsWay(taken, materialId, toLocationId);
-    const minQuantity = numberOf(place, 'minQuantity');
-    const maxQuantity = Math.max(minQuantity, numberOf(place, 'maxQuantity'));
+    const minQuantity = place.minQuantity ?? 0;
+    const maxQuantity = Math.max(minQuantity, place.maxQuantity ?? 0);
     if (held >= minQuantity) return [];
     const need = { materialId, toLocationId, orderNumber: null, availableQuantity, minQuantity, maxQuantity };
     return [{ ...need, kind: 'MinMax', priority: MIN_MAX_PRIORITY, quantity: maxQuantity - held }];
@@ -49,9 +64,9 @@ function belowMinimum(stocks: readonly Row[], dedicated: readonly Row[], taken: 
 async function byOrder(
   work: Work,
   materialIds: readonly string[],
-  stocks: readonly Row[],
-  dedicated: readonly Row[],
-  taken: readonly Row[],
+  stocks: readonly Stock[],
+  dedicated: readonly DedicatedLocation[],
+  taken: readonly Maintenance[],
 ): Promise<Need[]> {
   const lines = await work.find('order-line', { materialId: materialIds, state: SHORT });
   if (lines.length === 0) return [];
@@ -62,10 +77,10 @@ async function byOrder(
     locationRole: PICKED,
   });
   const picked = new Set(places.map(({ id }) => id));
-  const placeOf = (materialId: unknown) =>
+  const placeOf = (materialId: string | null) =>
     [...dedicated, ...stocks].find((one) => one.materialId === materialId && picked.has(one.locationId))?.locationId;
   const found = orders
-    .sort((a, b) => numberOf(a, 'priority') - numberOf(b, 'priority') || textOf(a, 'id').localeCompare(textOf(b, 'id')))
+    .sort((a, b) => a.priority - b.priority || a.id.localeCompare(b.id))
     .flatMap((order) =>
       [...new Set(lines.filter(({ orderId }) => orderId === order.id).map(({ materialId }) => materialId))].map(
         (materialId) => ({ order, materialId }),
@@ -86,9 +101,14 @@ async function byOrder(
 /** Roles of places that goods are brought to, to be picked there. */
 const PICKED = ['Pick'];
 
-function onItsWay(taken: readonly Row[], materialId: unknown, toLocationId: unknown, order: unknown = null): number {
+function onItsWay(
+  taken: readonly Maintenance[],
+  materialId: string | null,
+  toLocationId: string | undefined,
+  order: string | null = null,
+): number {
   const mine = taken.filter(
-    (one) => one.materialId === materialId && one.toLocationId === toLocationId && (one.orderNumber ?? null) === order,
+    (one) => one.materialId === materialId && one.toLocationId === toLocationId && one.orderNumber === order,
   );
   return sumOf(mine, 'quantity');
 }

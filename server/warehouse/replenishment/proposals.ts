@@ -1,14 +1,17 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Maintenance, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
 import { isExpired } from '../stock/reservations';
-import { numberOf, sumOf, textOf, textsOf } from '../values';
-import { needs } from './needs';
+import { compareTexts, sumOf, textsOf } from '../values';
+import { type Need, needs } from './needs';
 import { PROPOSAL_NUMBERS } from './numbers';
 
 /** Roles of places that goods are stored at until a place of picking needs them. */
 const STORAGE = ['Buffer', 'Bulk'];
 /** Proposals that somebody works on. */
-const TAKEN_UP = ['Prepared', 'InProgress'];
+const TAKEN_UP = ['Prepared', 'InProgress'] as const;
+
+/** A need that is met from one place. */
+type Proposal = Need & Pick<Maintenance, 'fromLocationId'>;
 
 /** What a proposal is known by: of one kind, between two places, for one order. */
 const IDENTITY = ['kind', 'materialId', 'fromLocationId', 'toLocationId', 'orderNumber'] as const;
@@ -36,30 +39,29 @@ export async function keepProposals(work: Work, materialIds: readonly string[]):
   for (const proposal of proposals) {
     const before = open.find((one) => isSame(one, proposal));
     if (!before) await add(work, proposal);
-    else if (Object.entries(proposal).some(([name, value]) => (before[name] ?? null) !== (value ?? null)))
-      await work.change('maintenance', [before], proposal);
+    else if (differs(before, proposal)) await work.change('maintenance', [before], proposal);
   }
 }
 
 /** What is free at a place of storage, of one material. */
 interface Stored {
-  readonly materialId: unknown;
-  readonly fromLocationId: unknown;
+  readonly materialId: string;
+  readonly fromLocationId: string;
   quantity: number;
 }
 
 /** The oldest first; what proposals that were taken up will fetch is not there any more. */
-async function storedAt(work: Work, stocks: readonly Row[], taken: readonly Row[]): Promise<Stored[]> {
+async function storedAt(work: Work, stocks: readonly Stock[], taken: readonly Maintenance[]): Promise<Stored[]> {
   const places = await work.find('location', { id: textsOf(stocks, 'locationId'), locationRole: STORAGE });
   const stored = new Set(places.map(({ id }) => id));
   const free = stocks
     .filter((stock) => stored.has(stock.locationId) && !isExpired(stock, work.today))
-    .sort((a, b) => textOf(a, 'fifoDate').localeCompare(textOf(b, 'fifoDate')));
+    .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate));
   const byPlace = new Map<string, Stored>();
   for (const stock of free) {
-    const key = `${textOf(stock, 'materialId')} ${textOf(stock, 'locationId')}`;
+    const key = `${stock.materialId} ${stock.locationId}`;
     const known = byPlace.get(key) ?? { materialId: stock.materialId, fromLocationId: stock.locationId, quantity: 0 };
-    byPlace.set(key, { ...known, quantity: known.quantity + numberOf(stock, 'available') });
+    byPlace.set(key, { ...known, quantity: known.quantity + (stock.available ?? 0) });
   }
   return [...byPlace.values()].map((one) => ({
     ...one,
@@ -67,14 +69,14 @@ async function storedAt(work: Work, stocks: readonly Row[], taken: readonly Row[
   }));
 }
 
-function from({ materialId, fromLocationId }: Stored): (proposal: Row) => boolean {
+function from({ materialId, fromLocationId }: Stored): (proposal: Maintenance) => boolean {
   return (proposal) => proposal.materialId === materialId && proposal.fromLocationId === fromLocationId;
 }
 
 /** Meets a need from what is stored, as far as it goes. */
-function takeFrom(left: readonly Stored[], need: Row, quantity: number): Row[] {
+function takeFrom(left: readonly Stored[], need: Omit<Need, 'quantity'>, quantity: number): Proposal[] {
   let open = quantity;
-  const proposals: Row[] = [];
+  const proposals: Proposal[] = [];
   for (const stored of left) {
     const found = Math.min(open, stored.quantity);
     if (found <= 0 || stored.materialId !== need.materialId || stored.fromLocationId === need.toLocationId) continue;
@@ -85,15 +87,19 @@ function takeFrom(left: readonly Stored[], need: Row, quantity: number): Row[] {
   return proposals;
 }
 
-function isSame(one: Row, other: Row): boolean {
-  return IDENTITY.every((name) => textOf(one, name) === textOf(other, name));
+function isSame(one: Maintenance, other: Proposal): boolean {
+  return IDENTITY.every((name) => one[name] === other[name]);
 }
 
-async function add(work: Work, proposal: Row): Promise<void> {
+function differs(one: Maintenance, other: Proposal): boolean {
+  return (Object.keys(other) as (keyof Proposal)[]).some((name) => one[name] !== other[name]);
+}
+
+async function add(work: Work, proposal: Proposal): Promise<void> {
   const [number] = await work.numbers(PROPOSAL_NUMBERS, 1);
   await work.add('maintenance', [{ proposalNo: `R-${number}`, state: 'Initial', created: work.now, ...proposal }]);
 }
 
-async function withdraw(work: Work, proposals: readonly Row[]): Promise<void> {
+async function withdraw(work: Work, proposals: readonly Maintenance[]): Promise<void> {
   await work.move('maintenance', proposals, 'Cancelled');
 }

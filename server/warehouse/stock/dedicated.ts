@@ -1,24 +1,27 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { AfterCommand, Work } from '../../entities';
-import { textOf } from '../values';
+import { reaction, type ValuesOf, type Work } from '../../entities';
+
+/** A place and a material. */
+type Pair = Pick<ValuesOf<'stock'>, 'locationId' | 'materialId'>;
 
 /** Stocks show whether their place is kept for their material, and between which quantities (ACTION-047, ACTION-048). */
-export const showDedication: AfterCommand = {
-  async after(work, before, after) {
-    const { locationId, materialId } = { ...before, ...after };
-    const stocks = await work.lock('stock', { locationId: String(locationId), materialId: String(materialId) });
-    await work.change('stock', stocks, await dedicationOf(work, { locationId, materialId }));
-  },
-};
+export const showDedication = reaction(['dedicated-location'], async (work, changes) => {
+  const pairs = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => (row ? [pairOf(row)] : [])));
+  for (const pair of new Map(pairs.map((one) => [JSON.stringify(one), one])).values()) {
+    const stocks = await work.lock('stock', pair);
+    await work.change('stock', stocks, await dedicationOf(work, pair));
+  }
+});
 
 /** What a stock of this material at this place says of its dedication. */
-export async function dedicationOf(work: Work, { locationId, materialId }: Row): Promise<Row> {
-  const pair = { locationId: String(locationId), materialId: String(materialId) };
-  const [found] = await work.find('dedicated-location', pair);
-  if (!found) return { dedicatedLocation: null, minQuantity: null, maxQuantity: null };
+export async function dedicationOf(work: Work, pair: Pair): Promise<ValuesOf<'stock'>> {
+  const [found] = await work.find('dedicated-location', pairOf(pair));
   return {
-    dedicatedLocation: textOf(found, 'location'),
-    minQuantity: found.minQuantity,
-    maxQuantity: found.maxQuantity,
+    dedicatedLocation: found?.location ?? null,
+    minQuantity: found?.minQuantity ?? null,
+    maxQuantity: found?.maxQuantity ?? null,
   };
+}
+
+function pairOf({ locationId = null, materialId = null }: Pair) {
+  return { locationId, materialId };
 }

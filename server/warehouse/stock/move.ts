@@ -1,56 +1,37 @@
-import type { Row } from '../../../src/engine/query/load-options';
-import type { CommandInput, Work } from '../../entities';
-import { numberOf, textOf } from '../values';
+import type { Stock, Task } from '../../../generated/types';
+import type { CommandInput, ValuesOf, Work } from '../../entities';
 import { addStock, changeQuantity } from './ledger';
 
-/** What a stock takes with it to another place; the rest follows from the place. */
-const OWN = [
-  'materialId',
-  'container',
-  'fifoDate',
-  'batch',
-  'serialNumber',
-  'expDate',
-  'materialABC',
-  'costPrice',
-  'barcode',
-  'isBom',
-  'webShop',
-  'wooCommerceId',
-  'materialType',
-  'itemNo',
-  'stockAttributes',
-] as const;
-
 /** Does what a movement task says: its quantity goes from its stock to its place. */
-export async function moveBetween(work: Work, task: Row, refuse: CommandInput['refuse']): Promise<void> {
-  const [stock] = await work.lock('stock', { stockId: textOf(task, 'fromStockId') });
-  if (!stock) throw refuse('gone', textOf(task, 'fromStockId'));
-  await moveStock(work, stock, numberOf(task, 'confirmedQuantity'), textOf(task, 'toLocationId'), task.name, refuse);
+export async function moveBetween(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {
+  const [stock] = await work.lock('stock', { stockId: task.fromStockId });
+  if (!stock) throw refuse('gone', task.fromStockId ?? '');
+  await moveStock(work, stock, task.confirmedQuantity ?? 0, task.toLocationId ?? '', task.name, refuse);
 }
 
 /** Moves a quantity of a stock that is not kept for an order. What is alike at the place becomes one stock. */
 export async function moveStock(
   work: Work,
-  stock: Row,
+  stock: Stock,
   quantity: number,
   locationId: string,
-  reference: unknown,
+  reference: string,
   refuse: CommandInput['refuse'],
 ): Promise<void> {
   if (quantity === 0) return;
-  if (quantity > numberOf(stock, 'available')) throw refuse('available', textOf(stock, 'available'));
+  const available = stock.available ?? 0;
+  if (quantity > available) throw refuse('available', String(available));
   const [place] = await work.find('location', { id: locationId });
   if (!place) throw refuse('location', locationId);
   const movement = { movementType: 'Move', reference } as const;
-  const others = await work.lock('stock', { locationId, materialId: textOf(stock, 'materialId') });
+  const others = await work.lock('stock', { locationId, materialId: stock.materialId });
   const like = others.find((other) => isAlike(other, stock));
   await changeQuantity(work, stock, -quantity, movement);
   if (like) return changeQuantity(work, like, quantity, movement);
   await addStock(
     work,
     {
-      ...Object.fromEntries(OWN.map((name) => [name, stock[name]])),
+      ...ownOf(stock),
       locationId,
       locationABC: place.aBCGroup,
       pickingSequence: place.pickingSequence,
@@ -61,11 +42,35 @@ export async function moveStock(
   );
 }
 
-function isAlike(a: Row, b: Row): boolean {
+/** Where one differs from the other, they are two stocks. */
+const LIKENESS = ['batch', 'serialNumber', 'expDate', 'container'] as const;
+
+function isAlike(a: Stock, b: Stock): boolean {
   return (
     a.stockId !== b.stockId &&
-    ['batch', 'serialNumber', 'expDate', 'container'].every((name) => textOf(a, name) === textOf(b, name)) &&
+    LIKENESS.every((name) => (a[name] ?? '') === (b[name] ?? '')) &&
     // The database keeps the members of an object in an order of its own.
     JSON.stringify(a.stockAttributes ?? {}) === JSON.stringify(b.stockAttributes ?? {})
   );
+}
+
+/** What a stock takes with it to another place; the rest follows from the place. */
+function ownOf(stock: Stock) {
+  return {
+    materialId: stock.materialId,
+    container: stock.container,
+    fifoDate: stock.fifoDate,
+    batch: stock.batch,
+    serialNumber: stock.serialNumber,
+    expDate: stock.expDate,
+    materialABC: stock.materialABC,
+    costPrice: stock.costPrice,
+    barcode: stock.barcode,
+    isBom: stock.isBom,
+    webShop: stock.webShop,
+    wooCommerceId: stock.wooCommerceId,
+    materialType: stock.materialType,
+    itemNo: stock.itemNo,
+    stockAttributes: stock.stockAttributes,
+  } satisfies ValuesOf<'stock'>;
 }

@@ -93,6 +93,7 @@ export async function startCockpit(definitions: Record<string, unknown>, beside?
     find,
     rules: () => ({}),
     commands: {},
+    reactions: [],
     seal: new Seal([new Uint8Array(32)]),
   });
   let asking = session();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lookupPaths } from '../../../server/cockpit/lookups';
 import { ean13, makeBlock } from '../../../server/demo/seed';
-import { FULL_BLOCK, partOf, type SeedRow } from '../../../server/demo/seed/block';
+import { FULL_BLOCK, partOf } from '../../../server/demo/seed/block';
 import { groupBy } from '../../../server/demo/seed/group-by';
 import { LOOKUPS } from '../../../server/demo/seed/lookups';
 import { check } from '../../../server/entities/write/validate';
@@ -12,7 +12,11 @@ import type { EntityModel } from '../../../src/engine/definition';
 import { compileShipped } from '../../schemas/files';
 
 const TODAY = new Date('2026-11-19T23:00:00.000Z');
-const makeOne = () => new Map(makeBlock('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.04), TODAY));
+/** Its rows as any others: what they hold is asked for by names. */
+type SeedRow = Readonly<Record<string, unknown>>;
+type Rows = readonly (readonly [entity: string, rows: readonly SeedRow[]])[];
+const blockOf = (...asked: Parameters<typeof makeBlock>): Rows => makeBlock(...asked);
+const makeOne = () => new Map(blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.04), TODAY));
 let kept: ReturnType<typeof makeOne> | undefined;
 const block = () => (kept ??= makeOne());
 const rowsOf = (entity: string): readonly SeedRow[] => block().get(entity) ?? [];
@@ -26,7 +30,7 @@ describe('demo data', () => {
   it('tells blocks and units apart', () => {
     const { entities } = compileShipped().product;
     const ids = (unit: 'Nordlager Oslo' | 'Nordlager Bergen', number: number) =>
-      makeBlock(unit, number, partOf(FULL_BLOCK, 0.01), TODAY).flatMap(([entity, rows]) => {
+      blockOf(unit, number, partOf(FULL_BLOCK, 0.01), TODAY).flatMap(([entity, rows]) => {
         const { key = [], unique = [] } = entities[entity] ?? {};
         const valuesOf = (row: SeedRow, names: readonly string[]) => names.map((name) => `${name} ${row[name]}`).join();
         const numbers = ['material', 'sales-order'].includes(entity) ? ['itemNo', 'orderNo'] : [];
@@ -51,7 +55,7 @@ describe('demo data', () => {
       ['Nordlager Oslo', 0.9],
       ['Nordlager Bergen', 0.1],
     ] as const)
-      for (const [entity, rows] of makeBlock(unit, 0, partOf(FULL_BLOCK, share), TODAY))
+      for (const [entity, rows] of blockOf(unit, 0, partOf(FULL_BLOCK, share), TODAY))
         sizes.set(entity, (sizes.get(entity) ?? 0) + rows.length);
     expect(Object.fromEntries(sizes)).toMatchObject({
       supplier: 200,
@@ -116,7 +120,7 @@ describe('demo data', () => {
   it.each(['Nordlager Oslo', 'Nordlager Bergen'] as const)(
     'GRID-032 gives stocks of %s values of the attributes that the unit describes',
     (unit) => {
-      const blocks = new Map(makeBlock(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TODAY));
+      const blocks = new Map(blockOf(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TODAY));
       const attributes = readAttributes(blocks.get('stock-attribute') ?? []);
       const stock = expandModel(compileShipped().product.entities.stock as EntityModel, () => attributes);
       const made = stock.properties.filter(({ attributeOf }) => attributeOf);
@@ -133,9 +137,8 @@ describe('demo data', () => {
 
   it('has every state, and events of today, yesterday and before', () => {
     const orders =
-      makeBlock('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(
-        ([entity]) => entity === 'sales-order',
-      )?.[1] ?? [];
+      blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(([entity]) => entity === 'sales-order')?.[1] ??
+      [];
     expect(new Set(orders.map(({ newState }) => newState)).size).toBe(12);
     const completedToday = orders.filter(
       ({ completedDate }) => typeof completedDate === 'string' && completedDate >= TODAY.toISOString(),
@@ -228,9 +231,7 @@ describe('demo data', () => {
       'ReceiveTask',
       'StockMovementTask',
     ]);
-    const all = makeBlock('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(
-      ([entity]) => entity === 'task',
-    )?.[1];
+    const all = blockOf('Nordlager Oslo', 0, partOf(FULL_BLOCK, 0.2), TODAY).find(([entity]) => entity === 'task')?.[1];
     expect([...new Set(all?.map(({ operationState }) => operationState))].sort()).toEqual([
       'Cancelled',
       'Completed',

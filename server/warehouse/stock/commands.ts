@@ -1,42 +1,40 @@
 /** The commands of stocks: what a person moves, finds, misses or brings (ACTION-039 to ACTION-043, OPEN-057). */
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Stock } from '../../../generated/types';
 import type { CommandInput, Commands, Work } from '../../entities';
 import { noteMovement } from '../jobs/tasks';
 import { adjustPicked } from '../orders/adjust';
 import { reserveWaiting } from '../orders/reserve';
-import { numberOf, textOf } from '../values';
-import { showDedication } from './dedicated';
 import { addStock, changeQuantity, type MovementType } from './ledger';
 import { moveStock } from './move';
 
-async function move(work: Work, stock: Row, { body, refuse }: CommandInput): Promise<void> {
-  const quantity = numberOf(body, 'quantity');
-  const toLocationId = textOf(body, 'targetLocationId');
+async function move(work: Work, stock: Stock, { body, refuse }: CommandInput<'stock.moveStock'>): Promise<void> {
+  const { quantity, targetLocationId: toLocationId } = body;
   const task = await noteMovement(work, stock, {
     requestedQuantity: quantity,
     toLocationId,
     reasonCode: body.causeCode,
   });
   await moveStock(work, stock, quantity, toLocationId, task.name, refuse);
-  await reserveWaiting(work, [textOf(stock, 'materialId')]);
+  await reserveWaiting(work, [stock.materialId]);
 }
 
-async function lose(work: Work, stock: Row, input: CommandInput): Promise<void> {
-  const quantity = numberOf(input.body, 'quantity');
-  if (quantity > numberOf(stock, 'available')) throw input.refuse('available', textOf(stock, 'available'));
+async function lose(work: Work, stock: Stock, input: CommandInput<'stock.loseStock'>): Promise<void> {
+  const quantity = input.body.quantity;
+  const available = stock.available ?? 0;
+  if (quantity > available) throw input.refuse('available', String(available));
   await book(work, stock, input, 'Loss', -quantity);
 }
 
-async function gain(work: Work, stock: Row, input: CommandInput): Promise<void> {
-  await book(work, stock, input, 'Gain', numberOf(input.body, 'quantity'));
-  await reserveWaiting(work, [textOf(stock, 'materialId')]);
+async function gain(work: Work, stock: Stock, input: CommandInput<'stock.gainStock'>): Promise<void> {
+  await book(work, stock, input, 'Gain', input.body.quantity);
+  await reserveWaiting(work, [stock.materialId]);
 }
 
 /** Changes what a stock holds, by a task that tells of it and for the cause that was given. */
 async function book(
   work: Work,
-  stock: Row,
-  { body }: CommandInput,
+  stock: Stock,
+  { body }: CommandInput<'stock.loseStock' | 'stock.gainStock'>,
   movementType: MovementType,
   difference: number,
 ): Promise<void> {
@@ -45,7 +43,7 @@ async function book(
   await changeQuantity(work, stock, difference, { movementType, reference: task.name, reasonCode });
 }
 
-async function create(work: Work, { body }: CommandInput): Promise<void> {
+async function create(work: Work, { body }: CommandInput<'stock.createStock'>): Promise<void> {
   const { materialId, targetLocationId: locationId, quantity, batch, serialNumber, expDate, stockAttributes } = body;
   const task = await noteMovement(
     work,
@@ -57,13 +55,10 @@ async function create(work: Work, { body }: CommandInput): Promise<void> {
     { materialId, locationId, quantity, batch, serialNumber, expDate, stockAttributes },
     { movementType: 'Create', reference: task.name, reasonCode: body.causeCode },
   );
-  await reserveWaiting(work, [String(materialId)]);
+  await reserveWaiting(work, [materialId]);
 }
 
 export const stockCommands: Commands = {
-  'dedicated-location.add': showDedication,
-  'dedicated-location.update': showDedication,
-  'dedicated-location.delete': showDedication,
   'stock.adjustPickedQuantity': adjustPicked,
   'stock.moveStock': { each: move },
   'stock.loseStock': { each: lose },

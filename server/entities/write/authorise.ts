@@ -2,12 +2,13 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../platform/context';
 import { accessDenied, outOfScope } from '../../platform/errors';
+import type { Command, CommandsByName } from './command';
 
 /** What adding needs besides the action's own key (vocabulary, Keys). */
 const CREATE_PERMISSION = 'grid.can_create';
 
 /** A definition and one of its actions as the session may know them; refuses an action that it may not perform. */
-export function cutAction(
+export function authorise(
   model: EntityModel,
   action: ActionModel,
   session: Session,
@@ -40,7 +41,12 @@ export function targetOf(model: EntityModel, { effect }: ActionModel, entities: 
   return entities[effect.entity] ?? model;
 }
 
-/** The action's own names; one that writes rows of another definition does what that definition's own action does. */
-export function commandNames({ commands, effect }: ActionModel): readonly string[] {
-  return 'entity' in effect ? [...commands, `${effect.entity}.${effect.kind}`] : commands;
+/**
+ * The command of an action, under its own names; one that writes rows of another definition does what that definition's
+ * own action does. Undefined for one whose definition says all that it does.
+ */
+export function commandOf(commands: CommandsByName, { commands: names, effect }: ActionModel): Command | undefined {
+  const all = 'entity' in effect ? [...names, `${effect.entity}.${effect.kind}`] : names;
+  const name = all.find((one) => Object.hasOwn(commands, one));
+  return name === undefined ? undefined : commands[name];
 }

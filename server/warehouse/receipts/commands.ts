@@ -1,22 +1,22 @@
 /** The commands of inbound orders (ACTION-011). */
-import type { Row } from '../../../src/engine/query/load-options';
+import type { IngoingOrder } from '../../../generated/types';
 import type { Commands, Work } from '../../entities';
 import { cancelTasks, WAITING_TASK } from '../jobs/tasks';
 import { reserveWaiting } from '../orders/reserve';
 import { addStock } from '../stock/ledger';
-import { numberOf, textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 
 /** The role of the place where goods arrive. */
 const GOODS_IN = 'Goods in';
 
 /** What is open of an inbound order is received: it stands as stock at goods in, for whoever waits for it. */
-async function complete(work: Work, order: Row): Promise<void> {
-  const lines = await work.lock('ingoing-order-line', { orderId: textOf(order, 'id') });
-  const open = lines.filter((line) => numberOf(line, 'openQuantity') > 0 && line.state !== 'Cancelled');
+async function complete(work: Work, order: IngoingOrder): Promise<void> {
+  const lines = await work.lock('ingoing-order-line', { orderId: order.id });
+  const open = lines.filter(({ openQuantity, state }) => (openQuantity ?? 0) > 0 && state !== 'Cancelled');
   const [place] = await work.find('location', { locationRole: GOODS_IN });
   const materials = await work.find('material', { id: textsOf(open, 'materialId') });
   for (const line of open) {
-    const quantity = numberOf(line, 'openQuantity');
+    const quantity = line.openQuantity ?? 0;
     const material = materials.find(({ id }) => id === line.materialId);
     const values = {
       materialId: line.materialId,
@@ -29,14 +29,14 @@ async function complete(work: Work, order: Row): Promise<void> {
     };
     await addStock(work, values, { movementType: 'Receive', reference: order.orderNo });
     await work.change('ingoing-order-line', [line], {
-      confirmedQuantity: numberOf(line, 'confirmedQuantity') + quantity,
+      confirmedQuantity: (line.confirmedQuantity ?? 0) + quantity,
       openQuantity: 0,
       actualHandlingDate: work.now,
       state: 'Completed',
     });
   }
   const left = await work.lock('task', {
-    orderNumber: textOf(order, 'orderNo'),
+    orderNumber: order.orderNo,
     taskType: 'ReceiveTask',
     operationState: WAITING_TASK,
   });

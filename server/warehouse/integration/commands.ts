@@ -1,17 +1,21 @@
 /** What goes to and fro between the warehouse and other systems, as their adapters tell of it (INTEG-005, OPEN-074). */
 import type { Commands } from '../../entities';
-import { textOf } from '../values';
 
 export const integrationCommands: Commands = {
   'integration-record.record': {
     async all(work, _, { body }) {
-      await work.add('integration-record', [{ resultLevel: 'Information', ...body, state: 'Pending', time: work.now }]);
+      await work.addOne('integration-record', {
+        resultLevel: 'Information',
+        ...body,
+        state: 'Pending',
+        time: work.now,
+      });
     },
   },
   'integration-record.answer': {
     async each(work, record, { body }) {
-      const { state, ...values } = body;
-      await work.move('integration-record', [record], textOf({ state }, 'state'), values);
+      const { state, ids: _, ...values } = body;
+      await work.move('integration-record', [record], state, values);
     },
   },
 };

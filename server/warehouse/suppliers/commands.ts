@@ -1,36 +1,32 @@
 import type { Command, Commands } from '../../entities';
 import { accessDenied } from '../../platform/errors';
-import { textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 
 const REMOVE = 'data.can_remove_product';
 
 /** More products of a supplier (ACTION-056). One that another supplier delivers is not taken away from it. */
-const addProducts: Command = {
+const addProducts: Command<'supplier.addProducts'> = {
   async each(work, supplier, { body, refuse }) {
-    const materials = await work.lock('material', { id: idsIn(body.addedIds) });
+    const materials = await work.lock('material', { id: body.addedIds });
     const other = materials.find(({ supplierId }) => supplierId && supplierId !== supplier.id);
-    if (other) throw refuse('other', textOf(other, 'name'));
+    if (other) throw refuse('other', other.name);
     await work.change('material', materials, { supplierId: supplier.id });
   },
 };
 
 /** The whole list of a supplier's products: those that are not in it are the supplier's no more (API-117, OPEN-208). */
-const associateMaterials: Command = {
+const associateMaterials: Command<'supplier.associateMaterials'> = {
   async each(work, supplier, { body }) {
-    const wanted = await work.lock('material', { id: idsIn(body.materialIds) });
-    const before = await work.lock('material', { supplierId: textOf(supplier, 'id') });
+    const wanted = await work.lock('material', { id: body.materialIds ?? [] });
+    const before = await work.lock('material', { supplierId: supplier.id });
     const kept = new Set(textsOf(wanted, 'id'));
-    const removed = before.filter((row) => !kept.has(textOf(row, 'id')));
+    const removed = before.filter((row) => !kept.has(row.id));
     if (removed.length > 0 && !work.session.may(REMOVE)) throw accessDenied(REMOVE);
     await work.change('material', removed, { supplierId: null });
     const added = wanted.filter(({ supplierId }) => supplierId !== supplier.id);
     await work.change('material', added, { supplierId: supplier.id });
   },
 };
-
-function idsIn(value: unknown): string[] {
-  return Array.isArray(value) ? value.map(String) : [];
-}
 
 export const supplierCommands: Commands = {
   'supplier.addProducts': addProducts,

@@ -1,7 +1,6 @@
 /** The commands of orders (ACTION-001 to ACTION-010). The states they start from and lead to stand in the definition. */
-import type { Row } from '../../../src/engine/query/load-options';
+import type { SalesOrder } from '../../../generated/types';
 import type { Command, Commands, Work } from '../../entities';
-import { textOf } from '../values';
 import { cancelLine, cancelWhole } from './cancel';
 import { createOrder } from './create';
 import { advanceLines, moveLines, moveOrder, openLines } from './order';
@@ -13,17 +12,19 @@ import { releaseOrder, reserveOrder, reserveWaiting } from './reserve';
 import { completeOrder } from './ship';
 import { splitLines, splitOrder } from './split';
 
-const prepare = (to: 'ReadyForPick' | 'PartiallyReadyForPick'): Command => ({
+const prepare = (
+  to: 'ReadyForPick' | 'PartiallyReadyForPick',
+): Command<'sales-order.prepareOrder' | 'sales-order.partlyPrepare'> => ({
   async each(work, order) {
     await prepareOrder(work, order, to);
   },
 });
 
 /** The order is released as soon as all items of its process are ready: at once, if they are (OPEN-065). */
-const prepareAndWait: Command = {
+const prepareAndWait: Command<'sales-order.prepareAndWait'> = {
   async each(work, order) {
     const operations = await work.lock('operation', {
-      processId: textOf(order, 'processId'),
+      processId: order.processId,
       waitForPreparation: false,
     });
     await work.change('operation', operations, { waitForPreparation: true });
@@ -31,14 +32,14 @@ const prepareAndWait: Command = {
   },
 };
 
-const reserve: Command = {
+const reserve: Command<'sales-order.reserve'> = {
   async each(work, order) {
     await reserveOrder(work, order);
   },
 };
 
 /** What was released goes back to waiting for its release; its stock stays kept for it. */
-const unprepare: Command = {
+const unprepare: Command<'sales-order.unprepareOrder'> = {
   async each(work, order) {
     await cancelPicks(work, order);
     await advanceLines(work, await openLines(work, order), [
@@ -51,7 +52,7 @@ const unprepare: Command = {
 };
 
 /** Nothing is kept for an order on hold, and nobody picks it. */
-const unprepareAndHold: Command = {
+const unprepareAndHold: Command<'sales-order.unprepareAndHold'> = {
   async each(work, order) {
     await cancelPicks(work, order);
     const freed = await releaseOrder(work, order);
@@ -62,28 +63,28 @@ const unprepareAndHold: Command = {
   },
 };
 
-const removeHold: Command = {
+const removeHold: Command<'sales-order.removeHold'> = {
   async each(work, order) {
     await moveLines(work, await openLines(work, order), 'New');
     await reserveOrder(work, await moveOrder(work, order, 'New'));
   },
 };
 
-const cancelOrder: Command = {
+const cancelOrder: Command<'sales-order.cancelOrder'> = {
   async each(work, order) {
     await cancelWhole(work, order);
   },
 };
 
-const complete: Command = {
+const complete: Command<'sales-order.completeOrder'> = {
   async each(work, order) {
     await completeOrder(work, order);
   },
 };
 
 /** A process whose order was taken back waits for its preparation no more. */
-async function stopWaiting(work: Work, order: Row): Promise<void> {
-  const operations = await work.lock('operation', { processId: textOf(order, 'processId'), waitForPreparation: true });
+async function stopWaiting(work: Work, order: SalesOrder): Promise<void> {
+  const operations = await work.lock('operation', { processId: order.processId, waitForPreparation: true });
   await work.change('operation', operations, { waitForPreparation: false });
 }
 

@@ -1,46 +1,46 @@
 /** The commands of jobs and tasks (ACTION-020 to ACTION-031), and what terminals report of them. */
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, CommandInput, Commands, Work } from '../../entities';
+import type { Job, SalesOrder, Task } from '../../../generated/types';
+import type { Command, CommandInput, Commands, ValuesOf, Work } from '../../entities';
 import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { moveBetween } from '../stock/move';
-import { numberOf, textOf, textsOf } from '../values';
+import { textsOf } from '../values';
 import { assign, assignTasks, unassign } from './assign';
 import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from './tasks';
 
 /** A task goes as long as its job might (OPEN-067). */
-const cancelTask: Command = {
+const cancelTask: Command<'task.cancelTask'> = {
   async each(work, task, { refuse }) {
-    const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
-    if (job && !work.allows('job', 'cancelJob', job)) throw refuse('job', textOf(job, 'name'));
+    const [job] = await work.lock('job', { id: task.jobId });
+    if (job && !work.allows('job', 'cancelJob', job)) throw refuse('job', job.name);
     await cancelTasks(work, [task]);
   },
 };
 
 /** Somebody takes up a task: its job is started, and its order is being picked (OPEN-205). */
-const startTask: Command = {
+const startTask: Command<'task.start'> = {
   async each(work, task) {
     await start(work, task);
   },
 };
 
 /** A task is done, with the quantity that was confirmed: all that was asked for, if none is given. */
-const finishTask: Command = {
+const finishTask: Command<'task.finish'> = {
   async each(work, task, { body, refuse }) {
-    const quantity = Number(body.confirmedQuantity ?? task.requestedQuantity);
-    if (task.taskType !== 'InventoryTask' && quantity > numberOf(task, 'requestedQuantity'))
-      throw refuse('quantity', String(task.requestedQuantity));
+    const requested = task.requestedQuantity ?? 0;
+    const quantity = body.confirmedQuantity ?? requested;
+    if (task.taskType !== 'InventoryTask' && quantity > requested) throw refuse('quantity', String(requested));
     await finish(work, task, { confirmedQuantity: quantity }, refuse);
   },
 };
 
 /** A task could not be done as it was told: less was found, for a cause that is kept with it (ACTION-029, OPEN-196). */
-const deviate: Command = {
+const deviate: Command<'task.deviate'> = {
   async each(work, task, { body, refuse }) {
-    const [cause] = await work.find('cause-code', { value: textOf(body, 'causeCode') });
+    const [cause] = await work.find('cause-code', { value: body.causeCode });
     const begun = task.operationState === 'InProgress' ? task : await start(work, task);
-    const confirmedQuantity = numberOf(body, 'confirmedQuantity');
+    const confirmedQuantity = body.confirmedQuantity;
     await finish(
       work,
       begun,
@@ -51,61 +51,61 @@ const deviate: Command = {
 };
 
 /** What is not done of a job waits for another one; orders that are picked leave with their last job (OPEN-205). */
-const endJob: Command = {
+const endJob: Command<'job.endJob'> = {
   async each(work, job) {
     await end(work, job);
   },
 };
 
 /** Ends a job of which everything is done. */
-const tryFinish: Command = {
+const tryFinish: Command<'job.tryFinish'> = {
   async each(work, job, { refuse }) {
-    const open = await work.find('task', { jobId: textOf(job, 'id'), operationState: OPEN_TASK });
+    const open = await work.find('task', { jobId: job.id, operationState: OPEN_TASK });
     if (open.length > 0) throw refuse('tasks', open.map(({ name }) => name).join(', '));
     await end(work, job);
   },
 };
 
-const cancelJob: Command = {
+const cancelJob: Command<'job.cancelJob'> = {
   async each(work, job) {
-    const tasks = await work.lock('task', { jobId: textOf(job, 'id'), operationState: OPEN_TASK });
+    const tasks = await work.lock('task', { jobId: job.id, operationState: OPEN_TASK });
     await work.change('task', tasks, { jobId: null });
     const [after] = await work.move('job', [job], 'Cancelled', { taskCount: 0 });
-    await showJobState(work, after as Row);
+    await showJobState(work, after);
   },
 };
 
-async function start(work: Work, task: Row): Promise<Row> {
-  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
-  if (job && OPEN_JOB.includes(textOf(job, 'status'))) {
+async function start(work: Work, task: Task): Promise<Task> {
+  const [job] = await work.lock('job', { id: task.jobId });
+  if (job && OPEN_JOB.includes(job.status)) {
     const userName = job.userName ?? work.session.userName;
     const [started] = await work.move('job', [job], 'Started', { userName });
-    await showJobState(work, started as Row);
+    await showJobState(work, started);
   }
   if (task.taskType === 'PickTask') await startPick(work, task);
   const [begun] = await work.move('task', [task], 'InProgress');
-  return begun as Row;
+  return begun;
 }
 
-async function finish(work: Work, task: Row, values: Row, refuse: CommandInput['refuse']): Promise<void> {
+async function finish(work: Work, task: Task, values: ValuesOf<'task'>, refuse: CommandInput['refuse']): Promise<void> {
   // Before the order, as whoever takes up a task or ends a job does: two who meet wait in one line.
-  const [job] = await work.lock('job', { id: textOf(task, 'jobId') });
+  const [job] = await work.lock('job', { id: task.jobId });
   const [done] = await work.move('task', [task], 'Completed', {
     performedBy: work.session.userName,
     performedDate: work.now,
     historical: true,
     ...values,
   });
-  if (task.taskType === 'PickTask') await finishPick(work, done as Row);
+  if (task.taskType === 'PickTask') await finishPick(work, done);
   if (task.taskType === 'StockMovementTask' || task.taskType === 'MaintenanceTask')
-    await moveBetween(work, done as Row, refuse);
-  if (task.taskType === 'InventoryTask') await count(work, done as Row);
+    await moveBetween(work, done, refuse);
+  if (task.taskType === 'InventoryTask') await count(work, done);
   if (job) await summariseJob(work, job);
 }
 
-async function end(work: Work, job: Row): Promise<void> {
-  const tasks = await work.lock('task', { jobId: textOf(job, 'id') });
-  const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(String(operationState)));
+async function end(work: Work, job: Job): Promise<void> {
+  const tasks = await work.lock('task', { jobId: job.id });
+  const open = tasks.filter(({ operationState }) => OPEN_TASK.includes(operationState));
   await work.move(
     'task',
     open.filter(({ operationState }) => operationState === 'InProgress'),
@@ -113,7 +113,7 @@ async function end(work: Work, job: Row): Promise<void> {
   );
   await work.change('task', open, { jobId: null });
   const [after] = await work.move('job', [await summariseJob(work, job)], 'Completed');
-  await showJobState(work, after as Row);
+  await showJobState(work, after);
   const orders = await work.lock('sales-order', {
     orderNo: textsOf(tasks, 'orderNumber'),
     newState: 'ReadyForPackAndShip',
@@ -122,8 +122,8 @@ async function end(work: Work, job: Row): Promise<void> {
 }
 
 /** True if no job of the order's tasks is still open. */
-async function isLast(work: Work, order: Row): Promise<boolean> {
-  const tasks = await work.find('task', { orderNumber: textOf(order, 'orderNo') });
+async function isLast(work: Work, order: SalesOrder): Promise<boolean> {
+  const tasks = await work.find('task', { orderNumber: order.orderNo });
   const jobs = await work.find('job', { id: textsOf(tasks, 'jobId') });
   return jobs.every(({ status }) => status === 'Completed' || status === 'Cancelled');
 }

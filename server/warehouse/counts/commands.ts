@@ -1,35 +1,34 @@
 /** The commands of inventory counts (ACTION-033 to ACTION-037, INV-004 to INV-010). */
 
 import type { Command, Commands } from '../../entities';
-import { numberOf, textOf } from '../values';
-import { createInventory } from './create';
+import { countLocations, countStocks } from './create';
 import { countIn } from './jobs';
 import { approve, cancel, type Obstacle, summarise } from './lines';
 
-const approveLine: Command = {
+const approveLine: Command<'inventory-line.approveLine'> = {
   async each(work, line, { refuse }) {
-    const [inventory] = await work.find('inventory', { id: textOf(line, 'inventoryId') });
-    const obstacle = await approve(work, line, textOf(inventory ?? {}, 'journalName'));
+    const [inventory] = await work.find('inventory', { id: line.inventoryId });
+    const obstacle = await approve(work, line, inventory?.journalName ?? '');
     if (obstacle) throw refuse(obstacle);
-    await summarise(work, textOf(line, 'inventoryId'));
+    await summarise(work, line.inventoryId);
   },
 };
 
-const cancelLine: Command = {
+const cancelLine: Command<'inventory-line.cancelLine'> = {
   async each(work, line) {
     await cancel(work, [line]);
-    await summarise(work, textOf(line, 'inventoryId'));
+    await summarise(work, line.inventoryId);
   },
 };
 
 /** All lines that were counted are approved, the others leave the count; if one cannot be, none is. */
-const approveInventory: Command = {
+const approveInventory: Command<'inventory.approveInventory'> = {
   async each(work, inventory, { refuse }) {
-    const lines = await work.lock('inventory-line', { inventoryId: textOf(inventory, 'id') });
-    const obstacles: [obstacle: Obstacle, lineNo: string][] = [];
+    const lines = await work.lock('inventory-line', { inventoryId: inventory.id });
+    const obstacles: [obstacle: Obstacle, lineNo: number][] = [];
     for (const line of lines.filter(({ state }) => state === 'Counted')) {
-      const obstacle = await approve(work, line, textOf(inventory, 'journalName'));
-      if (obstacle) obstacles.push([obstacle, textOf(line, 'lineNo')]);
+      const obstacle = await approve(work, line, inventory.journalName);
+      if (obstacle) obstacles.push([obstacle, line.lineNo]);
     }
     const [first] = obstacles;
     if (first) throw refuse(first[0], obstacles.map(([, lineNo]) => lineNo).join(', '));
@@ -38,34 +37,34 @@ const approveInventory: Command = {
       lines.filter(({ state }) => state === 'Initial'),
     );
     await work.move('inventory', [inventory], 'Approved');
-    await summarise(work, textOf(inventory, 'id'));
+    await summarise(work, inventory.id);
   },
 };
 
-const cancelInventory: Command = {
+const cancelInventory: Command<'inventory.cancelInventory'> = {
   async each(work, inventory) {
-    const lines = await work.lock('inventory-line', { inventoryId: textOf(inventory, 'id') });
+    const lines = await work.lock('inventory-line', { inventoryId: inventory.id });
     await cancel(
       work,
       lines.filter(({ state }) => state === 'Initial' || state === 'Counted'),
     );
     await work.move('inventory', [inventory], 'Cancelled');
-    await summarise(work, textOf(inventory, 'id'));
+    await summarise(work, inventory.id);
   },
 };
 
 /** The chosen lines of one count are counted anew, in jobs of at most so many tasks (OPEN-159, INV-004). */
-const recount: Command = {
+const recount: Command<'inventory-line.recount'> = {
   async all(work, lines, { body }) {
     await work.move('inventory-line', lines, 'Initial', { qtyCounted: null, difference: null, differenceCost: null });
-    await countIn(work, lines, numberOf(body, 'maxTasksPerJob'));
-    await summarise(work, textOf(lines[0] ?? {}, 'inventoryId'));
+    await countIn(work, lines, body.maxTasksPerJob);
+    await summarise(work, lines[0]?.inventoryId ?? null);
   },
 };
 
 export const countCommands: Commands = {
-  'stock.createInventory': createInventory('stock'),
-  'location.createInventory': createInventory('location'),
+  'stock.createInventory': countStocks,
+  'location.createInventory': countLocations,
   'inventory-line.approveLine': approveLine,
   'inventory-line.cancelLine': cancelLine,
   'inventory-line.recount': recount,

@@ -1,27 +1,24 @@
 /** The commands of replenishment: a proposal that somebody takes up becomes a task, whose states it shows from then on. */
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Command, Commands } from '../../entities';
+import type { Command, Commands, ValuesOf } from '../../entities';
 import { addTasks } from '../jobs/tasks';
 import { isExpired } from '../stock/reservations';
-import { numberOf, textOf } from '../values';
+import { compareTexts } from '../values';
 
 /** The category of jobs that replenish. */
 const REPLENISHMENT = 'Replenishment';
 
 /** A task that moves the goods, in a job of its own. It takes the oldest stock; what that lacks is proposed anew. */
-const createTask: Command = {
+const createTask: Command<'maintenance.createTask'> = {
   async each(work, proposal, { refuse }) {
     const { materialId, fromLocationId, toLocationId } = proposal;
-    const stocks = await work.lock('stock', {
-      materialId: textOf(proposal, 'materialId'),
-      locationId: textOf(proposal, 'fromLocationId'),
-    });
+    const stocks =
+      materialId && fromLocationId ? await work.lock('stock', { materialId, locationId: fromLocationId }) : [];
     const [stock] = stocks
-      .filter((one) => numberOf(one, 'available') > 0 && !isExpired(one, work.today))
-      .sort((a, b) => textOf(a, 'fifoDate').localeCompare(textOf(b, 'fifoDate')));
-    if (!stock) throw refuse('stock', textOf(proposal, 'fromLocation'));
-    const quantity = Math.min(numberOf(proposal, 'quantity'), numberOf(stock, 'available'));
-    const task = {
+      .filter((one) => (one.available ?? 0) > 0 && !isExpired(one, work.today))
+      .sort((a, b) => compareTexts(a.fifoDate, b.fifoDate));
+    if (!stock) throw refuse('stock', proposal.fromLocation ?? '');
+    const quantity = Math.min(proposal.quantity, stock.available ?? 0);
+    const task: ValuesOf<'task'> = {
       taskType: 'MaintenanceTask',
       operationState: 'Prepared',
       requestedQuantity: quantity,
@@ -38,9 +35,9 @@ const createTask: Command = {
       expDate: stock.expDate,
       serialNumber: stock.serialNumber,
     };
-    const job = (await addTasks(work, [task], { category: REPLENISHMENT })) as Row;
-    const [made] = await work.find('task', { jobId: textOf(job, 'id') });
-    await work.move('maintenance', [proposal], 'Prepared', { quantity, jobId: job.id, taskId: made?.id });
+    const job = await addTasks(work, [task], { category: REPLENISHMENT });
+    const [made] = await work.find('task', { jobId: job?.id ?? null });
+    await work.move('maintenance', [proposal], 'Prepared', { quantity, jobId: job?.id, taskId: made?.id });
   },
 };
 
