@@ -1,10 +1,14 @@
+import { readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { rowIds } from './scripts/lib/trace/ledger.ts';
 
 /** Two projects: pure tests, and tests against a running server with its database. Files share modules: it halves the time. */
 export default defineConfig({
   test: {
     // One worker for each processor: most of a server test is waiting for its database.
     maxWorkers: '100%',
+    // A test's tags are the rows of the ledger that it shows.
+    tags: rowIds(readFileSync('docs/requirements.md', 'utf8')).map((name) => ({ name })),
     // A zone other than the default region, so that a date which leans on the process's zone shows.
     env: { TZ: 'America/New_York' },
     projects: [

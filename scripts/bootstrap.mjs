@@ -77,6 +77,12 @@ async function build(more = []) {
   });
 }
 
+/** What the compiler and an editor know of the definitions. */
+async function types() {
+  const inputs = ['schemas', 'src/engine/definition', 'scripts/lib/row-types.ts'];
+  await stamp('generated/.types', fingerprint(inputs), () => must([...tsx, 'scripts/types.ts']));
+}
+
 const commands = {
   start: async () => {
     await build();
@@ -86,6 +92,7 @@ const commands = {
   },
   dev: async () => {
     await must([...tsx, 'scripts/theme.ts']);
+    await types();
     return node([...tsx, 'watch', '--clear-screen=false', '--include', 'server', 'server/main.ts', ...args], {
       DEV: '1',
       WATCH: '1',

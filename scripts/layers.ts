@@ -27,10 +27,14 @@ const AT_HOME: readonly (readonly [pattern: RegExp, home: string, why: string])[
   [/^@dnd-kit\//, 'src/renderers/sortable', 'putting things in order has one place'],
   [/^(@simplewebauthn\/browser|qrcode\.react)/, 'src/renderers/second-factor', 'second factors have one place'],
   [/^(dayjs|temporal-polyfill)/, 'src/engine/value', 'dates have one place'],
+  [/^typebox/, 'src/engine/http/calls', 'what calls take and answer is described in one place'],
   [/^re2js/, 'src/engine/pattern', 'patterns from outside have one place'],
 ];
 /** What the pure engine may not lean on. */
 const NOT_IN_ENGINE = /^(node:|react|react-dom|devextreme|@?xstate|fs$|path$)/;
+
+/** Descriptions of calls: the page has them as types, and their schemas stay with the server. */
+const CALLS = 'src/engine/http/calls';
 
 /** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
 const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
@@ -45,6 +49,7 @@ if (problems.length > 0) process.exit(1);
 console.log(`layers: ${Object.keys(MAY_IMPORT).length} folders in order`);
 
 function checkFile(file: string, layer: string): void {
+  checkTypesOnly(file);
   for (const target of importsOf(file)) {
     if (target.startsWith('.')) {
       const to = layerOf(normalize(join(dirname(file), target)));
@@ -59,6 +64,14 @@ function checkFile(file: string, layer: string): void {
         problems.push(`${file}: only ${home} imports "${target}": ${why}`);
     }
   }
+}
+
+function checkTypesOnly(file: string): void {
+  if (!file.startsWith('src/') || file.startsWith(CALLS)) return;
+  const values = /(?:^|\n)\s*(?:import|export)\s(?!\s*type\b)[^'";]*?from\s*['"](\.[^'"]+)['"]/g;
+  for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(values))
+    if (normalize(join(dirname(file), target)).startsWith(CALLS))
+      problems.push(`${file}: the page imports descriptions of calls as types alone ("${target}")`);
 }
 
 /** LOWCODE-007: the generic parts name no entity; only what they say in comments may be about one. */

@@ -1,18 +1,18 @@
 /**
- * `npm run trace [AREA…]`: the rows of docs/requirements.md against the tests that name them in their title and passed
- * in the last run. A row counts as seen when a test shows it in the way that the row asks for, or nearer to a person;
+ * `npm run trace [AREA…]`: the rows of docs/requirements.md against the tests that are tagged with them and passed in
+ * the last run. A row counts as seen when a test shows it in the way that the row asks for, or nearer to a person;
  * what is only seen farther away is "elsewhere".
  *   --missing    only the rows that no passing test names
  *   --elsewhere  only those seen elsewhere
- *   --crowded    instead of rows, the tests whose title names more than three of them
+ *   --crowded    instead of rows, the tests that are tagged with more than three of them
  */
 import { readFileSync } from 'node:fs';
 import { readLedger } from './lib/trace/ledger';
 import { readReports } from './lib/trace/reports';
-import { rowsIn, type Standing, type TracedRow, traceRows } from './lib/trace/trace';
+import { type Standing, type TracedRow, traceRows } from './lib/trace/trace';
 
 const MARK: Readonly<Record<Standing, string>> = { seen: '✓', elsewhere: '~', failed: '✗', missing: '·' };
-/** More numbers than this in one title are seldom all shown by the test. */
+/** More rows than this are seldom all shown by one test. */
 const CROWD = 3;
 
 const tests = readReports();
@@ -24,7 +24,7 @@ const has = (flag: string) => process.argv.includes(flag);
 const areas = process.argv.slice(2).filter((argument) => !argument.startsWith('--'));
 
 if (has('--crowded')) {
-  const crowded = new Set(tests.map(({ title }) => title).filter((title) => rowsIn(title).length > CROWD));
+  const crowded = new Set(tests.flatMap(({ title, rows }) => (rows.length > CROWD ? [title] : [])));
   for (const title of crowded) console.log(title);
   console.log(`${crowded.size} tests name more than ${CROWD} rows`);
 } else {

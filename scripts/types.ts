@@ -1,6 +1,6 @@
 /**
- * `tsx scripts/types.ts [--check]`: a TypeScript type for a row of every definition, from its normal form, into
- * generated/types/ (LOWCODE-009). `--check` writes nothing and exits with 1 if what is there differs (LOWCODE-010).
+ * `tsx scripts/types.ts [--check]`: TypeScript types of every definition, from its normal form, into generated/types/
+ * (LOWCODE-009): its row, its states, what its actions are asked with. `--check` writes nothing and exits with 1 if what is there differs (LOWCODE-010).
  */
 import { compileFolders } from '../server/product';
 import { rowTypes, staleFiles, writeFiles } from './lib/row-types';

@@ -1,4 +1,4 @@
-import type { Row } from '../src/engine/query/load-options';
+import type { BodyOf, CommandName, EntityName, EntityOf, RowOf } from '../src/engine/definition/typed';
 import type { Random } from '../src/engine/random';
 import type { Outcome, Terminal } from './terminal';
 
@@ -10,8 +10,8 @@ export interface Floor {
   readonly random: Random;
   readonly now: () => Date;
   /** Read at the start and kept: they hardly change. */
-  readonly materials: readonly Row[];
-  readonly places: readonly Row[];
+  readonly materials: readonly RowOf<'material'>[];
+  readonly places: readonly RowOf<'location'>[];
   terminal(hand: Hand): Terminal;
 }
 
@@ -26,30 +26,30 @@ export interface Event {
 }
 
 /** One of the first rows of a list, if it has any. */
-export async function anyRow(
+export async function anyRow<E extends EntityName>(
   { random, terminal }: Floor,
   hand: Hand,
   path: string,
-  asked: { readonly filter?: unknown; readonly sort: string },
-): Promise<Row | undefined> {
-  const rows = await terminal(hand).rows(path, { ...asked, take: 20 });
+  asked: { readonly filter?: unknown; readonly sort: keyof RowOf<E> & string },
+): Promise<RowOf<E> | undefined> {
+  const rows = await terminal(hand).rows<E>(path, { ...asked, take: 20 });
   return rows.length === 0 ? undefined : random.pick(rows);
 }
 
 /** An event that performs one action on a row of a list. */
-export function onRow(given: {
+export function onRow<N extends CommandName>(given: {
   readonly name: string;
   readonly weight: number;
   readonly hand: Hand;
   readonly list: string;
   readonly filter?: unknown;
   /** Property that rows are sorted by. */
-  readonly by: string;
+  readonly by: keyof RowOf<EntityOf<N>> & string;
   /** Property that they are named by; the same if nothing is said. */
-  readonly named?: string;
-  readonly action: string;
+  readonly named?: keyof RowOf<EntityOf<N>> & string;
+  readonly action: N;
   readonly call: string;
-  body(row: Row, floor: Floor): Row | null;
+  body(row: RowOf<EntityOf<N>>, floor: Floor): BodyOf<N> | null;
 }): Event {
   const { name, weight, hand, list, filter, by, named = by, action, call } = given;
   return {

@@ -67,8 +67,8 @@ async function run(options: SimulationOptions, stopped: AbortSignal, tally: Tall
   );
   const terminal = (hand: Hand) => terminals.get(hand) as Terminal;
   const [materials, places] = await Promise.all([
-    terminal('planner').rows('/Material/description', { sort: 'itemNo', take: MATERIALS }),
-    terminal('planner').rows('/Location/description', {
+    terminal('planner').rows<'material'>('/Material/description', { sort: 'itemNo', take: MATERIALS }),
+    terminal('planner').rows<'location'>('/Location/description', {
       filter: [['systemLocation', '=', false], 'and', ['availableForPick', '=', true]],
       sort: 'name',
       take: PLACES,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { BodyOf, CommandName, EntityName, RowOf } from '../src/engine/definition/typed';
 import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../src/engine/http/errors';
-import type { Row } from '../src/engine/query/load-options';
 
 export interface Person {
   readonly userName: string;
@@ -36,15 +36,15 @@ export class Terminal {
     this.#person = person;
   }
 
-  /** Rows of a list, in an order that is the same for the same data. */
-  async rows(path: string, { filter, sort, take, skip = 0 }: Asked): Promise<Row[]> {
+  /** Rows of a definition's list, in an order that is the same for the same data. */
+  async rows<E extends EntityName>(path: string, { filter, sort, take, skip = 0 }: Asked): Promise<RowOf<E>[]> {
     const query = new URLSearchParams({
       skip: String(skip),
       take: String(take),
       sort: JSON.stringify([{ selector: sort }]),
       ...(filter === undefined ? {} : { filter: JSON.stringify(filter) }),
     });
-    const { status, body } = await this.#call<{ result: Row[] } & ErrorBody>('GET', `${path}?${query}`);
+    const { status, body } = await this.#call<{ result: RowOf<E>[] } & ErrorBody>('GET', `${path}?${query}`);
     if (status !== 200) throw new Error(`${path} answered ${status}: ${body.message}`);
     return body.result;
   }
@@ -57,7 +57,7 @@ export class Terminal {
   }
 
   /** Performs an action; a call whose answer is lost is repeated under its key, so that it has one effect. */
-  async act(action: string, call: string, body: Row): Promise<Outcome> {
+  async act<N extends CommandName>(action: N, call: string, body: BodyOf<N>): Promise<Outcome> {
     const [method = '', path = ''] = call.split(' ');
     const headers = { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: randomUUID() };
     for (let attempt = 1; ; attempt++) {
@@ -72,7 +72,7 @@ export class Terminal {
   }
 
   /** A call as this person; a session that has ended is begun anew, once. */
-  async #call<T>(method: string, path: string, body?: Row, headers: Record<string, string> = {}): Promise<Reply<T>> {
+  async #call<T>(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Reply<T>> {
     this.#token ??= this.#signIn();
     const used = this.#token;
     const reply = await this.#callWith<T>(used, method, path, body, headers);
@@ -85,7 +85,7 @@ export class Terminal {
     token: Promise<string>,
     method: string,
     path: string,
-    body?: Row,
+    body?: object,
     headers?: Record<string, string>,
   ) {
     const authorization = `Bearer ${await this.#known(token)}`;
@@ -124,7 +124,7 @@ interface Reply<T> {
   readonly body: T;
 }
 
-async function send<T>(url: string, method: string, headers: Record<string, string>, body?: Row): Promise<Reply<T>> {
+async function send<T>(url: string, method: string, headers: Record<string, string>, body?: object): Promise<Reply<T>> {
   const answer = await fetch(url, {
     method,
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -1,4 +1,5 @@
 import type { ActionModel, EntityModel, FilterModel, PageModel, PropertyModel } from '../src/engine/definition/model';
+import { kindOf } from '../src/engine/value/kinds';
 
 /** A property with every default written out. */
 export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
@@ -6,6 +7,7 @@ export function property(name: string, more: Partial<PropertyModel> = {}): Prope
     name,
     title: name,
     type: 'string',
+    kind: kindOf({ type: 'string', ...more }),
     hidden: false,
     readOnly: false,
     writeOnly: false,

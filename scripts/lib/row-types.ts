@@ -31,7 +31,7 @@ function interfaceOf(name: string, schema: JsonSchema): Promise<string> {
 }
 
 /** A row as the database gives it: every property is there, and null unless the owner of the table has it given. */
-function rowSchema(model: EntityModel, base: EntityModel): JsonSchema {
+export function rowSchema(model: EntityModel, base: EntityModel): JsonSchema {
   const given = new Set(base.properties.filter(isAlwaysGiven).map(({ name }) => name));
   const schemas = model.schema.properties as Readonly<Record<string, JsonSchema>>;
   const stored = model.properties.filter(({ computed, writeOnly }) => !computed && !writeOnly);

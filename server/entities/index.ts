@@ -72,6 +72,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly seal: Seal;
 };
 
+export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/engine/definition/typed';
 export { type Approved, doApproved } from './approval/decided';
 export {
   type ApprovalRequest,
@@ -96,7 +97,6 @@ export type { AllCommand, Command, CommandInput, Commands } from './write/comman
 export { type Reaction, reaction } from './write/reactions';
 export { invalidRow, RowRefused } from './write/refused';
 export type { RowRule, RowRules } from './write/rule';
-export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from './write/typed';
 export { check } from './write/validate';
 export { Wording } from './write/wording';
 export type { Work } from './write/work';

@@ -1,5 +1,5 @@
 /** Stocks are counted, and the counts approved or done again. */
-import type { Row } from '../../src/engine/query/load-options';
+import type { RowOf } from '../../src/engine/definition/typed';
 import { type Event, type Floor, onRow } from '../event';
 import { finishing, starting } from './tasks';
 
@@ -7,8 +7,8 @@ import { finishing, starting } from './tasks';
 const WRONG = 0.1;
 const counted = ['state', '=', 'Counted'];
 
-function found({ requestedQuantity }: Row, { random }: Floor): number {
-  const books = Number(requestedQuantity ?? 0);
+function found({ requestedQuantity }: RowOf<'task'>, { random }: Floor): number {
+  const books = requestedQuantity ?? 0;
   return random.chance(WRONG) ? Math.max(0, books + random.whole(-2, 3)) : books;
 }
 

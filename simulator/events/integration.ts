@@ -1,18 +1,8 @@
 /** Other systems call and are called; the adapter records it, and later what was answered. */
+import type { BodyOf } from '../../src/engine/definition/typed';
 import { type Event, onRow } from '../event';
 
-interface Exchange {
-  readonly kind: 'import' | 'request' | 'message';
-  readonly direction: 'Inbound' | 'Outbound';
-  readonly type: string;
-  readonly httpMethod: string;
-  readonly url: string;
-  readonly externalSystemName: string;
-  readonly externalEndpointName: string;
-  readonly initiated: string;
-}
-
-const EXCHANGES: readonly Exchange[] = [
+const EXCHANGES: readonly BodyOf<'integration-record.record'>[] = [
   {
     kind: 'import',
     direction: 'Inbound',

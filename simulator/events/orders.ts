@@ -1,4 +1,5 @@
 /** Orders come in, are released, held, cancelled, and leave. */
+import type { RowOf, StateOf } from '../../src/engine/definition/typed';
 import { API } from '../../src/engine/http/api';
 import { type Event, onRow } from '../event';
 import { daysFrom } from './days';
@@ -6,8 +7,8 @@ import { daysFrom } from './days';
 const LIST = '/ProcessSalesOrders/processSearch';
 const CUSTOMERS = ['Fjord Marine AS', 'Bryggen Elektro', 'Nordvik Bygg', 'Lofoten Verft', 'Østbyen VVS', 'Tindra AS'];
 const DELIVERIES = ['home', 'pickup', 'pallet', 'express', 'collect'];
-const inState = (state: string) => ['newState', '=', state];
-const ids = ({ id }: Readonly<Record<string, unknown>>) => ({ ids: [id] });
+const inState = (state: StateOf<'sales-order'>) => ['newState', '=', state];
+const ids = ({ id }: RowOf<'sales-order'>) => ({ ids: [id] });
 
 const arrival: Event = {
   name: 'an order arrives',
@@ -42,7 +43,7 @@ export const orderEvents: readonly Event[] = [
     by: 'orderNo',
     action: 'sales-order.prepareOrder',
     call: 'PUT /ProcessSalesOrders/Prepare',
-    body: ({ processId }) => ({ processIds: [processId] }),
+    body: ({ processId }) => (processId ? { processIds: [processId] } : null),
   }),
   onRow({
     name: 'an order leaves',

@@ -8,7 +8,7 @@ const drafted: Event = {
   name: 'a purchase is drafted',
   weight: 2,
   async happen({ random, materials, terminal }) {
-    const bought = materials.filter(({ supplierId }) => supplierId);
+    const bought = materials.flatMap(({ id, supplierId }) => (supplierId ? [{ id, supplierId }] : []));
     if (bought.length === 0) return null;
     const { supplierId } = random.pick(bought);
     const lines = bought.filter((one) => one.supplierId === supplierId).slice(0, random.whole(1, MOST_LINES));
@@ -27,7 +27,7 @@ const ordered: Event = {
   name: 'a purchase is ordered',
   weight: 2,
   async happen(floor) {
-    const draft = await anyRow(floor, 'planner', '/Draft', { sort: 'draftNumber' });
+    const draft = await anyRow<'purchase-draft'>(floor, 'planner', '/Draft', { sort: 'draftNumber' });
     if (!draft) return null;
     const planner = floor.terminal('planner');
     const orderNo = await planner.read<string>(API.orderNo);

@@ -1,11 +1,16 @@
 /** Stock is moved, found and missed. */
-import type { Row } from '../../src/engine/query/load-options';
+import type { BodyOf, RowOf } from '../../src/engine/definition/typed';
 import type { Event, Floor } from '../event';
 
 const CALL = 'POST /Job/createAndStartFromStocks';
 
 /** Something happens to a stock of a material; nothing, if none of it is free. */
-function onStock(name: string, weight: number, action: string, body: (stock: Row, floor: Floor) => Row | null): Event {
+function onStock<N extends 'stock.moveStock' | 'stock.gainStock' | 'stock.loseStock'>(
+  name: string,
+  weight: number,
+  action: N,
+  body: (stock: RowOf<'stock'>, floor: Floor) => BodyOf<N> | null,
+): Event {
   return {
     name,
     weight,
@@ -14,16 +19,20 @@ function onStock(name: string, weight: number, action: string, body: (stock: Row
       if (materials.length === 0) return null;
       const { id, itemNo } = random.pick(materials);
       const filter = [['materialId', '=', id], 'and', ['available', '>', 1]];
-      const stocks = await terminal('picker').rows('/Stock/description', { filter, sort: 'location', take: 20 });
+      const stocks = await terminal('picker').rows<'stock'>('/Stock/description', {
+        filter,
+        sort: 'location',
+        take: 20,
+      });
       if (stocks.length === 0) return null;
       const sent = body(random.pick(stocks), floor);
-      return sent && { outcome: await terminal('picker').act(action, CALL, sent), subject: String(itemNo) };
+      return sent && { outcome: await terminal('picker').act(action, CALL, sent), subject: itemNo };
     },
   };
 }
 
-function share({ available }: Row, { random }: Floor): number {
-  return random.whole(1, Math.max(1, Math.floor(Number(available) / 2)));
+function share({ available }: RowOf<'stock'>, { random }: Floor): number {
+  return random.whole(1, Math.max(1, Math.floor((available ?? 0) / 2)));
 }
 
 export const stockEvents: readonly Event[] = [

@@ -1,15 +1,17 @@
 /** Picks and replenishments are taken up and done, and their jobs ended. */
-import type { Row } from '../../src/engine/query/load-options';
+import type { RowOf } from '../../src/engine/definition/typed';
 import { type Event, type Floor, onRow } from '../event';
+
+type Task = RowOf<'task'>;
 
 /** Share of picks that find less than they ask for. */
 const SHORT = 0.05;
 const waits = ['operationState', '=', 'Prepared'];
 const goesOn = ['operationState', '=', 'InProgress'];
-const ofType = (type: string) => ['taskType', '=', type];
+const ofType = (type: Task['taskType']) => ['taskType', '=', type];
 
 /** Somebody takes up a task of a type. */
-export function starting(name: string, weight: number, type: string): Event {
+export function starting(name: string, weight: number, type: Task['taskType']): Event {
   return onRow({
     name,
     weight,
@@ -27,8 +29,8 @@ export function starting(name: string, weight: number, type: string): Event {
 export function finishing(
   name: string,
   weight: number,
-  type: string,
-  found: (task: Row, floor: Floor) => number,
+  type: Task['taskType'],
+  found: (task: Task, floor: Floor) => number,
 ): Event {
   return onRow({
     name,
@@ -43,8 +45,8 @@ export function finishing(
   });
 }
 
-function picked({ requestedQuantity }: Row, { random }: Floor): number {
-  const asked = Number(requestedQuantity);
+function picked({ requestedQuantity }: Task, { random }: Floor): number {
+  const asked = requestedQuantity ?? 0;
   return random.chance(SHORT) ? Math.floor(asked * random.next()) : asked;
 }
 
@@ -63,7 +65,7 @@ export const taskEvents: readonly Event[] = [
     body: ({ id }) => ({ ids: [id] }),
   }),
   starting('a replenishment is taken up', 2, 'MaintenanceTask'),
-  finishing('a replenishment is done', 2, 'MaintenanceTask', ({ requestedQuantity }) => Number(requestedQuantity)),
+  finishing('a replenishment is done', 2, 'MaintenanceTask', ({ requestedQuantity }) => requestedQuantity ?? 0),
   onRow({
     name: 'a job is ended',
     weight: 4,

@@ -1,13 +1,6 @@
 /** What lives as long as the page: the HTTP client, the session, the messages. */
 import { type Actor, createActor } from 'xstate';
-import {
-  API,
-  API_BASE,
-  createHttpClient,
-  type HeartbeatResponse,
-  type HttpClient,
-  type LoginResponse,
-} from '../engine/http';
+import { API, API_BASE, createHttpClient, type HttpClient, type LoginResponse } from '../engine/http';
 import { offeredLanguage } from '../engine/language';
 import {
   createSessionMachine,
@@ -65,11 +58,11 @@ function stores() {
 function createSession(http: HttpClient, messages: MessageStore, keptForms: KeptForms): SessionActor {
   const machine = createSessionMachine({
     async logIn(credentials, signal) {
-      const { data } = await http.post<LoginResponse>(API.login, credentials, { signal, anonymous: true });
+      const { data } = await http.post(API.login, credentials, { signal, anonymous: true });
       if (!data) throw new Error('The log-in brought no answer');
       return data;
     },
-    heartbeat: async (signal) => (await http.post<HeartbeatResponse>(API.heartbeat, undefined, { signal })).data,
+    heartbeat: async (signal) => (await http.post(API.heartbeat, undefined, { signal })).data,
     tellLogout({ token }) {
       const headers = { Authorization: `Bearer ${token}` };
       http.post(API.logout, undefined, { headers, anonymous: true }).catch(() => undefined);

@@ -28,10 +28,10 @@ export async function loadTexts(
   languageCode: string,
   isSignedIn = false,
 ): Promise<Texts> {
-  const part = isSignedIn ? {} : { part: 'login' };
+  const part = isSignedIn ? {} : { part: 'login' as const };
   const query = { clientName: 'Cockpit', clientVersion: CLIENT_VERSION, languageCode, ...part };
   try {
-    const { data } = await http.get<Texts>(API.translationsNested, query, { anonymous: !isSignedIn });
+    const { data } = await http.get(API.translationsNested, query, { anonymous: !isSignedIn });
     return data ?? {};
   } catch (error) {
     console.error('Texts could not be loaded', error);

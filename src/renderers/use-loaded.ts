@@ -1,9 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Query } from '../engine/http';
+import type { AnswerAt, OtherPath, PathOf, Query, QueryAt } from '../engine/http';
 import { useCockpit } from './cockpit';
 
+interface Loaded<T> {
+  readonly data?: T;
+  readonly error?: unknown;
+  load(): Promise<void>;
+}
+
 /** What a call answers, asked for at once and whenever it is loaded again; a failure leaves what was there. */
-export function useLoaded<T>(path: string, query?: Query) {
+export function useLoaded<P extends PathOf<'GET'>>(path: P, query?: QueryAt<'GET', P>): Loaded<AnswerAt<'GET', P>>;
+export function useLoaded<T, P extends string = string>(path: OtherPath<P>, query?: Query): Loaded<T>;
+export function useLoaded<T>(path: string, query?: unknown): Loaded<T> {
   const { http } = useCockpit();
   const [state, setState] = useState<{ data?: T; error?: unknown }>({});
   const asked = JSON.stringify(query ?? null);

@@ -1,5 +1,6 @@
 /** Calls to a running server as one signed-in person, past the page. */
 import { API, API_BASE, type LoginResponse } from '../../src/engine/http/api';
+import { expectDescribed } from './described-answers';
 import { OSLO, PASSWORD } from './people';
 
 export interface Reply<T> {
@@ -49,5 +50,7 @@ async function call<T>(url: string, method: string, token?: string, body?: unkno
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await answer.text();
-  return { status: answer.status, body: (text ? JSON.parse(text) : undefined) as T };
+  const read: unknown = text ? JSON.parse(text) : undefined;
+  expectDescribed(method, url, answer.status, read);
+  return { status: answer.status, body: read as T };
 }

@@ -1,6 +1,8 @@
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
+import type { PropertyModel } from '../../src/engine/definition/model';
+import { kindOf } from '../../src/engine/value/kinds';
 import { modelSnapshot, productSnapshot } from '../lib/model-snapshot';
 import { compileShipped, shipped } from './files';
 
@@ -14,6 +16,13 @@ function strictAjv(): Ajv {
   return ajv;
 }
 
+function allProperties(properties: readonly PropertyModel[]): PropertyModel[] {
+  return properties.flatMap((property) => [
+    property,
+    ...allProperties([...(property.items ? [property.items] : []), ...(property.properties ?? [])]),
+  ]);
+}
+
 describe('shipped definitions', () => {
   it('LOWCODE-011 all compile without a diagnostic, and all their texts have nb-NO', () => {
     expect(result.diagnostics).toEqual([]);
@@ -23,6 +32,16 @@ describe('shipped definitions', () => {
 
   it.each(models)('LOWCODE-021 the model of $name is as in its snapshot', async (model) => {
     await expect(modelSnapshot(model)).toMatchFileSnapshot(`__snapshots__/${model.name}.json`);
+  });
+
+  it('every property of rows and forms has the kind that its type, format and digits stand for', () => {
+    const forms = models.flatMap((model) => [model.form, ...model.actions.map(({ form }) => form)]);
+    const all = allProperties([
+      ...models.flatMap(({ properties }) => properties),
+      ...forms.flatMap((form) => form?.fields ?? []),
+    ]);
+    expect(all.length).toBeGreaterThan(1000);
+    for (const property of all) expect(property.kind, property.name).toBe(kindOf(property));
   });
 
   it('LOWCODE-021 the product around the definitions is as in its snapshot', async () => {

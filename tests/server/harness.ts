@@ -7,6 +7,7 @@ import { buildApp } from '../../server/app';
 import { type Config, configFor } from '../../server/platform/config';
 import type { Clock, ServerContext } from '../../server/platform/context';
 import { API, API_BASE, type LoginResponse } from '../../src/engine/http/api';
+import { expectDescribed } from '../lib/described-answers';
 import { bearer } from './bearer';
 import { copyOfTemplate, emptyDatabase } from './databases';
 
@@ -135,11 +136,9 @@ async function fetchFrom<T>(url: string, init: RequestInit): Promise<Answer<T>> 
   const response = await fetch(url, init);
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-  return {
-    status: response.status,
-    headers: response.headers,
-    body: (text && isJson ? JSON.parse(text) : text || undefined) as T,
-  };
+  const body: unknown = text && isJson ? JSON.parse(text) : text || undefined;
+  expectDescribed(init.method ?? 'GET', url, response.status, body);
+  return { status: response.status, headers: response.headers, body: body as T };
 }
 
 function write(folder: string, path: string, definition: unknown): void {

@@ -5,6 +5,8 @@
 
 import type { makeBlock } from '../../server/demo/seed';
 import type { Command, Commands, Work } from '../../server/entities';
+import { onRow } from '../../simulator/event';
+import type { PropertyName } from '../../src/engine/definition/typed';
 
 declare const work: Work;
 
@@ -96,3 +98,19 @@ type Made = ReturnType<typeof makeBlock>[number];
 export const made: Made = ['job', [{ name: 'J-1', status: 'Initial' }]];
 // @ts-expect-error the demo's jobs know no other states
 export const madeUp: Made = ['job', [{ name: 'J-1', status: 'Begun' }]];
+
+// @ts-expect-error no report tells of such a property
+export const column: PropertyName = 'task.duraton';
+
+export const event = onRow({
+  name: 'a job is ended',
+  weight: 1,
+  hand: 'picker',
+  list: '/Job/description',
+  // @ts-expect-error jobs are not sorted by such a property
+  by: 'nam',
+  action: 'job.tryFinish',
+  call: 'PUT /Job/tryFinish',
+  // @ts-expect-error the action is asked with ids
+  body: ({ id }) => ({ id }),
+});

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import type { Way } from './ledger';
+import { rowsIn, type Way } from './ledger';
 
 export interface TracedTest {
   readonly title: string;
+  /** Numbers of the rows that it shows: its tags, and what a title names of a table's own lines. */
+  readonly rows: readonly string[];
   readonly way: Way;
   readonly passed: boolean;
 }
@@ -21,13 +23,14 @@ function vitestReports(): TracedTest[] {
     .filter((name) => name.startsWith('vitest') && name.endsWith('.json'))
     .flatMap((name) => {
       const report = JSON.parse(readFileSync(`${FOLDER}/${name}`, 'utf8')) as {
-        testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[];
+        testResults: { name: string; assertionResults: { fullName: string; status: string; tags?: string[] }[] }[];
       };
       return report.testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status }) => status !== 'pending' && status !== 'skipped')
-          .map(({ fullName, status }) => ({
+          .map(({ fullName, status, tags = [] }) => ({
             title: fullName,
+            rows: rowsIn([...tags, fullName].join(' ')),
             way: SERVER_TESTS.test(file.name) ? ('api' as const) : ('unit' as const),
             passed: status === 'passed',
           })),
@@ -46,6 +49,7 @@ interface Suite {
   readonly suites?: readonly Suite[];
   readonly specs?: readonly {
     readonly title: string;
+    readonly tags?: readonly string[];
     readonly ok: boolean;
     readonly tests: readonly {
       readonly status: string;
@@ -65,7 +69,7 @@ export function browserTests(suite: Suite): TracedTest[] {
   const own = (suite.specs ?? []).filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'));
   return [
     ...own.flatMap((spec) => [
-      { title: `${suite.title} ${spec.title}`, way: 'browser' as const, passed: spec.ok },
+      browserTest(`${suite.title} ${spec.title}`, spec.ok, spec.tags),
       ...spec.tests.flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps)),
     ]),
     ...(suite.suites ?? []).flatMap(browserTests),
@@ -75,7 +79,11 @@ export function browserTests(suite: Suite): TracedTest[] {
 /** Steps that were reached; whatever stands behind one that failed shows nothing. */
 function stepsOf(steps: readonly Step[] = []): TracedTest[] {
   return steps.flatMap(({ title, error, steps: inner }) => [
-    { title, way: 'browser' as const, passed: error === undefined },
+    browserTest(title, error === undefined),
     ...stepsOf(inner),
   ]);
+}
+
+function browserTest(title: string, passed: boolean, tags: readonly string[] = []): TracedTest {
+  return { title, rows: rowsIn([...tags, title].join(' ')), way: 'browser', passed };
 }

@@ -9,24 +9,10 @@ export interface TracedRow extends LedgerRow {
   readonly tests: readonly TracedTest[];
 }
 
-const MENTION = /\b([A-Z][A-Z0-9]+)-(\d{3})(?:(?:…|\.\.|–| to )(?:[A-Z][A-Z0-9]+-)?(\d{3}))?/g;
-
-/** `DATE-001 … DATE-003`, `DATE-001…003` and `DATE-001 to DATE-003` name all rows between. */
-export function rowsIn(title: string): string[] {
-  return [...title.matchAll(MENTION)].flatMap(([, area = '', first = '', last]) => {
-    const from = Number(first);
-    const to = last ? Number(last) : from;
-    return Array.from(
-      { length: Math.max(1, to - from + 1) },
-      (_, index) => `${area}-${String(from + index).padStart(3, '0')}`,
-    );
-  });
-}
-
-/** Each row with the tests that name it in their title, and how it stands with them. */
+/** Each row with the tests that show it, and how it stands with them. */
 export function traceRows(ledger: readonly LedgerRow[], tests: readonly TracedTest[]): TracedRow[] {
   const byRow = new Map<string, TracedTest[]>();
-  for (const test of tests) for (const id of rowsIn(test.title)) byRow.set(id, [...(byRow.get(id) ?? []), test]);
+  for (const test of tests) for (const id of test.rows) byRow.set(id, [...(byRow.get(id) ?? []), test]);
   const rows = ledger.map((row) => {
     const naming = byRow.get(row.id) ?? [];
     return { ...row, tests: naming, standing: standingOf(row, naming) };

@@ -11,18 +11,13 @@ const LIVING = ['Active', 'EndsSoon', 'Blocked'] as const;
 export const accessKeyCommands: Commands = {
   /** A key that is told once; what is kept of it is its digest (OPEN-258). */
   'access-key.create': {
-    async all(work, _rows, { values, tell }) {
-      const asked = {
-        accountId: String(values.accountId),
-        endsAt: String(values.endsAt),
-        reads: namesOf(values.reads),
-        writes: namesOf(values.writes),
-      };
+    async all(work, _rows, { body: { accountId, endsAt, name, reads, writes }, tell }) {
+      const asked = { accountId, endsAt, reads: [...new Set(reads)], writes: [...new Set(writes)] };
       refuseScope(asked);
       refuseEnd(work, asked);
       await refuseAccount(work, asked);
       const secret = newKey();
-      const made = { ...asked, name: values.name, createdBy: work.session.userName };
+      const made = { ...asked, name, createdBy: work.session.userName };
       await work.add('access-key', [{ ...made, hint: hintOf(secret), keyHash: digestOf(secret) }]);
       tell({ secret });
     },
@@ -56,21 +51,17 @@ function refuseEnd(work: Work, { endsAt }: Asked): void {
  */
 async function refuseAccount(work: Work, { accountId }: Asked): Promise<void> {
   const [account] = await work.find('service-account', { id: accountId });
-  const names = Array.isArray(account?.userRoles) ? account.userRoles.map(String) : [];
+  const names = account?.userRoles ?? [];
   const roles = names.length > 0 ? await work.lock('user-role', { userRoleName: names }) : [];
   const locked = names.filter((name) => {
     const role = roles.find(({ userRoleName }) => userRoleName === name);
-    return !mayAssign(work.session, { userRoleName: name, systemRole: (role?.systemRole ?? null) as string | null });
+    return !mayAssign(work.session, { userRoleName: name, systemRole: role?.systemRole ?? null });
   });
   if (locked.length > 0)
     throw broken('accountId', 'assignable', 'has roles that may not be given by you', { names: locked.join(', ') });
   const living = await work.find('access-key', { accountId, state: LIVING });
   if (living.length >= MOST_KEYS)
     throw broken('accountId', 'mostKeys', 'has as many keys as it may', { limit: MOST_KEYS });
-}
-
-function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? [...new Set(value.map(String))] : [];
 }
 
 function broken(

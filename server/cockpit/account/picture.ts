@@ -4,9 +4,6 @@ import type { Database } from '../../platform/db/database';
 import { invalid, notFound, type Refusal, tooLarge } from '../../platform/errors';
 import { plainPicture } from '../../platform/pictures';
 
-/** Longest text that can hold a picture; what is a little too large is refused by its bytes. */
-export const PICTURE_TEXT_LENGTH = 2 * PICTURE.bytes;
-
 /** Gives the picture without what does not draw it; throws a refusal unless it may be stored. */
 export function checkPicture(picture: string): string {
   if (Buffer.byteLength(picture.slice(picture.indexOf(',') + 1), 'base64') > PICTURE.bytes)

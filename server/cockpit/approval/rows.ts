@@ -73,7 +73,7 @@ function partOf(
   const property = seen.get(name);
   if (!property) return [];
   const title = words.propertyOf(target, property);
-  if (property.format === 'image') return [title];
+  if (property.kind === 'image') return [title];
   const text = (key: string) => find(session.language, [key]) ?? '';
   const say = valueText(
     exportColumn(property, title, {

@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LANGUAGE } from '../../../src/engine/constants';
-import { API, type SafetyFinding } from '../../../src/engine/http/api';
-import { EDIT_SETTINGS } from '../../../src/engine/permission';
+import { INSTALLATION, type SafetyFinding } from '../../../src/engine/http/calls';
 import { type ServerContext, sessionOf } from '../../platform/context';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import type { Texts } from '../../platform/localisation';
 
 import { findUnsafe, type KnownAccounts } from '.';
@@ -21,21 +20,10 @@ export function registerDoctor(app: FastifyInstance, { config, database, log, te
       isOfUsers,
     }));
 
-  app.get(
-    apiPath(API.safety),
-    documented({
-      summary: 'What of this installation is unsafe, in sentences',
-      permission: EDIT_SETTINGS,
-      answer: {
-        type: 'array',
-        items: { type: 'object', properties: { sentence: { type: 'string' }, isOfUsers: { type: 'boolean' } } },
-      },
-    }),
-    (request) => {
-      const { language, businessUnit } = sessionOf(request);
-      return found(language, businessUnit);
-    },
-  );
+  serve(app, INSTALLATION.safety, (request) => {
+    const { language, businessUnit } = sessionOf(request);
+    return found(language, businessUnit);
+  });
 
   app.addHook('onListen', async () => {
     for (const { sentence } of await found(DEFAULT_LANGUAGE)) log.warn({ unsafe: true }, sentence);

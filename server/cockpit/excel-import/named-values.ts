@@ -15,7 +15,7 @@ export function namedValues(titlesOf: TitlesOf): Reading['named'] {
 
 /** A value's own name goes before what another is called. */
 function namesOf(property: PropertyModel, titlesOf: TitlesOf): ReadonlyMap<string, unknown> {
-  const values = property.type === 'boolean' ? [true, false] : (property.values?.map(({ value }) => value) ?? []);
+  const values = property.kind === 'boolean' ? [true, false] : (property.values?.map(({ value }) => value) ?? []);
   const titles = [...values]
     .reverse()
     .flatMap((value) => titlesOf(property, value).map((title) => [folded(title), value] as const));

@@ -127,8 +127,7 @@ function fieldsOf(model: EntityModel, actions: readonly (ActionModel | undefined
 }
 
 /** A cell can hold it. */
-function isPlain({ type, format, items }: PropertyModel): boolean {
-  return (
-    type !== 'object' && format !== 'image' && (type !== 'array' || (items !== undefined && items.type !== 'object'))
-  );
+function isPlain({ kind, items }: PropertyModel): boolean {
+  if (kind === 'list') return items !== undefined && items.kind !== 'object';
+  return kind !== 'object' && kind !== 'image';
 }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ordinaryKeys } from '../../../src/engine/definition/words';
-import { API, type HistoryEntry } from '../../../src/engine/http/api';
-import { mayReach, seesRow, unseenValues, VIEW_HISTORY } from '../../../src/engine/permission';
+import { HISTORY, type HistoryEntry } from '../../../src/engine/http/calls';
+import { mayReach, seesRow, unseenValues } from '../../../src/engine/permission';
 import {
   type EntityModels,
   type ServerContext,
@@ -11,7 +11,7 @@ import {
   type UnitDefinitions,
 } from '../../platform/context';
 import { accessDenied, noSuchRow, notFound } from '../../platform/errors';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
 import { changesOf, cutRow, type Stood, seenNames } from './changes';
 
@@ -35,24 +35,15 @@ interface AuditRow {
 
 /** Who did what to a row, and when (API-054, OPEN-053). */
 export function registerHistory(app: FastifyInstance, parts: HistoryParts): void {
-  app.get<{ Params: { entity: string; id: string } }>(
-    apiPath(API.history),
-    documented({
-      keys: true,
-      summary: 'History of one row, the newest first, with what changed',
-      answer: { type: 'array', items: { type: 'object' } },
-      permission: VIEW_HISTORY,
-    }),
-    async (request) => {
-      const { entity, id } = request.params;
-      const session = sessionOf(request);
-      const entities = await parts.definitions.of(session.businessUnit);
-      const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
-      if (!model) throw notFound('definition', entity);
-      if (!mayReach(entities, model, session)) throw accessDenied();
-      return historyOf(parts, entities, model, id, session);
-    },
-  );
+  serve(app, HISTORY.ofRow, async (request) => {
+    const { entity, id } = request.params;
+    const session = sessionOf(request);
+    const entities = await parts.definitions.of(session.businessUnit);
+    const model = Object.hasOwn(entities, entity) ? entities[entity] : undefined;
+    if (!model) throw notFound('definition', entity);
+    if (!mayReach(entities, model, session)) throw accessDenied();
+    return historyOf(parts, entities, model, id, session);
+  });
 }
 
 /**

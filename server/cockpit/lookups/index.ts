@@ -1,18 +1,15 @@
 /** Lists of values that a definition names by call (`GET /LocationRole/header`) and that no definition serves itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/definition/model';
-import { API, API_BASE } from '../../../src/engine/http/api';
+import { API_BASE, OTHERS_API } from '../../../src/engine/http/api';
+import type { LookupValue } from '../../../src/engine/http/calls';
 import type { Scope } from '../../../src/engine/permission';
 import { SORT_ORDERS } from '../../../src/engine/query';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { notFound, outOfScope } from '../../platform/errors';
 
-export interface LookupValue {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string | null;
-}
+export type { LookupValue };
 
 /**
  * Answers the call from the lookup table if a definition names it or the table holds it; gives false for any other
@@ -54,10 +51,10 @@ const MOST_TOLD = 200;
 const DETAIL = /\/detail$/;
 
 /** Lists that are served though no definition names them (API-097). */
-const FURTHER = [API.locationRoleGroupDetail];
+const FURTHER = [OTHERS_API.locationRoleGroupDetail];
 /** The values of a list that is the same everywhere. */
 const FIXED: Readonly<Record<string, readonly LookupValue[]>> = {
-  [plain(API.sortOrders)]: SORT_ORDERS.map((id) => ({ id, name: id, description: null })),
+  [plain(OTHERS_API.sortOrders)]: SORT_ORDERS.map((id) => ({ id, name: id, description: null })),
 };
 
 /** The values of one call, written in lower case and without its slash. */

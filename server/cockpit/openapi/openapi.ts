@@ -1,27 +1,15 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
-import type { FastifyInstance, RouteOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { CallModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
-import {
-  API,
-  API_BASE,
-  DRY_RUN_HEADER,
-  ENTITY_LOOKUP,
-  IDEMPOTENCY_HEADER,
-  LOOKUP_PARAMETERS,
-} from '../../../src/engine/http/api';
+import { API_BASE, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { BulkResult, type Call, COCKPIT, FieldError, LOOKUPS } from '../../../src/engine/http/calls';
 import type { Scope } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query/load-options';
 import { answersOne, writesBy } from '../../entities';
 import { type EntityModels, sessionOf, type UnitDefinitions } from '../../platform/context';
-import { documented, type RouteDocument } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { lookupPaths, namedPaths } from '../lookups';
 import { modelsFor } from '../settings/product-view';
-
-export interface OwnRoute {
-  readonly method: string;
-  readonly path: string;
-  readonly document: RouteDocument;
-}
 
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;
@@ -30,31 +18,18 @@ type Paths = Record<string, Record<string, Operation>>;
  * Watches the routes being registered; call it before the first one. Serves the document at /api/openapi.json: to each
  * session with what it may see of the definitions, to an access key with what is in its scope.
  */
-export function registerOpenApi(
-  app: FastifyInstance,
-  definitions: Pick<UnitDefinitions, 'of'>,
-  version: string,
-): { readonly own: readonly OwnRoute[] } {
-  const own: OwnRoute[] = [];
-  app.addHook('onRoute', (route: RouteOptions) => {
-    const document = route.config?.document;
-    if (!document) return;
-    for (const method of [route.method].flat()) {
-      if (method !== 'HEAD') own.push({ method, path: route.url.replace(/:(\w+)/g, '{$1}'), document });
-    }
+export function registerOpenApi(app: FastifyInstance, definitions: Pick<UnitDefinitions, 'of'>, version: string): void {
+  const own: Call[] = [];
+  app.addHook('onRoute', ({ config, method }) => {
+    if (config?.call && method !== 'HEAD') own.push(config.call);
   });
-  app.get(
-    `${API_BASE}/openapi.json`,
-    documented({ summary: 'This document', keys: true, answer: { type: 'object' } }),
-    async (request) => {
-      const session = sessionOf(request);
-      const entities = await definitions.of(session.businessUnit);
-      const models = modelsFor({ entities }, session);
-      if (!session.scope) return createOpenApi(own, models, version);
-      return createOpenApi(own, inScope(models, session.scope, entities), version, true);
-    },
-  );
-  return { own };
+  serve(app, COCKPIT.openApi, async (request) => {
+    const session = sessionOf(request);
+    const entities = await definitions.of(session.businessUnit);
+    const models = modelsFor({ entities }, session);
+    if (!session.scope) return createOpenApi(own, models, version);
+    return createOpenApi(own, inScope(models, session.scope, entities), version, true);
+  });
 }
 
 /** The models that a key reads, with the actions of those that it writes. */
@@ -70,21 +45,20 @@ function inScope(models: EntityModels, scope: Scope, entities: EntityModels): Re
 
 /** Takes our own routes and the models; gives the document, for an access key without the calls that are for no key. */
 export function createOpenApi(
-  own: readonly OwnRoute[],
+  own: readonly Call[],
   models: Readonly<Record<string, EntityModel>>,
   version: string,
   forKey = false,
 ): JsonSchema {
   const paths: Paths = {};
   for (const model of Object.values(models)) addEntity(paths, model);
-  const all = [...own, LOOKUP, ALL_LOOKUPS, LOOKUP_TYPE, COMMAND_STATUS];
-  const served = forKey ? all.filter(({ document }) => document.keys || document.open) : all;
-  for (const { method, path, document } of served) add(paths, method, path, ownOperation(path, document));
+  const all = [...own, ...Object.values<Call>(LOOKUPS)];
+  for (const call of forKey ? all.filter(({ keys, open }) => keys || open) : all)
+    add(paths, call.method, API_BASE + call.path, ownOperation(call));
   const known = Object.keys(paths).filter((path) => paths[path]?.get);
-  for (const call of (forKey ? namedPaths : lookupPaths)(Object.values(models))) {
-    const path = API_BASE + call;
-    if (!known.some((one) => samePath(one, path) || samePath(LOOKUP_TYPE.path, path)))
-      add(paths, 'GET', path, ownOperation(path, LOOKUP_TYPE.document));
+  for (const path of (forKey ? namedPaths : lookupPaths)(Object.values(models))) {
+    if (!known.some((one) => samePath(one, API_BASE + path) || samePath(LOOKUPS.ofType.path, path)))
+      add(paths, 'GET', API_BASE + path, ownOperation({ ...LOOKUPS.ofType, path }));
   }
   const schemas = Object.fromEntries(Object.values(models).map(({ name, schema }) => [name, schema]));
   return {
@@ -102,7 +76,7 @@ export function createOpenApi(
         },
       },
       responses: { Error: answer('Refused or failed', { $ref: '#/components/schemas/ErrorBody' }) },
-      schemas: { ...schemas, ErrorBody: ERROR_BODY, BulkResult: BULK_RESULT },
+      schemas: { ...schemas, ErrorBody: ERROR_BODY, BulkResult },
     },
   };
 }
@@ -181,15 +155,18 @@ function addCall(paths: Paths, { method, path, query }: CallModel, document: Cal
   });
 }
 
-function ownOperation(
-  path: string,
-  { summary, open, keys, query = {}, body, file, answer: schema, permission, feature }: RouteDocument,
-): Operation {
+function ownOperation(call: Call): Operation {
+  const { path, summary, open, keys, query, body, file, permission, feature } = call;
   const needs = [
     ...(permission ? [[permission].flat().join(' or ')] : []),
     ...(feature === undefined ? [] : [`feature ${JSON.stringify(feature)}`]),
   ];
-  const asked = Object.entries(query).map(([name, parameter]) => ({ name, in: 'query', schema: parameter }));
+  const asked = Object.entries(query?.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    ...(query?.required?.includes(name) ? { required: true } : {}),
+    schema,
+  }));
   return {
     tags: ['cockpit'],
     summary,
@@ -198,10 +175,17 @@ function ownOperation(
     parameters: [...pathParameters(path), ...asked],
     ...(body ? { requestBody: jsonBody(body) } : {}),
     ...(file === undefined ? {} : { requestBody: fileBody(file) }),
-    responses: {
-      ...(schema ? { '200': answer('Done', schema) } : { '204': { description: 'Done' } }),
-      default: { $ref: '#/components/responses/Error' },
-    },
+    responses: { ...answersOf(call), default: { $ref: '#/components/responses/Error' } },
+  };
+}
+
+/** What a call answers, by status. */
+function answersOf({ answer: schema, answersFile, orNothing, waits }: Call): Operation {
+  return {
+    ...(schema ? { '200': answer('Done', schema) } : {}),
+    ...(answersFile ? { '200': { description: 'Done', content: { [answersFile]: {} } } } : {}),
+    ...(waits ? { '202': answer('It waits for another person', waits) } : {}),
+    ...((schema || answersFile) && !orNothing ? {} : { '204': { description: 'Done' } }),
   };
 }
 
@@ -252,7 +236,7 @@ function pathParameters(path: string): Operation[] {
   }));
 }
 
-function jsonBody(schema: JsonSchema): Operation {
+function jsonBody(schema: object): Operation {
   return { required: true, content: { 'application/json': { schema } } };
 }
 
@@ -262,71 +246,9 @@ function fileBody(contentMediaType: string): Operation {
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 
-function answer(description: string, schema: JsonSchema): Operation {
+function answer(description: string, schema: object): Operation {
   return { description, content: { 'application/json': { schema } } };
 }
-
-/** Answered beside the definitions' calls, and by no route of its own. */
-const LOOKUP: OwnRoute = {
-  method: 'GET',
-  path: `${API_BASE}${ENTITY_LOOKUP}{entity}`,
-  document: {
-    summary: "Values and texts of a definition's rows, for those who refer to them",
-    keys: true,
-    query: Object.fromEntries(
-      LOOKUP_PARAMETERS.map((name) => [
-        name,
-        name === 'value'
-          ? { type: 'array', items: { type: 'string' } }
-          : { type: name === 'skip' || name === 'take' ? 'integer' : 'string' },
-      ]),
-    ),
-    answer: {
-      type: 'array',
-      items: { type: 'object', properties: { value: {}, text: { type: ['string', 'null'] } }, required: ['value'] },
-    },
-  },
-};
-
-const VALUES: JsonSchema = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { id: { type: 'string' }, name: { type: 'string' }, description: { type: ['string', 'null'] } },
-    required: ['id', 'name'],
-  },
-};
-
-const ALL_LOOKUPS: OwnRoute = {
-  method: 'GET',
-  path: `${API_BASE}/Lookup`,
-  document: { summary: 'Values of all lookup types', answer: VALUES },
-};
-
-const LOOKUP_TYPE: OwnRoute = {
-  method: 'GET',
-  path: `${API_BASE}${API.lookup}`,
-  document: { summary: 'Values of a lookup', keys: true, answer: VALUES },
-};
-
-const COMMAND_STATUS: OwnRoute = {
-  method: 'GET',
-  path: `${API_BASE}${API.transactionStatus}`,
-  document: {
-    summary: 'What became of a call of oneself, by its Idempotency-Key',
-    keys: true,
-    answer: {
-      type: 'object',
-      properties: {
-        id: { type: 'string' },
-        status: { type: 'string' },
-        error: { type: ['string', 'null'] },
-        answer: {},
-      },
-      required: ['id', 'status', 'error'],
-    },
-  },
-};
 
 const JSON_TEXT: JsonSchema = { type: 'string', contentMediaType: 'application/json' };
 
@@ -370,17 +292,7 @@ const ERROR_BODY: JsonSchema = {
     errorCode: { type: 'string' },
     timeStamp: { type: 'string', format: 'date-time' },
     version: { type: 'string' },
-    errors: { type: 'array', items: { type: 'object' } },
+    errors: { type: 'array', items: FieldError },
   },
   required: ['title', 'message', 'errorCode', 'timeStamp', 'version'],
-};
-
-const BULK_RESULT: JsonSchema = {
-  type: 'object',
-  properties: {
-    succeeded: { type: 'array', items: { type: 'object' } },
-    failed: { type: 'array', items: { type: 'object' } },
-    waiting: { type: 'array', items: { type: 'object' } },
-    said: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-  },
 };

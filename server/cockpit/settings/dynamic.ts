@@ -1,36 +1,23 @@
 /** What a business unit describes at run time, for other programs: our own pages read it from their definitions. */
 import type { FastifyInstance } from 'fastify';
 import { DATA_TYPES, type EntityModel } from '../../../src/engine/definition/model';
-import { API, type DynamicAttribute, type DynamicColumn } from '../../../src/engine/http/api';
+import { type DynamicAttribute, INSTALLATION } from '../../../src/engine/http/calls';
 import { mayReach } from '../../../src/engine/permission';
 import { type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
-import { apiPath, documented } from '../../platform/http';
-import type { LookupValue } from '../lookups';
+import { serve } from '../../platform/http';
 import { modelsFor } from './product-view';
 
 type Definitions = Pick<UnitDefinitions, 'of'>;
 
-const LIST = { type: 'array', items: { type: 'object' } };
-
 /** Adds the calls about run-time attributes (API-010, API-011, API-109). */
 export function registerDynamic(app: FastifyInstance, definitions: Definitions): void {
-  app.get(
-    apiPath(API.dynamicAttributes),
-    documented({ summary: 'The attributes that the business unit gives to rows', answer: LIST }),
-    (request) => dynamicAttributes(definitions, sessionOf(request)),
-  );
-  app.get(
-    apiPath(API.dynamicColumnNames),
-    documented({ summary: 'The columns that these attributes make', answer: LIST }),
-    async (request): Promise<DynamicColumn[]> => {
-      const attributes = await dynamicAttributes(definitions, sessionOf(request));
-      return attributes.map(({ entity, columnName, displayName }) => ({ entity, columnName, displayName }));
-    },
-  );
-  app.get(
-    apiPath(API.enumOptions),
-    documented({ summary: 'What a value of an attribute may be', answer: LIST }),
-    async (): Promise<LookupValue[]> => DATA_TYPES.map((type) => ({ id: type, name: type, description: null })),
+  serve(app, INSTALLATION.attributes, (request) => dynamicAttributes(definitions, sessionOf(request)));
+  serve(app, INSTALLATION.attributeColumns, async (request) => {
+    const attributes = await dynamicAttributes(definitions, sessionOf(request));
+    return attributes.map(({ entity, columnName, displayName }) => ({ entity, columnName, displayName }));
+  });
+  serve(app, INSTALLATION.attributeTypes, async () =>
+    DATA_TYPES.map((type) => ({ id: type, name: type, description: null })),
   );
 }
 

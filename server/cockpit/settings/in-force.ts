@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify';
 import type { SettingsSection } from '../../../src/engine/definition/model';
-import { API, type SettingInForce, type SettingOrigin, type SettingSectionInForce } from '../../../src/engine/http/api';
-import { EDIT_SETTINGS, isGlobalAdmin } from '../../../src/engine/permission';
+import {
+  SETTINGS,
+  type SettingInForce,
+  type SettingOrigin,
+  type SettingSectionInForce,
+} from '../../../src/engine/http/calls';
+import { isGlobalAdmin } from '../../../src/engine/permission';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { OWNERS } from '../../platform/settings/cockpit-settings';
 import {
   isOfSystem,
@@ -26,20 +31,12 @@ const ORIGINS: Readonly<Record<SettingScope, SettingOrigin>> = {
 
 /** What every setting may be, what stands for it and where that comes from (SETTINGS-012, SETTINGS-017). */
 export function registerInForce(app: FastifyInstance, { database, product }: Parts): void {
-  app.get(
-    apiPath(API.settingsInForce),
-    documented({
-      summary: 'The settings that there are: type, limits, what stands for each in every scope',
-      answer: { type: 'array', items: { type: 'object' } },
-      permission: EDIT_SETTINGS,
-    }),
-    async (request): Promise<SettingSectionInForce[]> => {
-      const session = sessionOf(request);
-      // Switches are settings of their own kind, with calls of their own.
-      const sections = product.current.product.settings.filter(({ clientId }) => clientId !== 'AppSettings');
-      return Promise.all(sections.map((section) => sectionInForce(database, section, session)));
-    },
-  );
+  serve(app, SETTINGS.inForce, async (request): Promise<SettingSectionInForce[]> => {
+    const session = sessionOf(request);
+    // Switches are settings of their own kind, with calls of their own.
+    const sections = product.current.product.settings.filter(({ clientId }) => clientId !== 'AppSettings');
+    return Promise.all(sections.map((section) => sectionInForce(database, section, session)));
+  });
 }
 
 async function sectionInForce(

@@ -1,37 +1,26 @@
 import type { FastifyInstance } from 'fastify';
-import { API } from '../../../src/engine/http/api';
-import { EDIT_SETTINGS } from '../../../src/engine/permission';
+import { SETTINGS } from '../../../src/engine/http/calls';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { cockpitSettings, OWNERS } from '../../platform/settings/cockpit-settings';
 import { type SettingClient, settingsFor, typedValues } from '../../platform/settings/values';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 
 const SECTIONS = [
-  { path: API.cockpitSection, section: 'Cockpit' },
-  { path: API.terminalSection, section: 'Terminal' },
-  // What holds for the whole system is for those who edit it.
-  { path: API.systemSection, section: 'System', permission: EDIT_SETTINGS },
+  [SETTINGS.cockpitSection, 'Cockpit'],
+  [SETTINGS.terminalSection, 'Terminal'],
+  [SETTINGS.systemSection, 'System'],
 ] as const;
 
-/** The sections of settings.json as they hold for the session (API-051 to API-053), and its menu (API-012). */
+/** The sections of settings.json as they hold for the session (API-051 to API-053), and its menu (API-012, API-013). */
 export function registerSections(app: FastifyInstance, parts: Parts): void {
-  for (const { path, section, ...guard } of SECTIONS)
-    app.get(
-      apiPath(path),
-      documented({ summary: `Settings of the section ${section}`, answer: { type: 'object' }, ...guard }),
-      (request) => sectionValues(parts, section, sessionOf(request)),
-    );
+  for (const [call, name] of SECTIONS) serve(app, call, (request) => sectionValues(parts, name, sessionOf(request)));
 
-  app.get(
-    apiPath(API.menuSettings),
-    documented({ summary: 'Menu settings of the session', answer: { type: 'object' } }),
-    async (request) => {
-      const { Routes } = await cockpitSettings(parts.database, parts.product.current.product, sessionOf(request));
-      return Routes.menuSettings;
-    },
-  );
+  const routes = async (session: Session) =>
+    (await cockpitSettings(parts.database, parts.product.current.product, session)).Routes;
+  serve(app, SETTINGS.menu, async (request) => (await routes(sessionOf(request))).menuSettings);
+  serve(app, SETTINGS.routes, (request) => routes(sessionOf(request)));
 }
 
 /** What is stored for the session, else the default; empty for a section that the product lacks. */

@@ -1,37 +1,19 @@
 import type { FastifyInstance } from 'fastify';
-import { API, type SwitchEntry } from '../../../src/engine/http/api';
-import { EDIT_SETTINGS } from '../../../src/engine/permission';
+import { FLAGS, SWITCHES, type SwitchEntry, type Waits } from '../../../src/engine/http/calls';
 import type { SessionAuthenticator } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { inNameOf } from '../../platform/db';
 import { invalid } from '../../platform/errors';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { stale } from '../../platform/settings/saved-since';
 import { flagsOn, putFlags } from '../../platform/settings/stored-flags';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
-import { askForFlags, flagsWait, type Waits } from './four-eyes/ask';
+import { askForFlags, flagsWait } from './four-eyes/ask';
 
 type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'> & { readonly auth: SessionAuthenticator };
 
-const NAMES = {
-  type: 'array',
-  items: { type: 'string', minLength: 1, maxLength: 100 },
-  uniqueItems: true,
-  maxItems: 500,
-};
-const ENTRIES = {
-  type: 'array',
-  items: {
-    type: 'object',
-    properties: { name: { type: 'string' }, description: { type: 'string' } },
-    required: ['name', 'description'],
-  },
-};
-
 interface Switches {
-  readonly what: string;
-  readonly available: string;
-  readonly enabled: string;
+  readonly calls: typeof FLAGS | typeof SWITCHES;
   list(): readonly SwitchEntry[];
   read(session: Session): Promise<readonly string[]>;
   /** Gives false, and saves nothing, if others are on than those that were seen; or what waits for another person. */
@@ -43,9 +25,7 @@ export function registerSwitches(app: FastifyInstance, parts: Parts): void {
   const { database, product, auth } = parts;
   const all: readonly Switches[] = [
     {
-      what: 'Feature flags',
-      available: API.availableFeatures,
-      enabled: API.enabledFeatures,
+      calls: FLAGS,
       list: () =>
         Object.entries(product.current.product.features).map(([name, description]) => ({ name, description })),
       read: ({ businessUnit }) => flagsOn(database, businessUnit),
@@ -60,9 +40,7 @@ export function registerSwitches(app: FastifyInstance, parts: Parts): void {
       },
     },
     {
-      what: 'Code switches',
-      available: API.availableSwitches,
-      enabled: API.enabledSwitches,
+      calls: SWITCHES,
       list: () => codeSwitches(product.current.product),
       read: ({ businessUnit }) => enabledSwitches(database, product.current.product, businessUnit),
       save: (session, names, seen) => saveSwitches(database, product.current.product, session, names, seen),
@@ -71,36 +49,21 @@ export function registerSwitches(app: FastifyInstance, parts: Parts): void {
   for (const switches of all) registerLists(app, switches);
 }
 
-function registerLists(app: FastifyInstance, { what, available, enabled, list, read, save }: Switches): void {
-  app.get(
-    apiPath(available),
-    documented({ summary: `${what} that there are`, answer: ENTRIES, permission: EDIT_SETTINGS }),
-    list,
-  );
-  app.get(
-    apiPath(enabled),
-    documented({ summary: `${what} that are on`, answer: NAMES, permission: EDIT_SETTINGS }),
-    (request) => read(sessionOf(request)),
-  );
-  app.post<{ Body: string[]; Querystring: { seen?: unknown } }>(
-    apiPath(enabled),
-    documented({
-      summary: `Say which ${what.toLowerCase()} are on; with \`seen\`, a JSON list, only if those are on that were seen`,
-      query: { seen: { type: 'string' } },
-      body: NAMES,
-      permission: EDIT_SETTINGS,
-    }),
-    async (request, reply) => {
-      const session = sessionOf(request);
-      const known = new Set(list().map(({ name }) => name));
-      const unknown = request.body.filter((name) => !known.has(name));
-      if (unknown.length > 0)
-        throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
-      const saved = await save(session, request.body, seenOf(request.query.seen));
-      if (saved === false) throw stale({ value: await read(session) });
-      return saved === true ? reply.code(204).send() : reply.code(202).send(saved);
-    },
-  );
+function registerLists(app: FastifyInstance, { calls, list, read, save }: Switches): void {
+  serve(app, calls.available, list);
+  serve(app, calls.enabled, (request) => read(sessionOf(request)));
+  serve(app, calls.enable, async (request, reply) => {
+    const session = sessionOf(request);
+    const known = new Set(list().map(({ name }) => name));
+    const unknown = request.body.filter((name) => !known.has(name));
+    if (unknown.length > 0)
+      throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
+    const saved = await save(session, request.body, seenOf(request.query.seen));
+    if (saved === false) throw stale({ value: await read(session) });
+    if (saved === true) return;
+    reply.code(202);
+    return saved;
+  });
 }
 
 function seenOf(text: unknown): string[] | undefined {

@@ -64,7 +64,7 @@ export async function isNameTaken(tx: Tx, session: Session, { id = '', owner, cu
 export async function writeView(tx: Tx, session: Session, draft: ViewDraft): Promise<string | undefined> {
   const values = {
     name: draft.customViewName,
-    is_shared: draft.isShared,
+    is_shared: draft.isShared ?? false,
     grid_settings: draft.gridSettings,
     updated_at: new Date().toISOString(),
   };

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { API } from '../../../src/engine/http/api';
+import { VIEWS } from '../../../src/engine/http/calls';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import {
   GRID_SETTINGS_LIMIT_BYTES,
@@ -12,162 +12,84 @@ import {
 import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { isSqlError } from '../../platform/db';
 import { accessDenied, badRequest, invalid, notFound, Refusal, tooLarge } from '../../platform/errors';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { deleteScoped, writeSetting } from '../../platform/settings';
 import { cutStates, UNCUT } from '../settings';
 import { isNameTaken, readPrimaries, readView, readViews, removeView, writePrimary, writeView } from './repository';
 
-const USE = 'grid.can_use_custom_views';
-const SAVE = { me: 'grid.can_save_for_me', all: 'grid.can_save_for_all', unit: 'grid.can_save_for_business_unit' };
-const GRID = { type: 'string', minLength: 1, maxLength: 200 };
-const VIEW = {
-  type: 'object',
-  properties: {
-    id: { type: 'string', maxLength: 100 },
-    key: { type: 'string', maxLength: 220 },
-    owner: GRID,
-    customViewName: { type: 'string', maxLength: 200 },
-    isShared: { type: 'boolean' },
-    gridSettings: { type: 'string' },
-    savedAt: { type: 'string', format: 'date-time' },
-  },
-  required: ['owner', 'customViewName', 'gridSettings'],
-};
-const PRIMARY = {
-  type: 'object',
-  properties: { id: { type: 'string', maxLength: 100 }, owner: GRID },
-  required: ['id', 'owner'],
-};
+const SAVE_FOR_ALL = 'grid.can_save_for_all';
 
 /** Custom views, primary views, and states of grids that are saved without a name. */
 export function registerViews(
   app: FastifyInstance,
   { database, definitions }: Pick<ServerContext, 'database'> & { readonly definitions: Pick<UnitDefinitions, 'of'> },
 ): void {
-  app.get<{ Querystring: { owner?: string; id?: string } }>(
-    apiPath(API.customView),
-    documented({
-      summary: 'Views of a grid; with an id one view and its state',
-      query: { owner: GRID, id: { type: 'string' } },
-      answer: {},
-      permission: USE,
-    }),
-    async ({ query, session }) => {
-      const mine = allowed(session, USE);
-      const { owner, id } = query;
-      if (!owner) throw badRequest('The query lacks "owner"');
-      const cut = await cutStates(definitions, mine);
-      if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner, cut));
-      const view = await database.confined(mine, (tx) => readView(tx, mine, id, cut));
-      if (view?.owner !== owner) throw notFound('view');
-      return view;
-    },
+  serve(app, VIEWS.read, async (request) => {
+    const mine = sessionOf(request);
+    const { owner, id } = request.query;
+    if (!owner) throw badRequest('The query lacks "owner"');
+    const cut = await cutStates(definitions, mine);
+    if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner, cut));
+    const view = await database.confined(mine, (tx) => readView(tx, mine, id, cut));
+    if (view?.owner !== owner) throw notFound('view');
+    return view;
+  });
+
+  for (const [call, isShared] of [
+    [VIEWS.saveForMe, false],
+    [VIEWS.saveForAll, true],
+  ] as const)
+    serve(app, call, async (request) => ({
+      id: await saveView(database, sessionOf(request), { ...checked(request.body), isShared }),
+    }));
+
+  serve(app, VIEWS.remove, async (request) => {
+    const session = sessionOf(request);
+    const id = request.query.id ?? '';
+    await database.confined(session, async (tx) => {
+      const view = await readView(tx, session, id, UNCUT);
+      if (!view) throw notFound('view');
+      // Its creator, or anyone who may save for all (OPEN-132).
+      if (!view.isOwn && !session.may(SAVE_FOR_ALL)) throw notYours();
+      await removeView(tx, id);
+    });
+  });
+
+  serve(app, VIEWS.primaries, (request) =>
+    database.confined(sessionOf(request), (tx) => readPrimaries(tx, sessionOf(request))),
   );
 
-  for (const [path, isShared] of [
-    [API.saveViewForMe, false],
-    [API.saveViewForAll, true],
-  ] as const) {
-    const permission = isShared ? SAVE.all : SAVE.me;
-    app.put<{ Body: ViewDraft }>(
-      apiPath(path),
-      documented({
-        summary: isShared ? 'Save a view for all of the business unit' : 'Save a view for oneself',
-        body: VIEW,
-        answer: { type: 'object', properties: { id: { type: 'string' } } },
-        permission,
-      }),
-      async (request) => {
-        const session = allowed(sessionOf(request), permission);
-        return { id: await saveView(database, session, { ...checked(request.body), isShared }) };
-      },
-    );
-  }
-
-  app.delete<{ Querystring: { id?: string } }>(
-    apiPath(API.customView),
-    documented({ summary: 'Delete a view', query: { id: { type: 'string' } }, permission: USE }),
-    async (request, reply) => {
-      const session = allowed(sessionOf(request), USE);
-      const id = request.query.id ?? '';
+  for (const [call, isShared] of [
+    [VIEWS.startForMe, false],
+    [VIEWS.startForAll, true],
+  ] as const)
+    serve(app, call, async (request) => {
+      const session = sessionOf(request);
+      const { id, owner } = request.body;
       await database.confined(session, async (tx) => {
-        const view = await readView(tx, session, id, UNCUT);
-        if (!view) throw notFound('view');
-        // Its creator, or anyone who may save for all (OPEN-132).
-        if (!view.isOwn && !session.may(SAVE.all)) throw notYours();
-        await removeView(tx, id);
+        const isKnown = id === '' || id === STANDARD_VIEW;
+        const view = isKnown ? undefined : await readView(tx, session, id, UNCUT);
+        if (!isKnown && view?.owner !== owner) throw notFound('view');
+        if (isShared && view && !view.isShared)
+          throw invalid([
+            { field: 'id', keyword: 'shared', message: 'must be a view that all can see', text: 'views.notShared' },
+          ]);
+        await writePrimary(tx, session, isShared ? '' : session.userId, owner, id);
       });
-      return reply.code(204).send();
-    },
-  );
+    });
 
-  app.get(
-    apiPath(API.primaryViews),
-    documented({ summary: 'Primary views of the session, and those for all', answer: { type: 'array', items: {} } }),
-    (request) => database.confined(sessionOf(request), (tx) => readPrimaries(tx, sessionOf(request))),
-  );
-
-  for (const [path, isShared] of [
-    [API.primaryForMe, false],
-    [API.primaryForAll, true],
-  ] as const) {
-    const permission = isShared ? SAVE.all : SAVE.me;
-    app.put<{ Body: { id: string; owner: string } }>(
-      apiPath(path),
-      documented({
-        summary: `Choose the view a grid opens with, for ${isShared ? 'all' : 'oneself'}; an empty id takes it back`,
-        body: PRIMARY,
-        permission,
-      }),
-      async (request, reply) => {
-        const session = allowed(sessionOf(request), permission);
-        const { id, owner } = request.body;
-        await database.confined(session, async (tx) => {
-          const isKnown = id === '' || id === STANDARD_VIEW;
-          const view = isKnown ? undefined : await readView(tx, session, id, UNCUT);
-          if (!isKnown && view?.owner !== owner) throw notFound('view');
-          if (isShared && view && !view.isShared)
-            throw invalid([
-              { field: 'id', keyword: 'shared', message: 'must be a view that all can see', text: 'views.notShared' },
-            ]);
-          await writePrimary(tx, session, isShared ? '' : session.userId, owner, id);
-        });
-        return reply.code(204).send();
-      },
-    );
-  }
-
-  for (const [path, scope, permission] of [
-    [API.gridForAll, 'System', SAVE.all],
-    [API.gridForUnit, 'Business', SAVE.unit],
-    [API.gridForUser, 'User', SAVE.me],
-  ] as const) {
-    app.post<{ Body: { viewName: string; state: string; scopeUnit?: string } }>(
-      apiPath(path),
-      documented({
-        summary: 'Save the state of a grid; an empty state removes what was saved',
-        body: {
-          type: 'object',
-          properties: { viewName: GRID, state: { type: 'string' }, scopeUnit: { type: 'string', maxLength: 300 } },
-          required: ['viewName', 'state'],
-        },
-        permission,
-      }),
-      async (request, reply) => {
-        const session = allowed(sessionOf(request), permission);
-        const { viewName, state } = request.body;
-        const place = { clientId: 'Cockpit', owner: viewName + GRID_SETTINGS_SUFFIX, key: 'state' };
-        if (state === '') await deleteScoped(database, session, scope, place);
-        else await writeSetting(database, session, scope, { ...place, value: checkedState(state, 'state') });
-        return reply.code(204).send();
-      },
-    );
-  }
-}
-
-function allowed(session: Session | null, permission: string): Session {
-  if (!session?.may(permission)) throw accessDenied(permission);
-  return session;
+  for (const [call, scope] of [
+    [VIEWS.stateForAll, 'System'],
+    [VIEWS.stateForUnit, 'Business'],
+    [VIEWS.stateForUser, 'User'],
+  ] as const)
+    serve(app, call, async (request) => {
+      const session = sessionOf(request);
+      const { viewName, state } = request.body;
+      const place = { clientId: 'Cockpit', owner: viewName + GRID_SETTINGS_SUFFIX, key: 'state' };
+      if (state === '') await deleteScoped(database, session, scope, place);
+      else await writeSetting(database, session, scope, { ...place, value: checkedState(state, 'state') });
+    });
 }
 
 function checked(draft: ViewDraft): ViewDraft {
@@ -197,7 +119,7 @@ function saveView(database: ServerContext['database'], session: Session, draft: 
         const before = await readView(tx, session, draft.id, UNCUT);
         if (before?.owner !== draft.owner) throw notFound('view');
         // What others see is changed only by those who may save for all.
-        if (!before.isOwn && !session.may(SAVE.all)) throw accessDenied(SAVE.all);
+        if (!before.isOwn && !session.may(SAVE_FOR_ALL)) throw accessDenied(SAVE_FOR_ALL);
       }
       if (await isNameTaken(tx, session, draft)) throw nameTaken();
       const id = await writeView(tx, session, draft);

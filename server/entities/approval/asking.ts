@@ -125,7 +125,7 @@ export class Asking implements Asks {
   #secrets(): ReadonlySet<string> {
     const { model, target, action } = this.parts;
     const all = [...model.properties, ...target.properties, ...(action.form?.fields ?? [])];
-    return new Set(all.filter(({ format }) => format === 'password').map(({ name }) => name));
+    return new Set(all.filter(({ kind }) => kind === 'password').map(({ name }) => name));
   }
 
   #waits({ askedBy, askedAt }: Waiting): RowRefused {

@@ -1,6 +1,7 @@
 import type { AttributePlace, EntityModel } from '../../../src/engine/definition/model';
+import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { ident, literal } from '../tables/names';
-import { type Column, type ColumnKind, kindOf, type Table } from '../tables/table';
+import type { Column, Table } from '../tables/table';
 
 export interface AttributeColumns {
   /** By property. */
@@ -26,7 +27,7 @@ export function attributeColumns(model: Pick<EntityModel, 'properties'>, table: 
     if (!place || object?.kind !== 'json') continue;
     // A short name: those of people may be longer than a column's, or like one that is there.
     const name = `#${expressions.length}`;
-    const kind = kindOf(property);
+    const kind = KINDS[property.kind].column;
     columns.set(property.name, {
       property: property.name,
       name,

@@ -88,7 +88,7 @@ export function fieldNamed(fields: Fields, name: unknown, where: string): Field 
 /** The column as it stands in JSON. */
 export function jsonValue({ sql, kind }: Pick<Column, 'sql' | 'kind'>, alias: string): string {
   const column = `${alias}.${sql}`;
-  return kind === 'time' ? isoTime(column) : column;
+  return kind === 'date-time' ? isoTime(column) : column;
 }
 
 /** A moment as the browser writes it: `2026-11-20T20:15:00.000Z`. */

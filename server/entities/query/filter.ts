@@ -253,7 +253,7 @@ export function textOf({ sql, kind }: Field): string {
   switch (kind) {
     case 'text':
       return column;
-    case 'time':
+    case 'date-time':
       return isoTime(column);
     case 'decimal':
       return `trim_scale(${column})::text`;

@@ -1,6 +1,6 @@
 import type { GroupOption } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
-import type { ColumnKind } from '../tables/table';
+import { COLUMN_KINDS, isNumeric } from '../tables/column-kinds';
 import { type Field, isoTime } from './fields';
 import { nearestName } from './names';
 import { orderExpression, type TextOrder } from './order';
@@ -27,17 +27,6 @@ const PARTS: Readonly<Record<string, string>> = {
   second: 'YYYY-MM-DD"T"HH24:MI:SS',
 };
 
-const TYPES: Readonly<Record<ColumnKind, string>> = {
-  text: 'text',
-  decimal: 'numeric',
-  float: 'float8',
-  integer: 'int8',
-  boolean: 'boolean',
-  time: 'timestamptz',
-  date: 'date',
-  json: 'text',
-};
-
 /** Takes a group option and its field; nothing and an empty text are one group. `region` is a time zone. */
 export function groupKey(
   field: Field,
@@ -54,8 +43,8 @@ export function groupKey(
     const raw = `nullif(${column}, '')`;
     return { raw, type: 'text', value: asItIs, order: (given) => orderExpression(field, order, given) };
   }
-  const value = field.kind === 'time' ? isoTime : asItIs;
-  return { raw: column, type: TYPES[field.kind], value, order: asItIs };
+  const value = field.kind === 'date-time' ? isoTime : asItIs;
+  return { raw: column, type: COLUMN_KINDS[field.kind].parameter, value, order: asItIs };
 }
 
 function intervalKey(
@@ -65,7 +54,7 @@ function intervalKey(
   region: string,
   params: Params,
 ): GroupKey {
-  const isNumber = kind === 'float' || kind === 'decimal' || kind === 'integer';
+  const isNumber = isNumeric(kind);
   if (isNumber && typeof interval === 'number') {
     if (!(interval > 0))
       throw badRequest(`group: groupInterval of ${property} is ${interval}; expected a number above 0`);
@@ -73,15 +62,20 @@ function intervalKey(
     const raw = `(floor(${column}::numeric / ${step}) * ${step})`;
     return { raw, type: 'numeric', value: (given) => `${given}::float8`, order: asItIs };
   }
-  const pattern = typeof interval === 'string' && (kind === 'time' || kind === 'date') ? PARTS[interval] : undefined;
+  const pattern =
+    typeof interval === 'string' && (kind === 'date-time' || kind === 'date') ? PARTS[interval] : undefined;
   if (!pattern) {
-    const known = isNumber ? 'a number' : kind === 'time' || kind === 'date' ? Object.keys(PARTS).join(', ') : 'none';
+    const known = isNumber
+      ? 'a number'
+      : kind === 'date-time' || kind === 'date'
+        ? Object.keys(PARTS).join(', ')
+        : 'none';
     const near = typeof interval === 'string' ? nearestName(interval, Object.keys(PARTS)) : undefined;
     throw badRequest(
       `group: groupInterval of ${property} is ${JSON.stringify(interval).slice(0, 60)}; expected ${known}${near ? `; did you mean "${near}"?` : ''}`,
     );
   }
-  const local = kind === 'time' ? `${column} at time zone ${params.add(region, 'text')}` : `${column}::timestamp`;
+  const local = kind === 'date-time' ? `${column} at time zone ${params.add(region, 'text')}` : `${column}::timestamp`;
   const raw = `to_char(${local}, '${pattern}') collate "C"`;
   return { raw, type: 'text', value: asItIs, order: asItIs };
 }

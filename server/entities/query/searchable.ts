@@ -1,8 +1,7 @@
 import type { PropertyModel } from '../../../src/engine/definition/model';
+import { KINDS } from '../../../src/engine/value/kinds';
 
 /** True if the search box looks into the property: texts that people read. */
-export function isSearchable({ type, format, writeOnly, computed }: PropertyModel): boolean {
-  return (
-    type === 'string' && !writeOnly && !computed && (format === undefined || format === 'email' || format === 'uri')
-  );
+export function isSearchable({ kind, writeOnly, computed }: PropertyModel): boolean {
+  return KINDS[kind].searched === true && !writeOnly && !computed;
 }

@@ -1,8 +1,8 @@
 import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { isInCalendar, isStorable } from '../../../src/engine/value';
+import type { ColumnKind } from '../../../src/engine/value/kinds';
 import { badRequest } from '../../platform/errors';
-import type { ColumnKind } from '../tables/table';
-import { SQL_TYPES } from '../tables/table';
+import { COLUMN_KINDS } from '../tables/column-kinds';
 
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
@@ -11,31 +11,50 @@ const MOMENT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d
 export function parameterType(kind: ColumnKind, ...values: readonly unknown[]): string {
   // A whole number may be compared with any number.
   if (kind === 'integer' && !values.every(Number.isSafeInteger)) return 'numeric';
-  return kind === 'time' ? 'timestamptz' : kind === 'json' ? 'text' : SQL_TYPES[kind];
+  return COLUMN_KINDS[kind].parameter;
 }
 
+type Compared = string | number | boolean;
+
+/** How a caller's value is read, undefined for a wrong one, and what was expected of it. */
+interface Reader {
+  readonly expected: string;
+  read(value: unknown, where: string): Compared | undefined;
+}
+
+const texts: Reader = {
+  expected: 'a text',
+  read: (value, where) => (typeof value === 'string' ? readText(value, where) : undefined),
+};
+const numbers: Reader = {
+  expected: 'a number',
+  read: (value) => (typeof value === 'number' && Number.isFinite(value) ? value : undefined),
+};
+
+const READERS: Readonly<Record<ColumnKind, Reader>> = {
+  text: texts,
+  json: texts,
+  boolean: { expected: 'true or false', read: (value) => (typeof value === 'boolean' ? value : undefined) },
+  integer: numbers,
+  decimal: numbers,
+  float: numbers,
+  date: { expected: 'a date like 2026-01-31', read: (value) => (isMoment(value) ? value.slice(0, 10) : undefined) },
+  'date-time': {
+    expected: 'a time like 2026-01-31T12:00:00Z',
+    read: (value) => (isMoment(value) ? new Date(inUtc(value)).toISOString() : undefined),
+  },
+};
+
 /** A caller's value in the form in which a column of the kind compares it; a wrong one is refused by name. */
-export function readValue(kind: ColumnKind, value: unknown, where: string): string | number | boolean {
-  switch (kind) {
-    case 'text':
-    case 'json':
-      if (typeof value === 'string') return readText(value, where);
-      break;
-    case 'boolean':
-      if (typeof value === 'boolean') return value;
-      break;
-    case 'integer':
-    case 'decimal':
-    case 'float':
-      if (typeof value === 'number' && Number.isFinite(value)) return value;
-      break;
-    case 'date':
-      if (typeof value === 'string' && MOMENT.test(value) && isReal(value)) return value.slice(0, 10);
-      break;
-    case 'time':
-      if (typeof value === 'string' && MOMENT.test(value) && isReal(value)) return new Date(inUtc(value)).toISOString();
-  }
-  throw badRequest(`${where} compares with ${show(value)}; expected ${EXPECTED[kind]}`);
+export function readValue(kind: ColumnKind, value: unknown, where: string): Compared {
+  const { read, expected } = READERS[kind];
+  const known = read(value, where);
+  if (known === undefined) throw badRequest(`${where} compares with ${show(value)}; expected ${expected}`);
+  return known;
+}
+
+function isMoment(value: unknown): value is string {
+  return typeof value === 'string' && MOMENT.test(value) && isReal(value);
 }
 
 /** A text within the bounds, without what PostgreSQL cannot hold. */
@@ -61,17 +80,6 @@ function isReal(text: string): boolean {
     !Number.isNaN(day.getTime()) && day.toISOString().slice(0, 10) === text.slice(0, 10) && day.getUTCFullYear() > 0
   );
 }
-
-const EXPECTED: Readonly<Record<ColumnKind, string>> = {
-  text: 'a text',
-  json: 'a text',
-  boolean: 'true or false',
-  integer: 'a number',
-  decimal: 'a number',
-  float: 'a number',
-  date: 'a date like 2026-01-31',
-  time: 'a time like 2026-01-31T12:00:00Z',
-};
 
 function show(value: unknown): string {
   return (JSON.stringify(value) ?? String(value)).slice(0, 60);

@@ -45,7 +45,7 @@ export class RowCounter {
       groups: by.map((selector, index) => ({
         selector,
         isExpanded: index < by.length - 1,
-        ...(fields.byName.get(selector)?.kind === 'time' ? { groupInterval: 'day' } : {}),
+        ...(fields.byName.get(selector)?.kind === 'date-time' ? { groupInterval: 'day' } : {}),
       })),
       sort: [],
       summaries: [],

@@ -1,18 +1,18 @@
-import { NULL_PLACEHOLDER } from '../../../src/engine/constants';
 import type { CallModel, FilterModel } from '../../../src/engine/definition/model';
+import { isDay, PAGE_FILTERS } from '../../../src/engine/filter';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
-import { createZone, minuteAfter } from '../../../src/engine/value';
+import { createZone, type DayBounds, type Zone } from '../../../src/engine/value';
 import { badRequest } from '../../platform/errors';
 import type { Field, Fields } from '../query/fields';
 import { unknownName } from '../query/names';
+import { isNumeric } from '../tables/column-kinds';
 
 type Query = Readonly<Record<string, unknown>>;
 
 /** Parameters that any call may carry and that choose nothing. */
 const HARMLESS: ReadonlySet<string> = new Set(['_', 'clientVersion', 'filters', 'selectFilters', 'forceCall']);
-const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 
 /**
  * The page filters and the call's own parameters of a query as filter expressions. A name that is neither is refused.
@@ -74,84 +74,37 @@ function callFilter(fields: Fields, name: string, template: string, given: unkno
   return [[field.property, '=', typed(field, single(name, given), name)]];
 }
 
+/** What the query asks of one filter. A day is found in the region, which is asked for only then. */
 async function filterOf(
   filter: FilterModel,
   field: Field,
   query: Query,
   region: () => Promise<string>,
-): Promise<unknown[]> {
-  const { property } = field;
-  if (typeof filter.queryName !== 'string') return range(filter, field, query, region);
-  const name = filter.queryName;
-  const given = query[name];
-  if (given === undefined || given === '') return [];
-  switch (filter.type) {
-    case 'text':
-      return [[property, 'contains', single(name, given)]];
-    case 'multiSelect':
-      return [anyOf(field, listOf(name, given), name)];
-    case 'select':
-      return [anyOf(field, [single(name, given)], name)];
-    case 'date':
-      if (field.kind === 'time' && filter.params.useTime) return minute(field, single(name, given));
-      return field.kind === 'time' && DAY.test(single(name, given))
-        ? daySpan(field, single(name, given), single(name, given), await region())
-        : [[property, '=', single(name, given)]];
-    default:
-      return [[property, '=', typed(field, single(name, given), name)]];
+): Promise<readonly unknown[]> {
+  const { many, tests } = PAGE_FILTERS[filter.type];
+  const [name = ''] = namesOf(filter);
+  const texts = namesOf(filter).flatMap((one) => {
+    const given = query[one] === '' ? undefined : query[one];
+    return many && given !== undefined ? listOf(one, given) : [given === undefined ? given : single(one, given)];
+  });
+  if (texts.every((text) => text === undefined)) return [];
+  const isMoment = field.kind === 'date-time';
+  const zone = isMoment && texts.some(isDay) ? createZone(await region()) : undefined;
+  return tests(texts, {
+    selector: field.property,
+    isMoment,
+    useTime: filter.params.useTime,
+    typed: (text) => typed(field, text, namesOf(filter)[texts.indexOf(text)] ?? name),
+    dayBounds: (day) => boundsOf(zone ?? createZone('UTC'), day, field),
+  });
+}
+
+function boundsOf(zone: Zone, day: string, { property }: Field): DayBounds {
+  try {
+    return zone.day(day);
+  } catch {
+    throw badRequest(`The query compares ${property} with "${day}"; expected a date like 2026-01-31`);
   }
-}
-
-/** Rows with one of the values; the placeholder stands for none (GRID-014). */
-function anyOf(field: Field, values: readonly string[], name: string): unknown {
-  const others = values.filter((value) => value !== NULL_PLACEHOLDER);
-  const blank = [field.property, 'isblank', null];
-  if (others.length === 0 && values.length > 0) return blank;
-  const oneOf = [field.property, 'in', others.map((value) => typed(field, value, name))];
-  return others.length === values.length ? oneOf : [oneOf, 'or', blank];
-}
-
-/** From and to, both included; a day ends with its last moment in the region. */
-async function range(
-  { queryName }: FilterModel,
-  field: Field,
-  query: Query,
-  region: () => Promise<string>,
-): Promise<unknown[]> {
-  const [from, to] = (queryName as readonly [string, string]).map((name) =>
-    query[name] === undefined || query[name] === '' ? undefined : single(name, query[name]),
-  );
-  if (field.kind === 'time' && [from, to].some((bound) => bound !== undefined && DAY.test(bound)))
-    return daySpan(field, from, to, await region());
-  return [
-    ...(from === undefined ? [] : [[field.property, '>=', typed(field, from, queryName[0]!)]]),
-    ...(to === undefined ? [] : [[field.property, '<=', typed(field, to, queryName[1]!)]]),
-  ];
-}
-
-/** The minute that begins at a moment. What is none is left to the comparison to refuse. */
-function minute({ property }: Field, moment: string): unknown[] {
-  if (Number.isNaN(Date.parse(moment))) return [[property, '=', moment]];
-  return [
-    [property, '>=', moment],
-    [property, '<', minuteAfter(moment)],
-  ];
-}
-
-function daySpan({ property }: Field, from: string | undefined, to: string | undefined, region: string): unknown[] {
-  const zone = createZone(region);
-  const bound = (value: string, edge: 'start' | 'next') => {
-    if (!DAY.test(value)) return value;
-    try {
-      return zone.day(value)[edge];
-    } catch {
-      throw badRequest(`The query compares ${property} with "${value}"; expected a date like 2026-01-31`);
-    }
-  };
-  return [
-    ...(from === undefined ? [] : [[property, '>=', bound(from, 'start')]]),
-    ...(to === undefined ? [] : [[property, DAY.test(to) ? '<' : '<=', bound(to, 'next')]]),
-  ];
 }
 
 function single(name: string, given: unknown): string {
@@ -180,16 +133,11 @@ function parseList(text: string): string[] {
 
 /** A text of an address as the value of a field. */
 function typed(field: Field, text: string, name: string): string | number | boolean {
-  switch (field.kind) {
-    case 'boolean':
-      if (text === 'true' || text === 'false') return text === 'true';
-      throw badRequest(`${name} is "${text.slice(0, 60)}"; expected true or false`);
-    case 'integer':
-    case 'decimal':
-    case 'float':
-      if (text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
-      throw badRequest(`${name} is "${text.slice(0, 60)}"; expected a number`);
-    default:
-      return text;
+  if (field.kind === 'boolean') {
+    if (text === 'true' || text === 'false') return text === 'true';
+    throw badRequest(`${name} is "${text.slice(0, 60)}"; expected true or false`);
   }
+  if (!isNumeric(field.kind)) return text;
+  if (text.trim() !== '' && Number.isFinite(Number(text))) return Number(text);
+  throw badRequest(`${name} is "${text.slice(0, 60)}"; expected a number`);
 }

@@ -1,4 +1,4 @@
-import { readAs } from './kinds';
+import { readAs } from './column-kinds';
 import { ident, objectName } from './names';
 import type { Kept, Table } from './table';
 

@@ -1,6 +1,6 @@
 import { LONGEST_NAME, snake } from '../../../src/engine/definition/stored-names';
 import type { Found } from './catalogue';
-import { besideName, KINDS, kindOfType } from './kinds';
+import { ALL_COLUMN_KINDS, besideName, kindOfType } from './column-kinds';
 import { ident } from './names';
 import type { Column, Kept, Table } from './table';
 
@@ -49,6 +49,8 @@ function familiesOf(asNamed: readonly Column[], asPlaced: readonly Column[], fou
   for (const { name, kind } of asPlaced) if (!there.has(name)) there.set(name, { name, kind });
   const homes = new Set([...there.keys(), ...asNamed.map(({ name }) => name)]);
   return [...homes]
-    .map((home) => [home, ...KINDS.map((kind) => besideName(home, kind))].flatMap((name) => there.get(name) ?? []))
+    .map((home) =>
+      [home, ...ALL_COLUMN_KINDS.map((kind) => besideName(home, kind))].flatMap((name) => there.get(name) ?? []),
+    )
     .filter((family) => family.length > 1);
 }

@@ -1,5 +1,6 @@
+import type { ColumnKind } from '../../../src/engine/value/kinds';
 import type { Found } from './catalogue';
-import { type ColumnKind, kindOfType, readAs, SQL_TYPES } from './kinds';
+import { COLUMN_KINDS, kindOfType, readAs } from './column-kinds';
 import { ident } from './names';
 import { type Column, type Kept, type Table, UNIT_COLUMN, VERSION_COLUMN } from './table';
 import { told } from './told';
@@ -75,7 +76,7 @@ const keyColumns = (table: Table): string => [UNIT_COLUMN, ...table.key.map(({ s
 function definitionOf({ sql: name, kind, isKey }: Column): string {
   const fallback = isKey && kind === 'text' ? ' default gen_random_uuid()::text' : '';
   // Keys are told apart by code, and their order breaks ties: the same everywhere.
-  return `${name} ${SQL_TYPES[kind]}${isKey && kind === 'text' ? ' collate "C"' : ''}${fallback}`;
+  return `${name} ${COLUMN_KINDS[kind].sql}${isKey && kind === 'text' ? ' collate "C"' : ''}${fallback}`;
 }
 
 /** Fills a column from those of other kinds beside it; refuses if one of their values does not read as its kind. */
@@ -88,7 +89,7 @@ async function takeOver(run: Run, table: Table, column: Column, family: readonly
   const read = others.map(({ name, kind }) => readAs(ident(name), kind, column.kind));
   // Not by an update: no row is another than before, and nobody is to be told so.
   await run(
-    `alter table ${table.sql} alter column ${column.sql} type ${SQL_TYPES[column.kind]} using coalesce(${[column.sql, ...read].join(', ')})`,
+    `alter table ${table.sql} alter column ${column.sql} type ${COLUMN_KINDS[column.kind].sql} using coalesce(${[column.sql, ...read].join(', ')})`,
   );
   const unread = await run<{ value: string; count: number }>(
     `select ${isGiven} as value, count(*) as count from ${table.sql} where ${isLeft} group by 1 order by 2 desc, 1`,

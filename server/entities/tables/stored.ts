@@ -79,10 +79,15 @@ function unnamed(run: Run, table: Table, { property, sql, kind, values }: Column
   return [{ broken, tell }];
 }
 
-function tooLong(run: Run, table: Table, { property, sql, kind }: Column, { schema, format }: PropertyModel): Rule[] {
+function tooLong(
+  run: Run,
+  table: Table,
+  { property, sql, kind }: Column,
+  { schema, kind: valueKind }: PropertyModel,
+): Rule[] {
   const most = schema.maxLength;
   // Of a password the hash is stored.
-  if (typeof most !== 'number' || kind !== 'text' || format === 'password') return [];
+  if (typeof most !== 'number' || kind !== 'text' || valueKind === 'password') return [];
   const tell = async (count: number) => {
     const [row] = await run<{ longest: number }>(`select max(char_length(${sql})) as longest from ${table.sql}`);
     return told.tooLong(property, count, most, Number(row?.longest));

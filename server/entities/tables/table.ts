@@ -1,10 +1,8 @@
 import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
 import { columnNameOf } from '../../../src/engine/definition/stored-names';
+import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { DESCRIBED, tableNameOf } from '../../platform/db';
-import type { ColumnKind } from './kinds';
 import { ident } from './names';
-
-export { type ColumnKind, SQL_TYPES } from './kinds';
 
 export interface Column {
   /** Of the property. */
@@ -87,7 +85,7 @@ function columnOf(property: PropertyModel, key: readonly string[], inBase: boole
     property: property.name,
     name,
     sql: ident(name),
-    kind: kindOf(property),
+    kind: KINDS[property.kind].column,
     isKey,
     required: isKey || (inBase && isAlwaysGiven(property)),
     ...(values && values.length > 0 ? { values } : {}),
@@ -97,24 +95,6 @@ function columnOf(property: PropertyModel, key: readonly string[], inBase: boole
 /** True if no row of its definition is without a value of the property. */
 export function isAlwaysGiven({ required, when, writeOnly, textOf }: PropertyModel): boolean {
   return required && !when && !writeOnly && textOf === undefined;
-}
-
-/** The kind of column that holds a property. */
-export function kindOf(property: Pick<PropertyModel, 'type' | 'format' | 'decimals'>): ColumnKind {
-  switch (property.type) {
-    case 'integer':
-      return 'integer';
-    case 'number':
-      return property.decimals === undefined ? 'float' : 'decimal';
-    case 'boolean':
-      return 'boolean';
-    case 'array':
-    case 'object':
-      return 'json';
-    case 'string':
-      if (property.format === 'date-time') return 'time';
-      return property.format === 'date' ? 'date' : 'text';
-  }
 }
 
 /** SQL that gives a key as one text, parts joined by `|`, of a row known by `alias`. */

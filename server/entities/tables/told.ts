@@ -1,6 +1,8 @@
 /** What is told of a definition when its table is made: each sentence in one place. */
+
 import type { Finding } from '../../../src/engine/definition';
-import { type ColumnKind, KIND_WORDS } from './kinds';
+import type { ColumnKind } from '../../../src/engine/value/kinds';
+import { COLUMN_KINDS } from './column-kinds';
 
 /** A finding before it is known which definition of a table it is about. */
 export type Told = Omit<Finding, 'entity'>;
@@ -47,14 +49,14 @@ export const told = {
   ) =>
     error(
       'changed-kind',
-      `${property} was ${was ? KIND_WORDS[was] : 'of a kind of its own'} and is ${KIND_WORDS[is]} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such; nothing changes until all do`,
+      `${property} was ${was ? COLUMN_KINDS[was].words : 'of a kind of its own'} and is ${COLUMN_KINDS[is].words} now, but ${rows(count, 'have values that do', 'has a value that does')} not read as such; nothing changes until all do`,
       property,
       values,
     ),
   changedKeyKind: (property: string, is: ColumnKind, count: number) =>
     error(
       'changed-key',
-      `${property} is the key of ${rows(count, 'that are', 'that is')} there already and cannot become ${KIND_WORDS[is]}`,
+      `${property} is the key of ${rows(count, 'that are', 'that is')} there already and cannot become ${COLUMN_KINDS[is].words}`,
       property,
     ),
   changedKey: (was: readonly string[], is: readonly string[], count: number) =>

@@ -12,9 +12,9 @@ export async function asStored(model: Pick<EntityModel, 'properties'>, values: V
 
 /** A picture may be an address; one that comes itself must be what it says. */
 function withPlainPictures({ properties }: Pick<EntityModel, 'properties'>, values: Values): Values {
-  const pictures = properties.flatMap(({ name, format }) => {
+  const pictures = properties.flatMap(({ name, kind }) => {
     const value = values[name];
-    return format === 'image' && typeof value === 'string' && /^\s*data:/i.test(value) ? [[name, value] as const] : [];
+    return kind === 'image' && typeof value === 'string' && /^\s*data:/i.test(value) ? [[name, value] as const] : [];
   });
   const plain = pictures.map(([name, address]) => {
     const found = address.length <= 2 * PICTURE.bytes ? plainPicture(address) : null;

@@ -1,7 +1,7 @@
+import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from '../../../src/engine/definition/typed';
 import type { Config } from '../../platform/config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';
-import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from './typed';
 import type { Work } from './work';
 
 /** Sends something out of the database, to where the configuration lets it. */

@@ -1,5 +1,5 @@
+import type { ChangeOf, EntityName } from '../../../src/engine/definition/typed';
 import type { Change } from './audit';
-import type { ChangeOf, EntityName } from './typed';
 import type { Work } from './work';
 
 /**

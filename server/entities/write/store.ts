@@ -4,8 +4,9 @@ import { isSqlError } from '../../platform/db';
 import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
 import { parameterType } from '../query/value';
+import { COLUMN_KINDS } from '../tables/column-kinds';
 import { indexesOf } from '../tables/indexes';
-import { type Column, keyText, SQL_TYPES, type Table } from '../tables/table';
+import { type Column, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { invalidRow, RowRefused } from './refused';
 import { keysSql } from './rows';
@@ -149,7 +150,7 @@ function columnsOf(table: Table, values: Values): [Column, unknown][] {
 function bind(column: Column, value: unknown, params: Params): string {
   if (column.kind === 'json') return params.add(value === null ? null : JSON.stringify(value), 'jsonb');
   if (column.kind === 'text' && value !== null) return params.add(String(value), 'text');
-  return params.add(value, column.kind === 'time' ? parameterType('time') : SQL_TYPES[column.kind]);
+  return params.add(value, column.kind === 'date-time' ? parameterType('date-time') : COLUMN_KINDS[column.kind].sql);
 }
 
 /** Turns what the table itself refuses into an error of a field. The row's other changes are taken back. */

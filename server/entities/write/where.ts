@@ -1,14 +1,13 @@
-import type { Scalar } from '../../../src/engine/definition/model';
+import type { WhereOf } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Fields } from '../query/fields';
 import { Params } from '../query/params';
-import { SQL_TYPES, type Table } from '../tables/table';
+import { COLUMN_KINDS } from '../tables/column-kinds';
+import type { Table } from '../tables/table';
 import { type Executor, run } from './sql';
 
-type Wanted = Scalar | null | readonly (Scalar | null)[];
-
 /** Values of properties; a list stands for any of its values. No row satisfies null: who names nothing finds nothing. */
-export type Where = Readonly<Record<string, Wanted>>;
+export type Where = WhereOf<string>;
 
 /** The rows that satisfy the values, in key order, with all their fields; locked if asked. */
 export async function readWhere<R extends object = Row>(
@@ -32,10 +31,10 @@ export async function readWhere<R extends object = Row>(
   return rows.map(({ row }) => JSON.parse(row) as R);
 }
 
-function testOf(table: Table, property: string, value: Wanted, params: Params): string {
+function testOf(table: Table, property: string, value: Where[string], params: Params): string {
   const column = table.columns.get(property);
   if (!column) throw new Error(`${table.base} has no column for ${property}`);
-  const type = SQL_TYPES[column.kind];
+  const type = COLUMN_KINDS[column.kind].sql;
   return Array.isArray(value)
     ? `t.${column.sql} = any(${params.add(value, `${type}[]`)})`
     : `t.${column.sql} = ${params.add(value, type)}`;

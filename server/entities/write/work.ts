@@ -1,5 +1,15 @@
 import { mayMove, rowKey } from '../../../src/engine/action';
 import type { EntityModel, Scalar } from '../../../src/engine/definition/model';
+import type {
+  ActionOf,
+  EachOf,
+  Named,
+  RowOf,
+  StateOf,
+  SumsOf,
+  ValuesOf,
+  WhereOf,
+} from '../../../src/engine/definition/typed';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
@@ -9,7 +19,6 @@ import type { Change } from './audit';
 import { RowRefused } from './refused';
 import { type Executor, run } from './sql';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
-import type { ActionOf, EachOf, Named, RowOf, StateOf, SumsOf, ValuesOf, WhereOf } from './typed';
 import { readWhere, type Where } from './where';
 
 export interface WorkParts {

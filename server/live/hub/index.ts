@@ -30,7 +30,7 @@ export function registerHub(app: FastifyInstance, ctx: ServerContext, limits: Pa
   const hub = new HubCore(ctx, { ...HUB_LIMITS, ...limits });
   const hubPath = `${API_BASE}${HUB_PATH}`;
   addSettingsRoutes(app, hub.tickets);
-  addHubRoutes(app, hub, hubPath);
+  addHubRoutes(app, hub);
   acceptSockets(app, hub, hubPath);
   app.addHook('preClose', async () => hub.stop());
   return { groups: hub.groups, connectionCount: () => hub.registry.size };

@@ -1,34 +1,28 @@
 /** Negotiation, server-sent events and long polling as ordinary routes (API-004, OPEN-015). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HUB } from '../../../src/engine/http/calls';
 import type { Session } from '../../platform/context';
-import { documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { bearerOf, queryOf } from './caller';
 import type { Connection } from './connection';
 import type { HubCore } from './hub';
 import { negotiateAnswer, negotiatedVersion } from './negotiate';
 import { type LongPolling, longPollingTransport, type PollAnswer, serverSentEventsTransport } from './transports';
 
-/** The hub asks for its own tokens, answers at its own pace, and never logs an address, which may hold a ticket. */
-const route = (summary: string) =>
-  ({ ...documented({ summary, keys: true }), compress: false, logLevel: 'warn' }) as const;
+/** The hub answers at its own pace, and never logs an address, which may hold a ticket. */
+const ASIDE = { compress: false, logLevel: 'warn' } as const;
 
-/** Takes the server and the hub's path; adds the routes below it. */
-export function addHubRoutes(app: FastifyInstance, hub: HubCore, hubPath: string): void {
+/** Takes the server; adds the routes of the hub, which asks for its own tokens. */
+export function addHubRoutes(app: FastifyInstance, hub: HubCore): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: hub.limits.frameBytes }, (_request, body, done) =>
       done(null, body),
     );
-    scope.post(`${hubPath}/negotiate`, route('Opens a connection of the live hub'), (request, reply) =>
-      negotiate(hub, request, reply),
-    );
-    scope.get(
-      hubPath,
-      route('The live hub: SignalR over WebSockets, server-sent events or long polling'),
-      (request, reply) => connect(hub, request, reply),
-    );
-    scope.post(hubPath, route('Sends to the live hub'), (request, reply) => receive(hub, request, reply));
-    scope.delete(hubPath, route('Leaves the live hub'), (request, reply) => leave(hub, request, reply));
+    serve(scope, HUB.negotiate, (request, reply) => negotiate(hub, request, reply), ASIDE);
+    serve(scope, HUB.connect, (request, reply) => connect(hub, request, reply), ASIDE);
+    serve(scope, HUB.send, (request, reply) => receive(hub, request, reply), ASIDE);
+    serve(scope, HUB.leave, (request, reply) => leave(hub, request, reply), ASIDE);
   });
 }
 

@@ -1,16 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { API } from '../../../src/engine/http/api';
+import { LOGIN } from '../../../src/engine/http/calls';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Config } from '../config';
 import type { Clock } from '../context';
 import type { Database } from '../db/database';
 import { Refusal } from '../errors';
-import { apiPath, documented, pageOrigin } from '../http';
+import { pageOrigin, serve } from '../http';
 import type { SessionAuthenticator } from './authenticator';
 import type { Login } from './login';
-import { OpenIdProvider, type ProviderAnswer } from './open-id-provider';
+import { OpenIdProvider } from './open-id-provider';
 import { originOf } from './origin';
-import { LOGIN_ANSWER } from './routes';
 
 /** The flag of a business unit that signs in with OpenId. */
 export const OPEN_ID_FLAG = 'OpenIdConnect';
@@ -28,73 +27,34 @@ export function registerOpenId(app: FastifyInstance, parts: OpenIdParts): void {
   const { config, database, login } = parts;
   const provider = providerOf(parts);
 
-  app.get<{ Querystring: { businessUnitName?: string } }>(
-    apiPath(API.openIdEnabled),
-    documented({
-      summary: 'Whether a unit signs in with OpenId',
-      open: true,
-      query: { businessUnitName: { type: 'string' } },
-      answer: { type: 'boolean' },
-    }),
-    async ({ query }, reply) => {
-      const isEnabled = await usesOpenId(database, query.businessUnitName);
-      return reply.type('application/json').send(String(isEnabled));
-    },
-  );
+  serve(app, LOGIN.openIdEnabled, async ({ query }, reply) => {
+    const isEnabled = await usesOpenId(database, query.businessUnitName);
+    return reply.type('application/json').send(String(isEnabled));
+  });
 
-  app.get<{ Querystring: { businessUnitName?: string } }>(
-    apiPath(API.oidcUri),
-    documented({
-      summary: 'The address of the provider that a unit signs in with; it sends the browser back to the log-in page',
-      open: true,
-      query: {
-        businessUnitName: { type: 'string' },
-        clientId: { type: 'string' },
-        isApportAccount: { type: 'boolean' },
-      },
-      answer: { type: 'string' },
-    }),
-    async (request, reply) => {
-      const unit = (request.query.businessUnitName ?? '').trim();
-      if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
-      if (!provider) throw refused('noProvider', { unit });
-      const address = await provider
-        .addressFor(unit, `${pageOrigin(request, config)}/login`)
-        .catch((error: unknown) => {
-          request.log.warn({ err: error }, 'the OpenID provider does not answer');
-          throw refused('away');
-        });
-      return reply.type('application/json').send(JSON.stringify(address));
-    },
-  );
+  serve(app, LOGIN.openIdAddress, async (request, reply) => {
+    const unit = (request.query.businessUnitName ?? '').trim();
+    if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
+    if (!provider) throw refused('noProvider', { unit });
+    const address = await provider.addressFor(unit, `${pageOrigin(request, config)}/login`).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'the OpenID provider does not answer');
+      throw refused('away');
+    });
+    return reply.type('application/json').send(JSON.stringify(address));
+  });
 
-  app.post<{ Body: ProviderAnswer }>(
-    apiPath(API.openIdLogin),
-    documented({
-      summary: 'Sign in with what the provider sent back to the log-in page',
-      open: true,
-      body: {
-        type: 'object',
-        properties: { code: ANSWERED, state: ANSWERED, iss: ANSWERED },
-        required: ['code', 'state'],
-      },
-      answer: LOGIN_ANSWER,
-    }),
-    async (request) => {
-      const person = await provider?.personOf(request.body).catch((error: unknown) => {
-        request.log.warn({ err: error }, 'a log-in with OpenID was not completed');
-      });
-      if (!person) throw refused('failed');
-      const { unit, ...identity } = person;
-      if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
-      const answer = await login.signInAs(unit, identity, originOf(request));
-      if (!answer) throw refused('unknown', { unit, name: identity.userName });
-      return answer;
-    },
-  );
+  serve(app, LOGIN.openIdSignIn, async (request) => {
+    const person = await provider?.personOf(request.body).catch((error: unknown) => {
+      request.log.warn({ err: error }, 'a log-in with OpenID was not completed');
+    });
+    if (!person) throw refused('failed');
+    const { unit, ...identity } = person;
+    if (!(await usesOpenId(database, unit))) throw refused('off', { unit });
+    const answer = await login.signInAs(unit, identity, originOf(request));
+    if (!answer) throw refused('unknown', { unit, name: identity.userName });
+    return answer;
+  });
 }
-
-const ANSWERED = { type: 'string', minLength: 1, maxLength: 4096 };
 
 function providerOf({ config, clock, auth }: OpenIdParts): OpenIdProvider | undefined {
   const { openIdIssuer: issuer, openIdClientId: clientId } = config;

@@ -9,9 +9,9 @@ import { type AddressGate, addressRefused } from '../whitelist/gate';
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
 
 /**
- * Below /api every call needs a session, save for the routes that are documented as open (OPEN-220), an address that the
- * session's unit lets people come from (OPEN-177), and a right that its document names (PERM-171). With an access key only
- * those answer that are documented as for keys, and the calls of definitions (OPEN-258). The hub judges its own
+ * Below /api every call needs a session, save for the calls that are described as open (OPEN-220), an address that the
+ * session's unit lets people come from (OPEN-177), and a right that its description names (PERM-171). With an access key only
+ * those answer that are described as for keys, and the calls of definitions (OPEN-258). The hub judges its own
  * connections, because browsers can give a WebSocket no header.
  */
 export function registerAuthentication(app: FastifyInstance, auth: Authenticator, gate: AddressGate): void {
@@ -20,14 +20,14 @@ export function registerAuthentication(app: FastifyInstance, auth: Authenticator
     const path = pathOf(request);
     // The route that answers decides, however its address was written; beside it the address, for what no call answers.
     const isCall = isApi(request.routeOptions.url ?? '') || isApi(path);
-    if (!isCall || request.routeOptions.config?.document?.open || request.method === 'OPTIONS') return;
+    if (!isCall || request.routeOptions.config?.call?.open || request.method === 'OPTIONS') return;
     request.session = await auth.authenticate(bearerOf(request), request.ip);
     if (!request.session && !isHub(request)) throw unauthorised();
     if (request.session && !(await gate.admits(request.session.businessUnit, request.ip)))
       throw addressRefused(request.session.businessUnit, request.ip);
-    const { document, asksScope } = request.routeOptions.config ?? {};
-    if (request.session?.key && !document?.keys && !asksScope) throw outOfScope();
-    const { permission, feature, reads } = document ?? {};
+    const { call, asksScope } = request.routeOptions.config ?? {};
+    if (request.session?.key && !call?.keys && !asksScope) throw outOfScope();
+    const { permission, feature, reads } = call ?? {};
     if (request.session?.viewedBy !== undefined && request.method !== 'GET' && reads !== true && !path.startsWith(HUB))
       throw lookingOn(request.session.userName);
     const [first, ...others] = [permission ?? []].flat();

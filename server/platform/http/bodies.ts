@@ -24,22 +24,24 @@ export function registerBodies(app: FastifyInstance, bodyLimit: number): void {
     }
   });
   app.addHook('onRoute', (route) => {
-    const isOpen = route.config?.document?.open ?? false;
+    const isOpen = route.config?.call?.open ?? false;
     route.bodyLimit ??= isOpen ? Math.min(bodyLimit, SERVER_LIMITS.openBodyBytes) : bodyLimit;
   });
   app.addHook('preValidation', async (request) => {
     refuseDoubled(request);
-    const properties = request.routeOptions.config?.document?.body?.properties;
-    if (isObject(properties) && isObject(request.body)) request.body = inCaseOf(properties, request.body);
+    const { body } = request.routeOptions.config?.call ?? {};
+    if (body && 'properties' in body && isObject(body.properties) && isObject(request.body))
+      request.body = inCaseOf(body.properties, request.body);
   });
 }
 
-/** A parameter that a call reads once is given once; lists say so in their document. */
+/** A parameter that a call reads once is given once; lists say so in their description. */
 function refuseDoubled(request: FastifyRequest): void {
-  const { document } = request.routeOptions.config ?? {};
-  if (!document) return;
+  const { call } = request.routeOptions.config ?? {};
+  if (!call) return;
+  const isList = (schema: object | undefined) => schema !== undefined && 'type' in schema && schema.type === 'array';
   for (const [name, value] of Object.entries(request.query as object))
-    if (Array.isArray(value) && document.query?.[name]?.type !== 'array')
+    if (Array.isArray(value) && !isList(call.query?.properties[name]))
       throw badRequest(`${name.slice(0, 100)} is given more than once`);
 }
 

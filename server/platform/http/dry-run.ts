@@ -16,8 +16,8 @@ export function isDryRun(request: FastifyRequest): boolean {
  */
 export function refuseDryRuns(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
-    const { document } = request.routeOptions.config ?? {};
-    if (request.method !== 'GET' && document && !document.trial && isDryRun(request))
+    const { call } = request.routeOptions.config ?? {};
+    if (request.method !== 'GET' && call && !call.trial && isDryRun(request))
       throw badRequest(`This call knows no ${DRY_RUN_HEADER}`);
   });
 }

@@ -1,13 +1,13 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
 import { sql, type Transaction } from 'kysely';
 import type { SettingsSection } from '../../../src/engine/definition/model';
+import type { SettingClient } from '../../../src/engine/http/calls';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import type { Session } from '../context';
 import { type Database, inNameOf, type Tables } from '../db';
 import { invalid, tooLarge } from '../errors';
 
-export const SETTING_CLIENTS = ['Backend', 'MobileAndroid', 'Cockpit', 'AppSettings'] as const;
-export type SettingClient = (typeof SETTING_CLIENTS)[number];
+export type { SettingClient };
 
 /** Settings of the system hold for a business unit, and nobody has others for oneself (OPEN-178). */
 export function isOfSystem({ clientId }: Pick<SettingPlace, 'clientId'>): boolean {

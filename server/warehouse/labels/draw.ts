@@ -12,7 +12,10 @@ const LARGEST = 5;
 const BAR_SHARE = 0.4;
 
 /** What it prints: properties of the row, by their names. */
-export type LabelDefinition = Pick<PrinterLabel, 'width' | 'height'> & Partial<Pick<PrinterLabel, 'lines' | 'barcode'>>;
+export type LabelDefinition = Pick<PrinterLabel, 'width' | 'height'> & {
+  readonly lines?: readonly string[] | null;
+  readonly barcode?: string | null;
+};
 
 /** Draws a row by a label definition: its lines from the top, each as large as it fits, its barcode below. */
 export function drawLabel(definition: LabelDefinition, row: Row): Bitmap {

@@ -1,17 +1,5 @@
-import type { ProposedDraftLine } from '../../../src/engine/http/api';
+import type { DraftCriteria, ProposedDraftLine } from '../../../src/engine/http/calls';
 import type { Database } from '../../platform/db/database';
-
-/** What the lines of a new purchase draft are searched by (OPEN-154). */
-export interface DraftCriteria {
-  readonly supplierId: string;
-  readonly materialGroup?: string;
-  readonly abc?: string;
-  readonly belowCritical?: boolean;
-  /** Days whose demand is bought besides: as much as went out in so many days before. */
-  readonly demandDays?: number;
-  /** Materials that lack nothing are answered as well, with what is calculated from. */
-  readonly all?: boolean;
-}
 
 /** Lines of the same material, by the index that filters of it use. */
 const OF_MATERIAL =

@@ -28,7 +28,6 @@ function rows(asked: Asked): string {
 /** What each person got done in a period, by kind of process and of place; its chart by person (API-221, REPORT-008). */
 export const employeeEfficiency: Report = {
   call: REPORT_CALLS.employeeEfficiency,
-  summary: 'Tasks, quantity and hours by person in a period',
   rows,
   keys: [],
   order: '"userName", "processDefinition" nulls last, "locationRole" nulls last',

@@ -15,7 +15,6 @@ function rows(asked: Asked): string {
 /** What the stock is worth, by material; its chart by their groups (API-218, REPORT-001). */
 export const materialSummary: Report = {
   call: REPORT_CALLS.materialSummary,
-  summary: 'Stock value by material, with its total',
   rows,
   keys: ['id'],
   order: '"itemNo", id',

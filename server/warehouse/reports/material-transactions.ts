@@ -46,7 +46,6 @@ function totals(asked: Asked): string {
 /** What was moved from where to where in a period, and by whom; its chart by day (API-219, REPORT-003, REPORT-004). */
 export const materialTransactions: Report = {
   call: REPORT_CALLS.materialTransactions,
-  summary: 'Movements of materials in a period',
   rows,
   keys: ['id', 'historical'],
   order: 'date desc nulls last, id desc',

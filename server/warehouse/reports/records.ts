@@ -1,4 +1,5 @@
 import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityName } from '../../../src/engine/definition/typed';
 import { LOCATION_ROLE_RECORD, type ReportRecord } from '../../../src/engine/http/api';
 import { mayReach, type Viewer } from '../../../src/engine/permission';
 import type { Database } from '../../platform/db/database';
@@ -6,7 +7,7 @@ import type { Database } from '../../platform/db/database';
 /** A record of the dashboard: who may see the rows of its definition may see it. */
 interface RecordQuery {
   readonly name: string;
-  readonly entity: string;
+  readonly entity: EntityName;
   /** One value named `data`, for business unit $1 and the start of today $2. */
   readonly sql: string;
 }

@@ -4,7 +4,6 @@ import type { Asked } from './asked';
 /** A report: what its call promises, and the statements that keep it. */
 export interface Report {
   readonly call: ReportCall;
-  readonly summary: string;
   /** All rows with their columns, and what orders them or leads to what they are about. */
   rows(asked: Asked): string;
   /** Further columns of the rows that go with each: the key of what it is about. */

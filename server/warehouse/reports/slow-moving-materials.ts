@@ -47,7 +47,6 @@ function rows(asked: Asked): string {
 /** Materials that are picked seldom: how often in a period, when last before its end, and what of them lies there (API-220, REPORT-006). */
 export const slowMovingMaterials: Report = {
   call: REPORT_CALLS.slowMovingMaterials,
-  summary: 'Materials by how seldom they were picked in a period',
   rows,
   keys: ['id'],
   order: 'picks, "itemNumber", id',

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { EntityModel, JsonSchema } from '../../../src/engine/definition/model';
-import { API, type CheckedSalesLine, type CheckedSalesOrder, type SalesOrderCheck } from '../../../src/engine/http/api';
+import { type CheckedSalesLine, SALES, type SalesOrderCheck } from '../../../src/engine/http/calls';
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { check, type Entities } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
-import { apiPath, documented } from '../../platform/http';
+import { serve } from '../../platform/http';
 import { asTyped, meantMaterials } from './meant-materials';
 
 type Parts = Pick<ServerContext, 'database' | 'product'> & { readonly entities: Entities };
@@ -16,74 +16,34 @@ const ORDER = { entity: 'sales-order', action: 'createOrder' };
 const DELIVERY_TYPES = 'outgoingorder/deliverytype';
 /** Of one line; whoever looks for more has to type more. */
 const MOST_MEANT = 10;
-const MOST_LINES = 1000;
-
-const TEXT = { type: 'string', minLength: 1, maxLength: 255 };
-const BODY = {
-  type: 'object',
-  properties: {
-    deliveryTypeId: TEXT,
-    lines: {
-      type: 'array',
-      maxItems: MOST_LINES,
-      items: {
-        type: 'object',
-        properties: { material: TEXT, orderedQuantity: {}, adjustPrice: {} },
-        required: ['material'],
-        additionalProperties: false,
-      },
-    },
-  },
-  required: ['lines'],
-  additionalProperties: false,
-};
 
 /** What a sales order is checked with before it is one (API-183, SO-026). */
 export function registerSales(app: FastifyInstance, { database, product, entities }: Parts): void {
-  app.post<{ Body: SalesOrderCheck }>(
-    apiPath(API.validateSalesOrder),
-    documented({
-      reads: true,
-      summary: 'Materials that lines of a sales order mean, and what is wrong with the lines and the delivery type',
-      body: BODY,
-      answer: {
-        type: 'object',
-        properties: {
-          lines: { type: 'array', items: { type: 'object' } },
-          errors: { type: 'array', items: { type: 'object' } },
-        },
-      },
-      permission: 'data.can_create_sales_order',
-      feature: 'CreateSalesOrderFromCockpit',
-    }),
-    async (request): Promise<CheckedSalesOrder> => {
-      const session = sessionOf(request);
-      const { deliveryTypeId, lines } = request.body;
-      const model = product.current.product.entities[ORDER.entity];
-      const meant = await meantMaterials(
-        database,
-        session.businessUnit,
-        lines.map(({ material }) => material),
-      );
-      const ids = lines.map(({ material }) => (meant.get(asTyped(material)) ?? []).slice(0, MOST_MEANT));
-      const known = await materialsOf(entities, [...new Set(ids.flat())], session);
-      const seen = new Set<string>();
-      return {
-        lines: ids.map((own) => checkedLine(own, known, seen)),
-        errors: [...(await deliveryErrors(deliveryTypeId)), ...(model ? lineErrors(model, lines) : [])],
-      };
+  serve(app, SALES.validate, async (request) => {
+    const session = sessionOf(request);
+    const { deliveryTypeId, lines } = request.body;
+    const model = product.current.product.entities[ORDER.entity];
+    const meant = await meantMaterials(
+      database,
+      session.businessUnit,
+      lines.map(({ material }) => material),
+    );
+    const ids = lines.map(({ material }) => (meant.get(asTyped(material)) ?? []).slice(0, MOST_MEANT));
+    const known = await materialsOf(entities, [...new Set(ids.flat())], session);
+    const seen = new Set<string>();
+    return {
+      lines: ids.map((own) => checkedLine(own, known, seen)),
+      errors: [...(await deliveryErrors(deliveryTypeId)), ...(model ? lineErrors(model, lines) : [])],
+    };
 
-      /** OPEN-152: it must be one of those that can be chosen. */
-      async function deliveryErrors(id: string | undefined): Promise<FieldError[]> {
-        if (id === undefined) return [];
-        const types = await lookupValuesOf(database, session.businessUnit, DELIVERY_TYPES);
-        if (types.some((type) => type.id === id)) return [];
-        return [
-          { field: 'deliveryTypeId', keyword: 'reference', message: 'names a delivery type that does not exist' },
-        ];
-      }
-    },
-  );
+    /** OPEN-152: it must be one of those that can be chosen. */
+    async function deliveryErrors(id: string | undefined): Promise<FieldError[]> {
+      if (id === undefined) return [];
+      const types = await lookupValuesOf(database, session.businessUnit, DELIVERY_TYPES);
+      if (types.some((type) => type.id === id)) return [];
+      return [{ field: 'deliveryTypeId', keyword: 'reference', message: 'names a delivery type that does not exist' }];
+    }
+  });
 }
 
 /** Materials as the session may see them, by id. */

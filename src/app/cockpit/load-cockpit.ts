@@ -32,17 +32,17 @@ async function orElse<T>(wanted: Promise<T>, fallback: T): Promise<T> {
 
 /** The settings of the session; of somebody without any there are none. */
 export async function loadSettings(http: Pick<HttpClient, 'get'>): Promise<CockpitSettings> {
-  const { data } = await http.get<CockpitSettings>(API.cockpitSettings);
+  const { data } = await http.get(API.cockpitSettings);
   return { ...NO_SETTINGS, ...data };
 }
 
 /** Definitions, settings and languages of the session, all at once. Without definitions there is no cockpit. */
 export async function loadCockpit(http: Pick<HttpClient, 'get'>): Promise<CockpitData> {
   const [product, settings, languages] = await Promise.all([
-    http.get<ProductResponse>(API.product),
+    http.get(API.product),
     orElse(loadSettings(http), NO_SETTINGS),
     orElse(
-      http.get<string[]>(API.languages).then(({ data }) => data ?? [...LANGUAGES]),
+      http.get(API.languages).then(({ data }) => data ?? [...LANGUAGES]),
       [...LANGUAGES],
     ),
   ]);

@@ -72,7 +72,7 @@ function useNewerDefinitions(
   const known = useRef(product);
   known.current = newer ?? product;
   const ask = useCallback(() => {
-    http.get<ProductResponse>(API.product).then(
+    http.get(API.product).then(
       ({ data }) => data && setNewer(data),
       (error: unknown) => console.error('The newer definitions could not be loaded', error),
     );

@@ -17,7 +17,7 @@ export function useMended(broken: ProductResponse['broken'][number], onMended: (
     const left = new AbortController();
     const look = async () => {
       if (document.hidden) return;
-      const { data } = await http.get<ProductResponse>(API.product, undefined, { signal: left.signal });
+      const { data } = await http.get(API.product, undefined, { signal: left.signal });
       const now = data?.broken.find(({ name }) => name === broken.name);
       if (data && JSON.stringify(now) !== JSON.stringify(broken)) onMended();
     };

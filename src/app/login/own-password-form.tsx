@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, ApiError, type ForcedPasswordChange, type LoginRequest, type LoginResponse } from '../../engine/http';
+import { API, ApiError, type ForcedPasswordChange, type LoginRequest } from '../../engine/http';
 import { sessionOfLogin } from '../../machines/session';
 import { TextField } from '../../renderers/layout/text-field';
 import type { Services } from '../services';
@@ -49,7 +49,7 @@ export function OwnPasswordForm({ services, credentials, ticket, onBack }: OwnPa
       ...(ticket === undefined ? {} : { ticket }),
     };
     try {
-      const { data } = await services.http.put<LoginResponse>(API.password, change);
+      const { data } = await services.http.put(API.password, change);
       if (data) services.session.send({ type: 'LOGIN.DONE', session: sessionOfLogin(data) });
       else services.session.send({ type: 'LOGIN.SUBMIT', credentials: { ...credentials, password: values.new } });
     } catch (error) {

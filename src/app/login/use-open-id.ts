@@ -16,7 +16,7 @@ export function useOpenIdEnabled(http: HttpClient, businessUnitName: string): bo
     const timer = setTimeout(async () => {
       try {
         const options = { anonymous: true, signal: abort.signal };
-        const { data } = await http.get<boolean>(API.openIdEnabled, { businessUnitName }, options);
+        const { data } = await http.get(API.openIdEnabled, { businessUnitName }, options);
         setEnabledFor(data === true ? businessUnitName : null);
       } catch {
         setEnabledFor(null);
@@ -33,7 +33,7 @@ export function useOpenIdEnabled(http: HttpClient, businessUnitName: string): bo
 /** Sends the browser to the provider of a unit (LOGIN-016, OPEN-040). */
 export async function goToProvider(http: HttpClient, businessUnitName: string, isInternal: boolean): Promise<void> {
   const query = { businessUnitName, clientId: 'Cockpit', isApportAccount: isInternal };
-  const { data } = await http.get<string>(API.oidcUri, query, { anonymous: true });
+  const { data } = await http.get(API.oidcUri, query, { anonymous: true });
   if (!data) throw new Error('The server names no provider');
   const state = new URL(data).searchParams.get('state');
   sessionStore.setItem(WAY, JSON.stringify({ state, from: location.pathname + location.search } satisfies Way));
@@ -98,8 +98,9 @@ function takeWay(): Way | null {
 }
 
 async function logIn(http: HttpClient, answer: ProviderAnswer): Promise<LoginResponse> {
-  if (!answer.code) throw new Error('The provider sent no answer to this log-in');
-  const { data } = await http.post<LoginResponse>(API.openIdLogin, answer, { anonymous: true });
+  const { code, state, iss } = answer;
+  if (!code || !state) throw new Error('The provider sent no answer to this log-in');
+  const { data } = await http.post(API.openIdLogin, { code, state, ...(iss ? { iss } : {}) }, { anonymous: true });
   if (!data) throw new Error('The log-in brought no answer');
   return data;
 }

@@ -2,13 +2,15 @@ import { valueSchema } from '../definition/link/schema';
 import type {
   AttributePlace,
   DataType,
-  FilterKind,
   FilterModel,
   NamedValue,
   PropertyModel,
+  ValueFormat,
   ValueType,
 } from '../definition/model';
+import { ownQueryNames } from '../filter';
 import { patternProblem } from '../pattern';
+import { isNumber, KINDS, kindOf } from '../value/kinds';
 import type { Attribute } from './attribute';
 
 /** The longest text of an attribute. */
@@ -21,22 +23,13 @@ const SHOWN = 10;
 /** Numbers up to here keep every digit on their way through JSON. */
 const LARGEST = 999_999_999_999_999;
 
-const TYPES: Readonly<Record<DataType, ValueType>> = {
-  String: 'string',
-  Integer: 'integer',
-  Decimal: 'number',
-  Date: 'string',
-  Boolean: 'boolean',
-  Enum: 'string',
-};
-
-const FILTERS: Readonly<Record<DataType, FilterKind>> = {
-  String: 'text',
-  Integer: 'number',
-  Decimal: 'number',
-  Date: 'dateRange',
-  Boolean: 'checkbox',
-  Enum: 'multiSelect',
+const SHAPES: Readonly<Record<DataType, { readonly type: ValueType; readonly format?: ValueFormat }>> = {
+  String: { type: 'string' },
+  Integer: { type: 'integer' },
+  Decimal: { type: 'number' },
+  Date: { type: 'string', format: 'date' },
+  Boolean: { type: 'boolean' },
+  Enum: { type: 'string' },
 };
 
 /** An ordinary property that shows one member of an object, with the attribute behind it. */
@@ -63,15 +56,14 @@ export function attributeProperties(
 
 function propertyOf(object: PropertyModel, attribute: Attribute, index: number): PropertyModel {
   const { permission, feature } = object;
-  const type = TYPES[attribute.dataType];
+  const shape = SHAPES[attribute.dataType];
   const values = namedValues(attribute);
-  const format = attribute.dataType === 'Date' ? ('date' as const) : undefined;
   const bare = {
     name: attributeProperty(object.name, attribute.name),
     title: attribute.title,
     ...(attribute.description === undefined ? {} : { description: attribute.description }),
-    type,
-    ...(format ? { format } : {}),
+    ...shape,
+    kind: kindOf(shape),
     ...(values ? { values } : {}),
     hidden: index >= SHOWN,
     readOnly: object.readOnly || attribute.isReadOnly,
@@ -84,20 +76,19 @@ function propertyOf(object: PropertyModel, attribute: Attribute, index: number):
     compare: [],
     texts: {},
   };
-  const limits = type === 'integer' || type === 'number' ? { minimum: -LARGEST, maximum: LARGEST } : {};
+  const limits = isNumber(bare) ? { minimum: -LARGEST, maximum: LARGEST } : {};
   return { ...bare, schema: { ...valueSchema(limits, bare), ...patternRule(attribute) } };
 }
 
 /** A filter that a person may add to the page (FILTER-019, OPEN-137). */
-export function attributeFilter({ attribute, property }: AttributeProperty): FilterModel {
-  const { name, title, values, permission, feature } = property;
-  const isFree = attribute.dataType === 'Enum' && !values;
-  const type = isFree ? 'text' : FILTERS[attribute.dataType];
+export function attributeFilter({ property }: AttributeProperty): FilterModel {
+  const { name, title, kind, values, permission, feature } = property;
+  const type = values ? 'multiSelect' : KINDS[kind].filter;
   return {
     name,
     title,
     type,
-    queryName: type === 'dateRange' ? [`${name}From`, `${name}To`] : name,
+    queryName: ownQueryNames(type, name),
     dxPropName: name,
     dxSelector: name,
     hidden: false,

@@ -3,13 +3,16 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
+import type { Kind } from '../value/kinds';
+
 /** A JSON Schema (2020-12) in plain JSON. */
 export type JsonSchema = { [keyword: string]: unknown };
 
 export type Scalar = string | number | boolean;
 
 export type ValueType = 'string' | 'number' | 'integer' | 'boolean' | 'object' | 'array';
-export type ValueFormat = 'date' | 'date-time' | 'time' | 'email' | 'uri' | 'password' | 'image' | 'json';
+/** A kind that is no type by itself is written as a format of its name. */
+export type ValueFormat = Exclude<Kind, 'text' | 'integer' | 'number' | 'decimal' | 'boolean' | 'list' | 'object'>;
 
 /** The groups of states that have a colour. */
 export const STATE_GROUPS = ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled'] as const;
@@ -105,6 +108,8 @@ export interface PropertyModel {
   readonly description?: string;
   readonly type: ValueType;
   readonly format?: ValueFormat;
+  /** What kind of value it has, decided once from type, format and digits: whatever treats kinds differently asks it. */
+  readonly kind: Kind;
   readonly values?: readonly NamedValue[];
   /** Name of its shared type in types.json: its values' captions may stand under `values.{type}.{value}`. */
   readonly sharedType?: string;
@@ -138,8 +143,7 @@ export interface PropertyModel {
   readonly schema: JsonSchema;
 }
 
-export const FILTER_KINDS = ['text', 'checkbox', 'date', 'dateRange', 'select', 'multiSelect', 'number'] as const;
-export type FilterKind = (typeof FILTER_KINDS)[number];
+export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
 
 /** A page filter (FILTER-002, LOWCODE-002). */
 export interface FilterModel {

@@ -25,8 +25,8 @@ export function snake(name: string): string {
 }
 
 /** The column of a property. Of a password nothing but the hash is stored. */
-export function columnNameOf({ name, format }: Pick<PropertyModel, 'name' | 'format'>): string {
-  const column = format === 'password' ? `${snake(name)}_hash` : snake(name);
+export function columnNameOf({ name, kind }: Pick<PropertyModel, 'name' | 'kind'>): string {
+  const column = kind === 'password' ? `${snake(name)}_hash` : snake(name);
   return column.length > LONGEST_NAME || SYSTEM_COLUMNS.has(column) ? shortForm(column) : column;
 }
 

@@ -1,7 +1,6 @@
-import { isBlank } from '../query';
-import type { Formatter } from '../value';
+import { type Formatter, isBlank } from '../value';
+import { KINDS } from '../value/kinds';
 import type { ExportColumn } from './column';
-import { dateCode, dateSerial, numberCode, timeSerial } from './excel-format';
 import { valueText } from './value-text';
 
 /** A cell of a worksheet: a number, dates included, or a text; null is empty. */
@@ -28,7 +27,9 @@ export function textCell(text: string): Cell {
 }
 
 function cellMaker(column: ExportColumn, format: Formatter): (value: unknown) => Cell {
-  const count = counterOf(column, format);
+  const { kind, decimals, named } = column;
+  // A value that is no number is written as the text it is.
+  const count = named ? undefined : KINDS[kind].count?.({ format, decimals });
   const text = valueText(column, format);
   return (value) => {
     const number = count?.number(value);
@@ -36,35 +37,4 @@ function cellMaker(column: ExportColumn, format: Formatter): (value: unknown) =>
       ? { value: number, format: count?.format }
       : textCell(text(value));
   };
-}
-
-/** How a column's values become numbers. A value that is none is written as the text it is. */
-function counterOf(
-  { kind, decimals }: ExportColumn,
-  format: Formatter,
-): { number(value: unknown): number | undefined; format: string | undefined } | undefined {
-  switch (kind) {
-    case 'number':
-      return { number: Number, format: numberCode(decimals) };
-    case 'date':
-      return { number: (value) => dateSerial(dateOf(value, format).slice(0, 10)), format: dateCode(format.dateFormat) };
-    case 'moment':
-      return {
-        number: (value) => dateSerial(dateOf(value, format)),
-        format: dateCode(`${format.dateFormat} ${format.timeFormat}`),
-      };
-    case 'time':
-      return { number: (value) => timeSerial(String(value)), format: dateCode(format.timeFormat) };
-    default:
-      return undefined;
-  }
-}
-
-/** The wall time in the region; empty for what is no date. */
-function dateOf(value: unknown, format: Formatter): string {
-  try {
-    return format.toRegionWall(String(value));
-  } catch {
-    return '';
-  }
 }

@@ -1,15 +1,15 @@
 import type { PropertyModel, Scalar } from '../definition/model';
-
-/** How the values of a column leave the cockpit. */
-export type ColumnKind = 'text' | 'titles' | 'number' | 'date' | 'moment' | 'time' | 'list' | 'object';
+import { isNumber, KINDS, type Kind } from '../value/kinds';
 
 /** A column as it is written outside a grid. Plain data, so that a worker can be given it. */
 export interface ExportColumn {
   /** Of its property. */
   readonly name: string;
   readonly caption: string;
-  readonly kind: ColumnKind;
+  readonly kind: Kind;
   readonly decimals?: number;
+  /** Its values are named: it says their titles, whatever their kind. */
+  readonly named?: boolean;
   /** What values are called; those of the elements for a list. */
   readonly titles: readonly (readonly [value: Scalar, title: string])[];
 }
@@ -21,31 +21,33 @@ export interface ValueTexts {
   valueTitle(property: PropertyModel, value: Scalar): string;
 }
 
-/** The column of a property: states and booleans by their titles, the others by what they are. */
+/** The column of a property: named values and booleans by their titles, the others by what they are. */
 export function exportColumn(property: PropertyModel, caption: string, texts: ValueTexts): ExportColumn {
-  const decimals = property.decimals ?? (property.type === 'integer' ? 0 : undefined);
+  const { name, kind, decimals, values } = property;
   return {
-    name: property.name,
+    name,
     caption,
-    kind: kindOf(property),
+    kind,
     titles: titlesOf(property, texts),
+    ...(values && kind !== 'list' ? { named: true } : {}),
     ...(decimals === undefined ? {} : { decimals }),
   };
 }
 
-function kindOf({ type, format, values }: PropertyModel): ColumnKind {
-  if (type === 'array') return 'list';
-  if (type === 'object' || format === 'json') return 'object';
-  if (values || type === 'boolean') return 'titles';
-  if (type === 'number' || type === 'integer') return 'number';
-  if (format === 'date' || format === 'time') return format;
-  return format === 'date-time' ? 'moment' : 'text';
+/** Whether a column holds numbers, which stand one below the other by their last digit. */
+export function isNumberColumn(column: ExportColumn): boolean {
+  return !column.named && isNumber(column);
+}
+
+/** Whether its values are numbers, dates or times, which no line breaks. */
+export function isCounted({ kind, named }: ExportColumn): boolean {
+  return !named && KINDS[kind].count !== undefined;
 }
 
 function titlesOf(property: PropertyModel, texts: ValueTexts): ExportColumn['titles'] {
-  const named = property.type === 'array' ? property.items : property;
+  const named = property.kind === 'list' ? property.items : property;
   if (named?.values) return named.values.map(({ value }) => [value, texts.valueTitle(named, value)]);
-  if (property.type !== 'boolean') return [];
+  if (property.kind !== 'boolean') return [];
   return [
     [true, texts.yes],
     [false, texts.no],

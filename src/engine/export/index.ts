@@ -1,7 +1,6 @@
 export { type Cell, createCells, textCell } from './cells';
-export { type ExportColumn, exportColumn, type ValueTexts } from './column';
-export { dateSerial } from './excel-format';
+export { type ExportColumn, exportColumn, isCounted, isNumberColumn, type ValueTexts } from './column';
 export { exportFileName } from './file-name';
 export { fixedFormats } from './fixed-formats';
 export { tabSeparated } from './tab-separated';
-export { listText, objectText, valueText } from './value-text';
+export { askedText, valueText } from './value-text';

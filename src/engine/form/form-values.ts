@@ -21,7 +21,7 @@ export function initialValues(
     if (stored.some((one) => !isBlank(one[field.name]))) return [];
     const given = field.default === undefined ? undefined : fillTemplate(field.default, values);
     if (given === undefined) return [];
-    const isMoment = field.format === 'date' && typeof given === 'string' && given.includes('T');
+    const isMoment = field.kind === 'date' && typeof given === 'string' && given.includes('T');
     return [[field.name, isMoment ? dayOf(given) : given]];
   });
   return Object.fromEntries(start);

@@ -1,4 +1,7 @@
 /** The server's error body and its codes (OPEN-001, OPEN-003, OPEN-004). */
+import type { FieldError } from './calls';
+
+export type { BulkResult, FieldError, Said } from './calls';
 
 export const ERROR_CODES = {
   accessDenied: 'ACCESS_DENIED',
@@ -29,15 +32,6 @@ export interface SecondStep {
   readonly kinds: readonly ProofKind[];
 }
 
-/** One rule that a value broke: `keyword` finds its text, `params` fill it. */
-export interface FieldError {
-  /** Path in the body: `supplierName`, `lines/0/quantity`. */
-  readonly field: string;
-  readonly keyword: string;
-  readonly message: string;
-  readonly params?: Readonly<Record<string, unknown>>;
-}
-
 export interface ErrorBody {
   readonly title: string;
   readonly message: string;
@@ -53,28 +47,3 @@ export interface ErrorBody {
   readonly userChoice?: unknown;
   readonly secondStep?: SecondStep;
 }
-
-/** Body of a 200 or 207 of a bulk call, or of a 202: then something waits. */
-export interface BulkResult {
-  readonly succeeded: readonly {
-    readonly id: string;
-    readonly name: string;
-    /** Of a row that the action's inverse can take back, as long as it keeps this version. */
-    readonly rowVersion?: number;
-  }[];
-  readonly failed: readonly {
-    readonly id: string;
-    readonly name: string;
-    readonly reason: string;
-    readonly detail?: string;
-    /** The rules that its values broke. */
-    readonly errors?: readonly FieldError[];
-    readonly allowedStates?: readonly string[];
-  }[];
-  /** Rows that are as they were: what was asked waits for another person's approval. */
-  readonly waiting?: readonly { readonly id: string; readonly name: string }[];
-  readonly said?: Said;
-}
-
-/** What an action made, under the names by which its text `done` shows it; any answer may bring it. */
-export type Said = Readonly<Record<string, readonly string[]>>;

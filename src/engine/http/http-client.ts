@@ -8,6 +8,7 @@ import { callUrl, isTrusted, type Query } from './call-url';
 import { type HttpClock, whenReady } from './environment';
 import { networkErrorBody } from './error-body';
 import { PROGRESS_TYPE, untilAnswered } from './progress';
+import type { AnswerAt, BodyAt, Filled, OtherPath, PathOf, QueryAt } from './typed-calls';
 import type { UserChoice } from './user-choice';
 
 export interface HttpCall {
@@ -32,11 +33,22 @@ type Options = Omit<HttpCall, 'method' | 'path'>;
 /** The one way to the server. Every method rejects with an {@link ApiError} alone. */
 export interface HttpClient {
   request<T>(call: HttpCall): Promise<Answer<T>>;
-  get<T>(path: string, query?: Query, options?: Options): Promise<Answer<T>>;
-  post<T>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>;
-  put<T>(path: string, body?: unknown, options?: Options): Promise<Answer<T>>;
-  delete<T>(path: string, query?: Query, options?: Options): Promise<Answer<T>>;
+  // Of a call of our own, query, body and answer are those of its description; the others are calls of definitions.
+  get<P extends PathOf<'GET'>>(path: P | Filled<P>, query?: QueryAt<'GET', P>, options?: Options): Told<'GET', P>;
+  get<T, P extends string = string>(path: OtherPath<P>, query?: Query, options?: Options): Promise<Answer<T>>;
+  post<P extends PathOf<'POST'>>(path: P | Filled<P>, body?: BodyAt<'POST', P>, options?: Options): Told<'POST', P>;
+  post<T, P extends string = string>(path: OtherPath<P>, body?: unknown, options?: Options): Promise<Answer<T>>;
+  put<P extends PathOf<'PUT'>>(path: P | Filled<P>, body?: BodyAt<'PUT', P>, options?: Options): Told<'PUT', P>;
+  put<T, P extends string = string>(path: OtherPath<P>, body?: unknown, options?: Options): Promise<Answer<T>>;
+  delete<P extends PathOf<'DELETE'>>(
+    path: P | Filled<P>,
+    query?: QueryAt<'DELETE', P>,
+    options?: Options & { readonly body?: BodyAt<'DELETE', P> },
+  ): Told<'DELETE', P>;
+  delete<T, P extends string = string>(path: OtherPath<P>, query?: Query, options?: Options): Promise<Answer<T>>;
 }
+
+type Told<Method extends HttpMethod, Path> = Promise<Answer<AnswerAt<Method, Path>>>;
 
 export interface HttpClientOptions {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -85,11 +97,17 @@ export function createHttpClient(options: HttpClientOptions): HttpClient {
   const request = options.choose ? answeringChoices(send, options.choose) : send;
   return {
     request,
-    get: (path, query, more) => request({ ...more, method: 'GET', path, ...(query ? { query } : {}) }),
-    post: (path, body, more) => request({ ...more, method: 'POST', path, body }),
-    put: (path, body, more) => request({ ...more, method: 'PUT', path, body }),
-    delete: (path, query, more) => request({ ...more, method: 'DELETE', path, ...(query ? { query } : {}) }),
+    get: <T>(path: string, query?: unknown, more?: Options) =>
+      request<T>({ ...more, method: 'GET', path, ...asQuery(query) }),
+    post: <T>(path: string, body?: unknown, more?: Options) => request<T>({ ...more, method: 'POST', path, body }),
+    put: <T>(path: string, body?: unknown, more?: Options) => request<T>({ ...more, method: 'PUT', path, body }),
+    delete: <T>(path: string, query?: unknown, more?: Options) =>
+      request<T>({ ...more, method: 'DELETE', path, ...asQuery(query) }),
   };
+}
+
+function asQuery(query: unknown): Pick<HttpCall, 'query'> {
+  return query ? { query: query as Query } : {};
 }
 
 function initOf(

@@ -11,4 +11,13 @@ export * from './import';
 export { createKeptAnswers, type KeptAnswers } from './kept-answers';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
 export * from './report-calls';
+export {
+  type AnswerAt,
+  type BodyAt,
+  type Filled,
+  fill,
+  type OtherPath,
+  type PathOf,
+  type QueryAt,
+} from './typed-calls';
 export { USER_OPTIONS, type UserChoice, type UserOption } from './user-choice';

@@ -4,8 +4,12 @@
  */
 import { NULL_PLACEHOLDER } from '../constants';
 import type { JsonSchema } from '../definition/model';
+import type { PropertyName } from '../definition/typed';
 import type { Row } from '../query/load-options';
 import { API } from './api';
+import type { ReportPoint } from './calls';
+
+export type { OfferedReport, ReportPoint } from './calls';
 
 export interface ReportCall {
   readonly path: string;
@@ -22,7 +26,7 @@ export interface ReportCall {
   /** The range of days in which it looks. */
   readonly period?: readonly [first: string, last: string];
   /** Which property of which definition a column tells of: `task.duration`. Who may not see that is not told. */
-  readonly columns: Readonly<Record<string, string>>;
+  readonly columns: Readonly<Record<string, PropertyName>>;
   /** What the answer tells of all rows, by the columns that have to be seen for it. */
   readonly totals: Readonly<Record<string, readonly string[]>>;
   /** The columns that have to be seen for what its chart shows. */
@@ -37,22 +41,9 @@ export interface ReportAnswer {
   readonly series: readonly ReportPoint[];
 }
 
-/** One bar of a report's chart; a key of null is what has none. */
-export interface ReportPoint {
-  readonly key: string | null;
-  readonly value: number;
-}
-
 /** What a report is asked for besides its criteria. */
 export const REPORT_PARTS = ['rows', 'summary'] as const;
 export type ReportPart = (typeof REPORT_PARTS)[number];
-
-/** One entry of GET /Cockpit/reports: a report that the session may open (REPORT-019). */
-export interface OfferedReport {
-  readonly name: ReportName;
-  /** What the route settings call it; empty if they do not. */
-  readonly displayName: string;
-}
 
 /** In lists of values it stands for rows that have none. */
 export const NO_VALUE = NULL_PLACEHOLDER;

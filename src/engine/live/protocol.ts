@@ -29,14 +29,7 @@ export interface LiveMessage {
   readonly seq?: number;
 }
 
-/** Answer of GET /Authentication/signalr/settings. */
-export interface LiveSettings {
-  readonly signalR: {
-    readonly isAzureSignalR: 'True' | 'False';
-    readonly signalREndpoint: string;
-    readonly token: string;
-  };
-}
+export type { LiveSettings } from '../http/calls';
 
 /** Why the server closed a connection; sent as the close error's text. */
 export const CLOSE_REASONS = {

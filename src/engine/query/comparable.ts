@@ -1,12 +1,9 @@
 import type { ColumnType } from './column-types';
 
+export { isBlank } from '../value/blank';
+
 /** What a value compares as: texts without regard to case, moments as milliseconds, nothing as null. */
 export type Comparable = string | number | boolean | null | readonly unknown[] | object;
-
-/** `null`, no value, an empty text and an empty list count as not there. */
-export function isBlank(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
-}
 
 /** The lower-case, composed form in which texts are compared. */
 export function foldText(text: string): string {
@@ -17,7 +14,7 @@ export function foldText(text: string): string {
 export function comparable(value: unknown, type?: ColumnType): Comparable {
   if (value === null || value === undefined) return null;
   if (value instanceof Date) return value.getTime();
-  if (typeof value === 'string') return type === 'datetime' ? moment(value) : foldText(value);
+  if (typeof value === 'string') return type === 'date-time' ? moment(value) : foldText(value);
   if (typeof value === 'number' || typeof value === 'boolean') return value;
   return value as object;
 }

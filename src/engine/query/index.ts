@@ -1,5 +1,5 @@
 export { type ColumnFilter, columnFilter } from './column-filter';
-export { type ColumnType, type ColumnTypes, columnType, columnTypes } from './column-types';
+export { type ColumnType, type ColumnTypes, columnTypes } from './column-types';
 export { isBlank } from './comparable';
 export { compileFilter, FilterError, type RowTest } from './compile-filter';
 export type { GroupKey } from './group-rows';

@@ -1,5 +1,5 @@
 import type { EntityModel, PropertyModel } from '../definition/model';
-import { columnType } from './column-types';
+import { KINDS } from '../value/kinds';
 
 /**
  * Whether the search box looks into a text: into those that people read. Keys and references that no column shows are
@@ -7,7 +7,7 @@ import { columnType } from './column-types';
  */
 export function isSearched({ key }: Pick<EntityModel, 'key'>, property: PropertyModel): boolean {
   const isBehindTheRow = key.includes(property.name) || property.lookup?.entity !== undefined;
-  return columnType(property) === 'text' && !(property.hidden && isBehindTheRow);
+  return KINDS[property.kind].searched === true && !(property.hidden && isBehindTheRow);
 }
 
 /** The properties of rows in memory that a search looks into. */

@@ -74,7 +74,7 @@ export function rowOrder(sort: readonly SortOption[], types: ColumnTypes, collat
   const columns = sort.map(({ selector, desc }) => ({
     selector,
     sign: desc ? -1 : 1,
-    isText: types[selector] !== 'datetime',
+    isText: types[selector] !== 'date-time',
   }));
   return (a, b) => {
     for (const { selector, sign, isText } of columns) {
@@ -91,7 +91,7 @@ export function rowOrder(sort: readonly SortOption[], types: ColumnTypes, collat
 function sortKeys(rows: readonly Row[], property: string, types: ColumnTypes, texts: TextRanks): Float64Array {
   const type = types[property];
   const keys = new Float64Array(rows.length);
-  const ranks = type === 'datetime' ? undefined : texts.ranks(property, rows);
+  const ranks = type === 'date-time' ? undefined : texts.ranks(property, rows);
   rows.forEach((row, index) => {
     keys[index] = sortKey(row[property], ranks);
   });

@@ -1,4 +1,5 @@
 export { discounted, lineAmount, sumAmounts } from './amounts';
+export { isBlank } from './blank';
 export { isInCalendar } from './calendar';
 export { CLOCK_NAMES, type ClockName, clockValue } from './clock-value';
 export { daysIn, daysOfMonth, isMonth, lastDays } from './days';
@@ -9,4 +10,5 @@ export { isMultiple } from './multiple';
 export { BadDateError, isDate, readDate, readMoment, readTimeOfDay } from './read-date';
 export { numberFormatSettings, type TimeStampSettings, timeStampSettings, zoneOfRegion } from './settings';
 export { isStorable } from './storable';
+export { dateSerial, serialText } from './worksheet';
 export { createZone, type DayBounds, minuteAfter, type Zone } from './zone';

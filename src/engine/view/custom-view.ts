@@ -1,52 +1,8 @@
 /** Saved views as the interface carries them, and which of them a grid opens with. */
 import { API } from '../http/api';
+import type { PrimaryView } from '../http/calls';
 
-/** A view in the list of its grid (VIEW-001). The state itself comes with the detail. */
-export interface CustomViewHeader {
-  readonly id: string;
-  /** The grid's settings key: owner and `_GridSettings` (OPEN-129). */
-  readonly key: string;
-  /** The grid that the view belongs to: the name of its definition. */
-  readonly owner: string;
-  readonly customViewName: string;
-  /** Seen by all of the business unit. */
-  readonly isShared: boolean;
-  /** Saved by oneself. */
-  readonly isOwn: boolean;
-  /** The moment in which it was saved last. */
-  readonly savedAt: string;
-  readonly visibleColumnName: readonly string[];
-  readonly columnToSortOn: string;
-  readonly sortingDirection: string;
-  readonly columnWidth: Readonly<Record<string, number>>;
-  readonly activeFilters: readonly string[];
-  readonly columnGrouping: readonly string[];
-}
-
-/** With the state as a JSON string (VIEW-002, OPEN-128). */
-export interface CustomView extends CustomViewHeader {
-  readonly gridSettings: string;
-}
-
-/** The view that a grid opens with (VIEW-003). */
-export interface PrimaryView {
-  readonly id: string;
-  readonly owner: string;
-  /** Chosen for all, not by oneself. */
-  readonly isShared: boolean;
-}
-
-/** What a view is saved with (OPEN-126). Without id it is a new one. */
-export interface ViewDraft {
-  readonly id?: string;
-  readonly key: string;
-  readonly owner: string;
-  readonly customViewName: string;
-  readonly isShared: boolean;
-  readonly gridSettings: string;
-  /** Of the view as it was opened: saved again since by somebody else, it is not written over (OPEN-235). */
-  readonly savedAt?: string;
-}
+export type { CustomView, CustomViewHeader, PrimaryView, ViewDraft } from '../http/calls';
 
 /** Where a grid's state is saved without a name: for all, the business unit, oneself; or as a view (VIEW-010). */
 export const VIEW_SCOPES = ['ALL', 'BUM', 'user', 'customView'] as const;

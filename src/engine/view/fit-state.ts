@@ -3,6 +3,7 @@ import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../const
 import type { EntityModel, FilterModel } from '../definition/model';
 import { FILTER_OPERATORS, type FilterExpression, type GroupOption, QUERY_LIMITS } from '../query/load-options';
 import { isDate } from '../value';
+import { KINDS } from '../value/kinds';
 import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 
 export interface FittedState {
@@ -84,7 +85,7 @@ function stepsOf(value: unknown, { model, dropped }: Reader): readonly GroupOpti
 
 function isOrderable({ properties }: Model, selector: string): boolean {
   const property = properties.find(({ name }) => name === selector);
-  return property !== undefined && hasColumn(property) && property.type !== 'array' && property.type !== 'object';
+  return property !== undefined && hasColumn(property) && KINDS[property.kind].sortable;
 }
 
 function filtersOf(value: unknown, { model, known, dropped }: Reader): GridState['filters'] | null {

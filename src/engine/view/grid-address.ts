@@ -3,6 +3,7 @@
  * grid opens by itself. So an address is short as long as nothing was changed, and exact when something was.
  */
 import type { EntityModel } from '../definition/model';
+import { PAGE_FILTERS } from '../filter';
 import { type FittedState, fitState } from './fit-state';
 import { type GridState, STATE_PARTS, type StatePart, samePart } from './grid-state';
 import { EMPTY_PAGE_STATE, type PageState, partsIn, readPageState, writePageState } from './page-state';
@@ -59,7 +60,7 @@ export function splitFilters(
   model: Pick<EntityModel, 'filters'>,
 ): Pick<PageState, 'filters' | 'selectFilters'> {
   const chooses = (name: string): boolean =>
-    model.filters.some((filter) => filter.name === name && (filter.type === 'select' || filter.type === 'multiSelect'));
+    model.filters.some((filter) => filter.name === name && PAGE_FILTERS[filter.type].chosen);
   const part = (wanted: boolean) =>
     Object.fromEntries(Object.entries(filters).filter(([name]) => chooses(name) === wanted));
   return { filters: part(false), selectFilters: part(true) };

@@ -38,7 +38,7 @@ export type StatePart = keyof typeof STATE_PARTS;
 
 /** True for a property that a grid has a column for: what is only written has none. */
 export function hasColumn(property: EntityModel['properties'][number]): boolean {
-  return !property.writeOnly && property.format !== 'password';
+  return !property.writeOnly && property.kind !== 'password';
 }
 
 /** The state that a definition starts with (OPEN-213). */

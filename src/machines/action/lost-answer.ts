@@ -3,6 +3,7 @@ import {
   API,
   ApiError,
   type CommandStatus,
+  fill,
   type HttpClient,
   isLost,
   notConfirmed,
@@ -44,8 +45,8 @@ export async function lostAnswer<T>({ http, key, repeat, wait }: Lost<T>): Promi
 /** What the server knows of a key; undefined if nothing. */
 async function statusOf(http: HttpClient, key: string): Promise<CommandStatus | undefined> {
   try {
-    const path = API.transactionStatus.replace('{id}', encodeURIComponent(key));
-    return (await http.get<CommandStatus>(path)).data ?? undefined;
+    const path = fill(API.transactionStatus, { id: key });
+    return (await http.get(path)).data ?? undefined;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return undefined;
     throw error;

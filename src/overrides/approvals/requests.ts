@@ -28,7 +28,7 @@ export function requestsOf(http: HttpClient, ids: readonly string[]): Promise<re
 }
 
 async function requests(http: HttpClient, filter: unknown): Promise<readonly ApprovalRow[]> {
-  const { data } = await http.get<readonly ApprovalRow[] | LoadResult>(API.approvals, {
+  const { data } = await http.get(API.approvals, {
     filter: JSON.stringify(filter),
   });
   return (Array.isArray(data) ? data : ((data as LoadResult | null)?.result ?? [])) as readonly ApprovalRow[];

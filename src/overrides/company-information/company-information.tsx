@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type CockpitSettings } from '../../engine/http';
+import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { useKeptDrafts } from '../../renderers/forms';
 import { Loading, SaveBar } from '../../renderers/layout';
@@ -19,7 +19,7 @@ const PART = 'company';
 export function CompanyInformation() {
   const { t } = useTranslation();
   const { session } = useCockpit();
-  const { data, error, load } = useLoaded<CockpitSettings>(API.cockpitSettings);
+  const { data, error, load } = useLoaded(API.cockpitSettings);
   const { kept, onDraft } = useKeptDrafts('company-information');
   return (
     <div className="page company-information">

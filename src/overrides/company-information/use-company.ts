@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
 import { type Problem, shownProblems, UNTRIED, validateSchema, withLeft } from '../../engine/form';
-import { API, ApiError, ERROR_CODES } from '../../engine/http';
+import { API, ApiError, type CompanyInfo, ERROR_CODES } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { generalRuleText, usePatterns } from '../../renderers/forms';
@@ -48,7 +48,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     const before = readCompany(seen.text);
     const company = withoutBlanks({ ...before, ...seen.changes });
     try {
-      await http.post(API.companyInfo, { ...company, seen: seen.text ?? null });
+      await http.post(API.companyInfo, { ...(company as CompanyInfo), seen: seen.text ?? null });
       return { text: JSON.stringify(company), changes: {} };
     } catch (error) {
       if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;

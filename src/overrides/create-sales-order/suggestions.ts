@@ -1,6 +1,6 @@
 /** Where the boxes of the form search: materials, and customers of earlier orders. */
 import type { EntityModel } from '../../engine/definition/model';
-import { API, type CheckedSalesOrder } from '../../engine/http/api';
+import { API } from '../../engine/http/api';
 import type { LoadResult, Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import type { Suggestion } from '../../renderers/documents';
@@ -33,7 +33,7 @@ export function useFindMaterials(model: EntityModel): (text: string) => Promise<
 /** Materials whose number or barcode is the text. */
 export async function findExact({ http }: Pick<Cockpit, 'http'>, text: string): Promise<readonly Row[]> {
   const lines = [{ material: text, orderedQuantity: 1 }];
-  const { data } = await http.post<CheckedSalesOrder>(API.validateSalesOrder, { lines });
+  const { data } = await http.post(API.validateSalesOrder, { lines });
   return data?.lines[0]?.materials ?? [];
 }
 

@@ -23,8 +23,8 @@ async function readDraft({ http }: Cockpit, models: Models, id: string): Promise
     }),
   ]);
   const lines = result as readonly Row[];
-  const ids = [...new Set(lines.map(({ materialId }) => materialId))];
-  const materials = ids.length === 0 ? [] : ((await http.post<readonly Row[]>(API.materialGet, ids)).data ?? []);
+  const ids = [...new Set(lines.map(({ materialId }) => String(materialId)))];
+  const materials = ids.length === 0 ? [] : ((await http.post(API.materialGet, ids)).data ?? []);
   return {
     key: id,
     row: draft ?? { id },

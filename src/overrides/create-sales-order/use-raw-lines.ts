@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type CheckedSalesLine, type CheckedSalesOrder, type SalesOrderCheck } from '../../engine/http/api';
+import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/http/api';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { addRaw, type RawLine, recheck } from './lines';
@@ -34,7 +34,7 @@ export function useRawLines(change: (next: (before: Order) => Order) => void): R
   async function ask(lines: SalesOrderCheck['lines']): Promise<readonly CheckedSalesLine[] | undefined> {
     try {
       const cut = lines.map((line) => ({ ...line, material: line.material.slice(0, LONGEST) }));
-      const { data } = await http.post<CheckedSalesOrder>(API.validateSalesOrder, { lines: cut });
+      const { data } = await http.post(API.validateSalesOrder, { lines: cut });
       return data?.lines;
     } catch (error) {
       if (!isSilent(error)) messages.error(error);

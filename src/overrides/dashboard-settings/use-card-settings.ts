@@ -42,7 +42,7 @@ export function useCardSettings(): CardSettings {
 
   const read = useCallback(async () => {
     try {
-      const [widgets, kpis] = await Promise.all([http.get<WidgetEntry[]>(API.dashboardWidgets), fetchKpis(http)]);
+      const [widgets, kpis] = await Promise.all([http.get(API.dashboardWidgets), fetchKpis(http)]);
       setStored({ entries: widgets.data ?? [], kpis });
       setError(null);
     } catch (failure) {

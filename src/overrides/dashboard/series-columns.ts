@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { type EntityModel, type PropertyModel, STATE_GROUPS, type StateGroup } from '../../engine/definition/model';
 import { eachDay, type Formatter } from '../../engine/value';
+import { isDated } from '../../engine/value/kinds';
 import { captions } from '../../renderers/captions';
 import type { ChartEntry, ChartPart } from '../../renderers/charts';
 import { GROUP_GLYPH, stateClass } from '../../renderers/states';
@@ -24,7 +25,7 @@ export function seriesColumns(
   const parts = [...new Set(series.map(({ key: [, second = null] }) => second))].sort((a, b) => place(b) - place(a));
 
   const columns = new Map<string | null, Record<string, number>>();
-  const isByDay = by?.format === 'date-time' || by?.format === 'date';
+  const isByDay = by !== undefined && isDated(by);
   const today = format.toRegionWall(now.toISOString()).slice(0, 10);
   if (isByDay) for (const day of eachDay(series[0]?.key[0] ?? today, today)) columns.set(day, {});
   for (const { key, count } of series) {

@@ -26,7 +26,7 @@ export function useFloor(onWork: () => void): FloorControl | null {
 
   const ask = useCallback(
     () =>
-      http.get<SimulationState>(API.simulation).then(
+      http.get(API.simulation).then(
         ({ data }) => setState(data),
         () => setState(null),
       ),
@@ -48,7 +48,7 @@ export function useFloor(onWork: () => void): FloorControl | null {
   return {
     state,
     // Another seed each time: whoever wants the same day again names it on the command line.
-    start: (speed) => take(http.put<SimulationState>(API.simulation, { speed, seed: Date.now() % 1_000_000 })),
-    stop: () => take(http.delete<SimulationState>(API.simulation)),
+    start: (speed) => take(http.put(API.simulation, { speed, seed: Date.now() % 1_000_000 })),
+    stop: () => take(http.delete(API.simulation)),
   };
 }

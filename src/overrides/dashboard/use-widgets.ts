@@ -18,7 +18,7 @@ export function useWidgets(count: number): Widgets {
     if (count === 0) return;
     const abort = new AbortController();
     setState((before) => ({ ...before, isLoading: true }));
-    http.get<WidgetEntry[]>(API.dashboardWidgets, {}, { signal: abort.signal }).then(
+    http.get(API.dashboardWidgets, {}, { signal: abort.signal }).then(
       ({ data }) => !abort.signal.aborted && setState({ entries: data ?? [], error: null, isLoading: false }),
       (error: unknown) => !abort.signal.aborted && setState((before) => ({ ...before, error, isLoading: false })),
     );

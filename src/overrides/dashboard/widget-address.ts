@@ -7,6 +7,7 @@ import type {
   TestModel,
   WidgetModel,
 } from '../../engine/definition/model';
+import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { WidgetEntry } from '../../engine/http';
 import { splitPlaceholder } from '../../engine/query/placeholder';
 import type { Formatter } from '../../engine/value';
@@ -56,12 +57,12 @@ function daysOf(
 /** The value of a page filter, or of a filter of the address alone; undefined if neither can say it. */
 function filterValue(test: TestModel, filter: FilterModel | undefined, format: Clock, now: Date): unknown {
   if ('in' in test) {
-    if (!filter || filter.type === 'multiSelect') return [...test.in];
+    if (!filter || PAGE_FILTERS[filter.type].many) return [...test.in];
     return test.in.length === 1 ? test.in[0] : undefined;
   }
   const relations = relationsOf(test, format, now);
   if (!relations || !filter) return relations;
-  return filter.type === 'dateRange' && !filter.params.useTime ? daysOf(relations, format) : undefined;
+  return isRange(filter.type) && !filter.params.useTime ? daysOf(relations, format) : undefined;
 }
 
 /** Filters of the page for a condition; undefined if the page cannot be asked for exactly these rows. */

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { API } from '../../engine/http';
+import { API, fill } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageFailure } from '../../renderers/dialogs';
 import { PageSkeleton } from '../../renderers/layout';
@@ -35,7 +35,7 @@ export function DownloadsPage() {
               <DownloadTable
                 headedBy="downloads-files"
                 rows={downloads.files.map(({ file, name, version, size, changed }) => ({
-                  path: API.download.replace('{file}', encodeURIComponent(file)),
+                  path: fill(API.download, { file }),
                   file,
                   name,
                   version: version ?? '',
@@ -52,7 +52,7 @@ export function DownloadsPage() {
               <DownloadTable
                 headedBy="downloads-templates"
                 rows={downloads.kinds.map(({ entity, title }) => ({
-                  path: API.importTemplate.replace('{entity}', encodeURIComponent(entity)),
+                  path: fill(API.importTemplate, { entity }),
                   file: `${title}.xlsx`,
                   name: title,
                   version: product.serverVersion,

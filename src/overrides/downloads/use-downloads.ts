@@ -14,7 +14,7 @@ export function useDownloads() {
   const [state, setState] = useState<{ readonly downloads?: Downloads; readonly error?: unknown }>({});
   const load = useCallback(() => {
     setState({});
-    Promise.all([http.get<DownloadEntry[]>(API.downloads), http.get<ImportKind[]>(API.importExcel)]).then(
+    Promise.all([http.get(API.downloads), http.get(API.importExcel)]).then(
       ([files, kinds]) => setState({ downloads: { files: files.data ?? [], kinds: kinds.data ?? [] } }),
       (error: unknown) => setState({ error }),
     );

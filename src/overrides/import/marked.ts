@@ -1,6 +1,6 @@
 import { type CellObject, utils, write } from 'xlsx';
-import { dateSerial } from '../../engine/export';
 import type { CellValue } from '../../engine/http/import';
+import { dateSerial } from '../../engine/value';
 
 /** A sheet as it goes back to the person: its head and rows, as plain data. */
 export interface MarkedSheet {

@@ -54,7 +54,7 @@ async function inTurn(sending: Sending, headers: Readonly<Record<string, string>
     form.append(IMPORT_PARTS.file, file);
     form.append(IMPORT_PARTS.corrections, JSON.stringify(corrections));
     try {
-      return await http.post<ImportResult>(API.importExcel, form, { headers, signal, onProgress });
+      return await http.post(API.importExcel, form, { headers, signal, onProgress });
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 429 || signal.aborted) throw error;
       onWaiting();

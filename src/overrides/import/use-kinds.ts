@@ -8,7 +8,7 @@ export function useKinds() {
   const [state, setState] = useState<{ readonly kinds?: readonly ImportKind[]; readonly error?: unknown }>({});
   const load = useCallback(() => {
     setState({});
-    http.get<readonly ImportKind[]>(API.importExcel).then(
+    http.get(API.importExcel).then(
       ({ data }) => data && setState({ kinds: data }),
       (error: unknown) => setState({ error }),
     );

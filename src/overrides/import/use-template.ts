@@ -1,4 +1,4 @@
-import { API, type ImportKind } from '../../engine/http';
+import { API, fill, type ImportKind } from '../../engine/http';
 import { useDownload } from '../../renderers/export';
 
 /** Takes an empty workbook for rows of a kind to the person's computer. */
@@ -6,6 +6,6 @@ export function useTemplate() {
   const { download } = useDownload();
   return {
     download: ({ entity, title }: Pick<ImportKind, 'entity' | 'title'>) =>
-      download(API.importTemplate.replace('{entity}', encodeURIComponent(entity)), `${title}.xlsx`),
+      download(fill(API.importTemplate, { entity }), `${title}.xlsx`),
   };
 }

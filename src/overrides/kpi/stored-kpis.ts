@@ -1,4 +1,4 @@
-import { API, type HttpClient, type KpiEntry, type ReportRecord } from '../../engine/http';
+import { API, type HttpClient } from '../../engine/http';
 import { KPI_HOME, type KpiPlace, type KpiView, mergeKpis, readKpiHome, writeKpiHome } from '../../engine/kpi';
 
 /** The KPIs with what the records tell of them, as a person has set them up, or as these places say (DASH-061). */
@@ -8,11 +8,11 @@ export async function fetchKpis(
 ): Promise<readonly KpiView[]> {
   const options = signal ? { signal } : {};
   const [known, records, home] = await Promise.all([
-    http.get<KpiEntry[]>(API.kpi, {}, options),
-    http.get<ReportRecord[]>(API.reportData, {}, options),
+    http.get(API.kpi, {}, options),
+    http.get(API.reportData, {}, options),
     places ??
       http
-        .get<{ value: string | null }>(API.userSettings, { clientId: 'Cockpit', ...KPI_HOME }, options)
+        .get(API.userSettings, { clientId: 'Cockpit', ...KPI_HOME }, options)
         .then(({ data }) => readKpiHome(data?.value ?? '') ?? []),
   ]);
   return mergeKpis(known.data ?? [], home, records.data ?? []);

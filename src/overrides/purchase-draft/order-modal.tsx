@@ -16,7 +16,7 @@ export function OrderModal(props: FormDialogProps) {
   const { http, format } = useCockpit();
   const [proposed, setProposed] = useState<string>();
   useEffect(() => {
-    http.get<string>(API.orderNo).then(
+    http.get(API.orderNo).then(
       ({ data }) => setProposed(data ?? ''),
       // Without a proposal a number is typed.
       () => setProposed(''),

@@ -1,7 +1,6 @@
 /** What a draft starts with: what is stored, what is proposed, or nothing but its supplier. */
 import { fillPath, fillQuery } from '../../engine/action';
-import type { HttpClient } from '../../engine/http';
-import { API, type ProposedDraftLine } from '../../engine/http/api';
+import { API, type DraftCriteria, fill, type HttpClient, type ProposedDraftLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Opened } from '../../renderers/documents';
 import { fetchRows } from '../../renderers/rows';
@@ -46,10 +45,9 @@ export async function proposals(
   criteria: Criteria,
   all: boolean,
 ): Promise<readonly ProposedDraftLine[]> {
-  const { data } = await http.get<readonly ProposedDraftLine[]>(API.unsavedDraftLines, {
-    ...Object.fromEntries(Object.entries(criteria).filter(([, value]) => value !== undefined)),
-    ...(all ? { all } : {}),
-  });
+  const given = Object.entries(criteria).filter(([, value]) => value !== undefined);
+  const query = { ...Object.fromEntries(given), ...(all ? { all } : {}) } as DraftCriteria;
+  const { data } = await http.get(API.unsavedDraftLines, query);
   return data ?? [];
 }
 
@@ -60,23 +58,21 @@ export async function undrafted(
   searchText: string,
   take: number,
 ): Promise<readonly Row[]> {
-  const path = API.undraftedMaterials
-    .replace('{supplier}', encodeURIComponent(supplierId))
-    .replace('{draft}', encodeURIComponent(draftId));
+  const path = fill(API.undraftedMaterials, { supplier: supplierId, draft: draftId });
   const sort = JSON.stringify([{ selector: 'itemNo' }]);
-  const { data } = await http.get<readonly Row[] | { readonly result: readonly Row[] }>(path, {
+  const { data } = await http.get(path, {
     ...(searchText === '' ? {} : { searchText }),
     sort,
     skip: 0,
     take,
   });
-  return (Array.isArray(data) ? data : (data as { result?: readonly Row[] } | null)?.result) ?? [];
+  return ((data && 'result' in data ? data.result : data) ?? []) as readonly Row[];
 }
 
 async function withMaterials(http: HttpClient, lines: readonly object[]): Promise<readonly DraftLine[]> {
   const rows = lines as readonly Row[];
-  const ids = [...new Set(rows.map(({ materialId }) => materialId))];
-  const materials = ids.length === 0 ? [] : ((await http.post<readonly Row[]>(API.materialGet, ids)).data ?? []);
+  const ids = [...new Set(rows.map(({ materialId }) => String(materialId)))];
+  const materials = ids.length === 0 ? [] : ((await http.post(API.materialGet, ids)).data ?? []);
   const byId = new Map(materials.map((material) => [material.id, material]));
   return rows.map((line, index) => lineOf(index + 1, line, byId.get(line.materialId)));
 }

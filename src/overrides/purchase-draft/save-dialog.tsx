@@ -31,7 +31,7 @@ export function SaveDialog(props: {
   const { http } = useCockpit();
   useEffect(() => {
     if (number !== undefined) return;
-    http.get<string>(API.draftNo).then(
+    http.get(API.draftNo).then(
       ({ data }) => onNumber((before) => before ?? data ?? ''),
       // Without a proposal a number is typed.
       () => undefined,

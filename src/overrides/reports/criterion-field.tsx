@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { JsonSchema } from '../../engine/definition/model';
 import { lastDays } from '../../engine/value';
+import { numberEntry } from '../../engine/value/kinds';
 import { useCockpit } from '../../renderers/cockpit';
 import { ChoiceBox, DayBox, NumberLine } from '../../renderers/editors';
 import { useChoices } from './choices';
@@ -146,8 +147,7 @@ function RangeField({ criterion, values, isRequired, problem, onChange }: Of<'ra
           {(name, label, isFirst) => (
             <NumberLine
               value={values[name] as number | string | undefined}
-              format={format}
-              decimals={0}
+              entry={numberEntry({ kind: 'integer' }, format)}
               inputAttr={{ 'aria-label': label, 'aria-describedby': describedBy ?? null, ...(isFirst ? { id } : {}) }}
               invalid={describedBy !== undefined}
               onChange={(number) => onChange({ [name]: number })}

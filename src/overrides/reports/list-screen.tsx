@@ -24,7 +24,7 @@ export default function ListScreen() {
   const [size, setSize] = useState<number>(PAGE_SIZE);
   const portion = { skip: (page - 1) * size, take: size };
   const { data, error, reload } = useAsked<Offered>(JSON.stringify(portion), (signal) =>
-    http.get<Offered>(API.reports, portion, { signal }),
+    http.get(API.reports, portion, { signal }),
   );
   return (
     <div className="page reports-list">

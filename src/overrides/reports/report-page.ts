@@ -49,7 +49,7 @@ export interface Place {
 /** A column of the table. Its caption stands under `reports.columns`. */
 export interface ReportColumn {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'moment';
+  readonly kind: 'text' | 'number' | 'date-time';
   readonly decimals?: number;
   /** Address of the rows that a value was made of. */
   link?(row: Row, place: Place): string | undefined;

@@ -88,7 +88,7 @@ function Cell({ column, row, place }: { column: ReportColumn; row: Row; place: P
 export function cellText({ kind, decimals }: ReportColumn, value: unknown, format: Formatter): string {
   if (value === null || value === undefined) return '';
   if (kind === 'number') return format.number(Number(value), decimals === undefined ? {} : { decimals });
-  return kind === 'moment' ? format.dateTime(String(value)) : String(value);
+  return kind === 'date-time' ? format.dateTime(String(value)) : String(value);
 }
 
 /** Numbers and times begin with the greatest, texts with the first; a second press turns the order round. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type PersonRights } from '../../engine/http';
+import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageFailure } from '../../renderers/dialogs';
 import { FindBox, PageSkeleton, Segments } from '../../renderers/layout';
@@ -25,7 +25,7 @@ export function RightsOf({ userId, find, children }: RightsOfProps) {
   const { t } = useTranslation();
   const { product, session, format } = useCockpit();
   const isOwn = userId === session.userId;
-  const { data: person, error, load } = useLoaded<PersonRights>(API.rightsOf, isOwn ? undefined : { userId });
+  const { data: person, error, load } = useLoaded(API.rightsOf, isOwn ? undefined : { userId });
   const [search, setSearch] = useState(find);
   const [shown, setShown] = useState<(typeof SHOWN)[number]>('all');
   const subjects = useMemo(() => subjectsOf(product), [product]);

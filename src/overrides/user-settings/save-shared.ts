@@ -1,4 +1,4 @@
-import { API, ApiError, ERROR_CODES, type HttpClient } from '../../engine/http';
+import { API, ApiError, ERROR_CODES, type HttpClient, type SettingClient } from '../../engine/http';
 
 /** The answer to what was asked for and waits for another person. */
 export const WAITS = 202;
@@ -10,7 +10,7 @@ export type Saved =
 
 /** Where a setting stands. */
 export interface Place {
-  readonly clientId: string;
+  readonly clientId: SettingClient;
   readonly owner: string;
   readonly key: string;
 }
@@ -26,7 +26,9 @@ export async function saveShared(
     if (value === null && seen === undefined) return { isSaved: true, waits: false };
     const { status } =
       value === null
-        ? await http.delete(API.settingsForAll, undefined, { body: { ...place, seen } })
+        ? await http.delete(API.settingsForAll, undefined, {
+            body: { ...place, ...(seen === undefined ? {} : { seen }) },
+          })
         : await http.put(API.settingsForAll, { ...place, value, seen: seen ?? null });
     return { isSaved: true, waits: status === WAITS };
   } catch (error) {

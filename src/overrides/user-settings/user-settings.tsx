@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type CockpitSettings } from '../../engine/http';
+import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { useKeptDrafts } from '../../renderers/forms';
 import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
@@ -66,7 +66,7 @@ function Tabs({ chosen, onChoose }: { chosen: Part; onChoose(name: string): void
 export function UserSettings() {
   const { t } = useTranslation();
   const { session } = useCockpit();
-  const { data: settings, error, load } = useLoaded<CockpitSettings>(API.cockpitSettings);
+  const { data: settings, error, load } = useLoaded(API.cockpitSettings);
   const { kept, onDraft } = useKeptDrafts('user-settings');
   const [chosen, choose] = usePart();
   const [opened, setOpened] = useState<ReadonlySet<Part>>(new Set());

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { API, type LoginResponse } from '../../engine/http';
+import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { PageFailure } from '../../renderers/dialogs';
 import { PageSkeleton } from '../../renderers/layout';
@@ -16,7 +16,7 @@ export function ViewAs() {
   const begin = useCallback(async () => {
     setError(undefined);
     try {
-      const { data } = await http.post<LoginResponse>(API.viewAs, { userId });
+      const { data } = await http.post(API.viewAs, { userId });
       if (data) viewAs(data);
     } catch (failure) {
       setError(failure);

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
 
 /** "Cancel order" for one row; of several chosen rows it says how many it takes: "Cancel order (3)". */
@@ -38,6 +39,5 @@ export function confirmText(model: EntityModel, action: ActionModel, count: numb
 /** What a row is called where no header says what that is: "Line number 10", "Acme". */
 export function rowTitle(model: EntityModel, name: string): string {
   const display = model.properties.find((property) => property.name === model.display);
-  const isNumber = display?.type === 'integer' || display?.type === 'number';
-  return isNumber && name !== '' ? `${captions.property(model, display)} ${name}` : name;
+  return display && isNumber(display) && name !== '' ? `${captions.property(model, display)} ${name}` : name;
 }

@@ -13,7 +13,7 @@ export function personOf({ businessUnit, userId }: Pick<SessionInfo, 'businessUn
 
 /** What is kept of a form: no password is, since the browser may hold it beyond the page (OPEN-265). */
 function withoutSecrets({ fields }: FormModel, typed: FormValues): FormValues {
-  const secrets = new Set(fields.filter(({ format }) => format === 'password').map(({ name }) => name));
+  const secrets = new Set(fields.filter(({ kind }) => kind === 'password').map(({ name }) => name));
   return Object.fromEntries(Object.entries(typed).filter(([name]) => !secrets.has(name)));
 }
 

@@ -14,7 +14,6 @@ export { NumberInput, type NumberInputProps } from './number-input';
 export {
   NumberLine,
   type NumberLineProps,
-  numberDigits,
   numberOrText,
   selectAll,
   writeNumber,

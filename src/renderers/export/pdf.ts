@@ -1,6 +1,6 @@
 import { jsPDF } from 'jspdf';
 import { autoTable } from 'jspdf-autotable';
-import { type ExportColumn, valueText } from '../../engine/export';
+import { type ExportColumn, isNumberColumn, valueText } from '../../engine/export';
 import { createFormatter, type FormatterOptions } from '../../engine/value';
 
 /** What a PDF file is made of, as plain data. */
@@ -91,8 +91,7 @@ function writeTable(
   const formatter = createFormatter(format);
   const texts = columns.map((column) => valueText(column, formatter));
   const cells = (values: readonly unknown[]) => texts.map((text, index) => text(values[index]));
-  const isNumber = ({ kind }: ExportColumn) => kind === 'number';
-  const halign = (column: ExportColumn) => (isNumber(column) ? 'right' : 'left');
+  const halign = (column: ExportColumn) => (isNumberColumn(column) ? 'right' : 'left');
   const foot = cells(totals);
   autoTable(doc, {
     startY,

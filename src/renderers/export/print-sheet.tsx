@@ -1,5 +1,5 @@
 import { createPortal } from 'react-dom';
-import { type ExportColumn, valueText } from '../../engine/export';
+import { type ExportColumn, isCounted, isNumberColumn, valueText } from '../../engine/export';
 import type { Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import './print.css';
@@ -16,13 +16,16 @@ export interface PrintSheetProps {
 interface PrintColumn extends ExportColumn {
   /** Of each row. */
   readonly texts: readonly string[];
+  /** How its cells are set. */
+  readonly look: string;
 }
 
 /** Rows as they are printed: on the screen it is not to be seen, on paper nothing else is. */
 export function PrintSheet({ title, about, columns, rows, format }: PrintSheetProps) {
   const printed = columns.map((column): PrintColumn => {
     const text = valueText(column, format);
-    return { ...column, texts: rows.map((row) => text(row[column.name])) };
+    const texts = rows.map((row) => text(row[column.name]));
+    return { ...column, texts, look: lookOf(column, texts) };
   });
   const bands = printBands(printed.map(({ caption, texts }) => printWidth(caption, texts)));
   return createPortal(
@@ -44,6 +47,11 @@ export function PrintSheet({ title, about, columns, rows, format }: PrintSheetPr
   );
 }
 
+function lookOf(column: ExportColumn, texts: readonly string[]): string {
+  const isWhole = isCounted(column) || texts.every(isShort);
+  return [...(isNumberColumn(column) ? ['number'] : []), ...(isWhole ? ['whole'] : [])].join(' ');
+}
+
 /** Breaking such a text saves no room and costs a line. */
 function isShort(text: string): boolean {
   return text.length <= 14;
@@ -54,8 +62,8 @@ function Band({ columns, rows }: { columns: readonly PrintColumn[]; rows: readon
     <table>
       <thead>
         <tr>
-          {columns.map(({ name, caption, kind }) => (
-            <th key={name} scope="col" className={kind}>
+          {columns.map(({ name, caption, look }) => (
+            <th key={name} scope="col" className={look}>
               {caption}
             </th>
           ))}
@@ -65,8 +73,8 @@ function Band({ columns, rows }: { columns: readonly PrintColumn[]; rows: readon
         {rows.map((_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what is printed does not change.
           <tr key={index}>
-            {columns.map(({ name, texts, kind }) => (
-              <td key={name} className={texts.every(isShort) ? `${kind} short` : kind}>
+            {columns.map(({ name, texts, look }) => (
+              <td key={name} className={look}>
                 {texts[index]}
               </td>
             ))}

@@ -19,5 +19,4 @@ export const checkboxFilter: FilterKindRenderer = {
   ),
   describe: (value, _, { texts }) => (value === true ? texts.yes : texts.no),
   parameters: (value, filter) => [[queryNames(filter)[0], value === true]],
-  expression: (value, filter) => [filter.dxSelector, '=', value === true],
 };

@@ -1,6 +1,5 @@
-import type { FilterExpression } from '../../engine/query';
 import { DayBox } from '../editors';
-import { boundsOf, momentText } from './date-filter';
+import { momentText } from './date-filter';
 import { type FilterKindRenderer, queryNames } from './filter-kind';
 
 type Range = readonly [from: string | null, to: string | null];
@@ -39,17 +38,6 @@ export const dateRangeFilter: FilterKindRenderer = {
     const [from, to] = rangeOf(value);
     const names = queryNames(filter);
     return [...(from ? [[names[0], from] as const] : []), ...(to ? [[names[1], to] as const] : [])];
-  },
-  expression(value, filter, context) {
-    const [from, to] = rangeOf(value);
-    const name = filter.dxSelector;
-    const parts: FilterExpression[] = [];
-    if (from) parts.push([name, '>=', boundsOf(from, filter.params.useTime, context).from]);
-    if (to) {
-      const end = boundsOf(to, filter.params.useTime, context);
-      parts.push(end.from === end.to ? [name, '<=', end.to] : [name, '<', end.to]);
-    }
-    return parts.length === 2 ? [parts[0] as FilterExpression, 'and', parts[1] as FilterExpression] : parts[0];
   },
 };
 

@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FilterModel, PropertyModel } from '../../engine/definition/model';
 import type { QueryValue } from '../../engine/http';
-import type { FilterExpression } from '../../engine/query';
 import type { Resolve } from '../../engine/query/condition';
 import type { Formatter } from '../../engine/value';
 
@@ -34,20 +33,18 @@ export interface FilterEditorProps {
   onChange(value: unknown): void;
 }
 
-/** One kind of page filter: how it is edited, said, sent and applied to rows in memory. */
+/** One kind of page filter on the screen: how it is edited, said and sent. What it asks for, `engine/filter` knows. */
 export interface FilterKindRenderer {
   readonly Editor: ComponentType<FilterEditorProps>;
   /** The value in words, for its chip. */
   describe(value: unknown, filter: FilterModel, context: FilterContext): string;
   /** The query of a server-paged list call. */
   parameters(value: unknown, filter: FilterModel, context: FilterContext): readonly (readonly [string, QueryValue])[];
-  /** The same as a test of rows. */
-  expression(value: unknown, filter: FilterModel, context: FilterContext): FilterExpression | undefined;
 }
 
 /** True if a list of the filter's values offers the missing one: an optional property of the row may have it. */
 export function offersMissing({ property }: FilterContext): boolean {
-  return property !== undefined && !property.required && property.type !== 'boolean';
+  return property !== undefined && !property.required && property.kind !== 'boolean';
 }
 
 /** The first query name; only a range has two. */

@@ -1,7 +1,10 @@
-import type { EntityModel, FilterModel, PropertyModel } from '../../engine/definition/model';
+import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/definition/model';
+import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { QueryValue } from '../../engine/http';
 import { type FilterExpression, isBlank, type Row } from '../../engine/query';
 import { matches } from '../../engine/query/condition';
+import { isMoment } from '../../engine/value/kinds';
+import { allOf } from '../rows';
 import type { FilterContext } from './filter-kind';
 import { filterKind } from './filter-kinds';
 
@@ -30,7 +33,7 @@ export function canBeSet({ when }: FilterModel, filters: readonly FilterModel[],
 /** Filters' values as conditions see them: of a range its beginning. */
 export function comparedValues(filters: readonly FilterModel[], values: FilterValues): Row {
   return Object.fromEntries(
-    filters.map(({ name, type }) => [name, type === 'dateRange' ? endsOf(values[name])[0] : values[name]]),
+    filters.map(({ name, type }) => [name, isRange(type) ? endsOf(values[name])[0] : values[name]]),
   );
 }
 
@@ -56,9 +59,21 @@ export function filterExpression(
   values: FilterValues,
   contextOf: ContextOf,
 ): FilterExpression | undefined {
-  const parts = setFilters(filters, values)
-    .map((filter) => filterKind(filter.type).expression(values[filter.name], filter, contextOf(filter)))
-    .filter((part) => part !== undefined);
-  if (parts.length <= 1) return parts[0];
-  return parts.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
+  return allOf(
+    ...setFilters(filters, values).flatMap((filter) => testsOf(values[filter.name], filter, contextOf(filter))),
+  );
+}
+
+/** Rows in memory pass what the server is asked for. */
+function testsOf(value: unknown, filter: FilterModel, context: FilterContext): readonly FilterExpression[] {
+  const { many, tests } = PAGE_FILTERS[filter.type];
+  const sent = filterKind(filter.type).parameters(value, filter, context);
+  const textOf = (name: string) => sent.find(([sentName]) => sentName === name)?.[1]?.toString();
+  return tests(many ? sent.map(([, one]) => String(one)) : [filter.queryName].flat().map(textOf), {
+    selector: filter.dxSelector,
+    isMoment: context.property !== undefined && isMoment(context.property),
+    useTime: filter.params.useTime,
+    typed: (text) => (sent.find(([, one]) => String(one) === text)?.[1] ?? text) as Scalar,
+    dayBounds: context.format.dayBounds,
+  });
 }

@@ -1,5 +1,4 @@
 import { NULL_PLACEHOLDER } from '../../engine/constants';
-import type { FilterExpression, FilterValue } from '../../engine/query';
 import type { Choice, ChoiceSource } from '../editors';
 
 /** True for the value that stands for none (GRID-014). */
@@ -21,13 +20,4 @@ export function withMissing(source: ChoiceSource, text: string): ChoiceSource {
     const found = await source(query);
     return isWanted ? [missing, ...found] : found;
   };
-}
-
-/** Rows with one of the values; the missing one is that of rows with none. */
-export function anyOfValues(selector: string, values: readonly unknown[]): FilterExpression {
-  const others = values.filter((value) => !isMissing(value));
-  const blank: FilterExpression = [selector, 'isblank', null];
-  const oneOf: FilterExpression = [selector, 'in', others as unknown as FilterValue];
-  if (others.length === values.length) return oneOf;
-  return others.length === 0 ? blank : [oneOf, 'or', blank];
 }

@@ -1,6 +1,5 @@
 import { choiceText, FilterChoice } from './filter-choice';
 import { type FilterKindRenderer, queryNames } from './filter-kind';
-import { anyOfValues } from './missing-choice';
 
 /** Rows with one of the chosen values. */
 export const multiSelectFilter: FilterKindRenderer = {
@@ -11,7 +10,6 @@ export const multiSelectFilter: FilterKindRenderer = {
     return values.length > 2 ? `${names.join(', ')} +${values.length - 2}` : names.join(', ');
   },
   parameters: (value, filter) => listOf(value).map((one) => [queryNames(filter)[0], one as string] as const),
-  expression: (value, filter) => anyOfValues(filter.dxSelector, listOf(value)),
 };
 
 function listOf(value: unknown): readonly unknown[] {

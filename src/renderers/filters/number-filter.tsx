@@ -1,21 +1,21 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NumberLine, numberDigits, numberDoubt } from '../editors';
-import { type FilterEditorProps, type FilterKindRenderer, queryNames } from './filter-kind';
+import { numberEntry } from '../../engine/value/kinds';
+import { NumberLine, numberDoubt } from '../editors';
+import { type FilterContext, type FilterEditorProps, type FilterKindRenderer, queryNames } from './filter-kind';
 
 function NumberEditor({ value, label, context, onChange }: FilterEditorProps) {
   const { t } = useTranslation();
   const id = useId();
   // What is no number filters nothing, and stays to be corrected.
   const [wrong, setWrong] = useState<string>();
-  const { format, property } = context;
+  const { format } = context;
   const isWrong = wrong !== undefined;
   return (
     <>
       <NumberLine
         value={wrong ?? (value as number | undefined)}
-        format={format}
-        decimals={property && numberDigits(property)}
+        entry={entryOf(context)}
         inputAttr={{
           'aria-label': label,
           'aria-invalid': isWrong || null,
@@ -37,11 +37,14 @@ function NumberEditor({ value, label, context, onChange }: FilterEditorProps) {
   );
 }
 
+/** Numbers are typed and said as the property's kind has them. */
+function entryOf({ property, format }: FilterContext) {
+  return numberEntry(property ?? { kind: 'number' }, format);
+}
+
 /** Rows with exactly this number. */
 export const numberFilter: FilterKindRenderer = {
   Editor: NumberEditor,
-  describe: (value, _, { format, property }) =>
-    format.number(Number(value), property?.decimals === undefined ? {} : { decimals: property.decimals }),
+  describe: (value, _, context) => entryOf(context).write(Number(value)),
   parameters: (value, filter) => [[queryNames(filter)[0], Number(value)]],
-  expression: (value, filter) => [filter.dxSelector, '=', Number(value)],
 };

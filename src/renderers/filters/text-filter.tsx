@@ -14,5 +14,4 @@ export const textFilter: FilterKindRenderer = {
   ),
   describe: (value) => String(value),
   parameters: (value, filter) => [[queryNames(filter)[0], String(value)]],
-  expression: (value, filter) => [filter.dxSelector, 'contains', String(value)],
 };

@@ -14,7 +14,6 @@ import { propertyAt, saidAt } from './property-at';
 import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
 import { ruleText, serverRuleText } from './rule-text';
 import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
-import { FORM_WIDGETS } from './widgets';
 
 export interface FormFieldsProps {
   readonly model: EntityModel;
@@ -49,7 +48,6 @@ export function FormFields(props: FormFieldsProps) {
       formData={filled}
       formContext={context}
       validator={interpretingValidator}
-      widgets={FORM_WIDGETS}
       templates={TEMPLATES}
       extraErrors={useErrors(props)}
       disabled={isBusy}

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { PropertyModel } from '../../engine/definition/model';
-import type { FieldWidget } from './widget-name';
-import { widgetName } from './widget-name';
+import { isNumber } from '../../engine/value/kinds';
+import { fieldFor } from './fields';
 
 /** What a form draws: one plain object. Rules are checked beside it, so that drawing never depends on them. */
 export function drawnSchema(fields: readonly PropertyModel[]): RJSFSchema {
@@ -13,7 +13,7 @@ function fieldSchema(field: PropertyModel): RJSFSchema {
   if (field.type === 'array' && field.items && !isChosen(field))
     return { type: 'array', items: fieldSchema(field.items) };
   // What is typed into a number field may be no number yet; the form library must not make one of it.
-  if (field.type === 'number' || field.type === 'integer') return { type: ['string', 'null'] as never };
+  if (isNumber(field)) return { type: ['string', 'null'] as never };
   // A list of chosen values is one field, not a list of fields; no `enum`, since a lookup's values are not known here.
   return field.type === 'array'
     ? { type: 'array', items: { type: 'string' } }
@@ -39,8 +39,7 @@ function fieldUi(field: PropertyModel, required: boolean): UiSchema {
   if (field.type === 'array' && field.items && !isChosen(field)) {
     return { items: elementUi(field.items), 'ui:options': { property: field } };
   }
-  const widget: FieldWidget = widgetName(field);
-  return { 'ui:widget': widget, 'ui:options': { property: field, required } };
+  return { 'ui:widget': fieldFor(field), 'ui:options': { property: field, required } };
 }
 
 /** One of a list stands without a caption: the list has one. */

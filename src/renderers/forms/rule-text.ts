@@ -6,6 +6,7 @@ import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
 import { numberDoubt } from '../editors';
+import { valueSayer } from '../value-texts';
 
 export interface RuleTextContext {
   readonly model: EntityModel;
@@ -131,12 +132,6 @@ function compareText(
   { model, format, t }: RuleTextContext,
 ): string {
   const other =
-    typeof otherName === 'string'
-      ? captions.property(model, otherName)
-      : property?.format?.startsWith('date')
-        ? format[property.format === 'date' ? 'date' : 'dateTime'](String(value))
-        : typeof value === 'number'
-          ? format.number(value)
-          : String(value ?? '');
+    typeof otherName === 'string' ? captions.property(model, otherName) : valueSayer(model, property, format, t)(value);
   return t(`rules.compare_${RELATION_NAMES[relation as Relation] ?? 'different'}`, { other });
 }

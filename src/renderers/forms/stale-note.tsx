@@ -1,10 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, Scalar } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/definition/model';
 import type { FormValues, Setback } from '../../engine/form';
 import { isBlank } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { valueSayer } from '../value-texts';
 
 /** Says what somebody else has changed since the form was opened; what was typed stays in the fields. */
 export function StaleNote({
@@ -20,11 +21,7 @@ export function StaleNote({
   const { format } = useCockpit();
   const say = (name: string, value: unknown): string => {
     const property = model.properties.find((candidate) => candidate.name === name);
-    if (isBlank(value)) return t('forms.empty');
-    if (property?.values) return captions.value(model, property, value as Scalar);
-    if (property?.format === 'date-time') return format.dateTime(String(value));
-    if (typeof value === 'number') return format.number(value);
-    return String(value);
+    return isBlank(value) ? t('forms.empty') : valueSayer(model, property, format, t)(value);
   };
   const names = setback.changed.filter((name) => model.properties.some((property) => property.name === name));
   return (

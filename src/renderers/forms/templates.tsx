@@ -7,6 +7,7 @@ import type {
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyModel } from '../../engine/definition/model';
+import { LongTextField } from './fields/long-text';
 import type { FormContext } from './form-context';
 
 /** A field: its caption with the required mark, its editor, what is wrong with it. */
@@ -16,9 +17,9 @@ export function FieldTemplate(props: FieldTemplateProps) {
   if (hidden || !property) return children;
   const context = registry.formContext as FormContext;
   const isGroup = schema.type === 'object' || (schema.type === 'array' && property.items?.type === 'object');
-  const hasCaption = property.type !== 'boolean' && uiSchema?.['ui:options']?.isElement !== true;
+  const hasCaption = property.kind !== 'boolean' && uiSchema?.['ui:options']?.isElement !== true;
   const description = context.description(property);
-  const isWide = isGroup || uiSchema?.['ui:widget'] === 'longText' || property.type === 'array';
+  const isWide = isGroup || uiSchema?.['ui:widget'] === LongTextField || property.kind === 'list';
   return (
     <div
       className={`field ${isWide ? 'wide' : ''} ${rawErrors.length > 0 ? 'invalid' : ''}`}

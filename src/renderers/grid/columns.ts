@@ -1,4 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import { KINDS } from '../../engine/value/kinds';
 import { hasColumn } from '../../engine/view';
 import { captions } from '../captions';
 
@@ -18,15 +19,15 @@ export interface GridColumn {
 export function gridColumns(model: EntityModel): GridColumn[] {
   return model.properties.filter(hasColumn).map((property) => {
     const caption = withUnit(captions.property(model, property), property.unit);
-    const isFlat = property.type !== 'array' && property.type !== 'object' && property.format !== 'image';
+    const { sortable } = KINDS[property.kind];
     return {
       property,
       caption,
       width: columnWidth(property, caption, valueTitles(model, property)),
       alignment: alignmentOf(property),
       visible: !property.hidden,
-      sortable: isFlat,
-      groupable: isFlat,
+      sortable,
+      groupable: sortable,
     };
   });
 }
@@ -40,9 +41,7 @@ function valueTitles(model: EntityModel, property: PropertyModel): string[] {
 }
 
 function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
-  if (property.values || property.lookup) return 'left';
-  if (property.type === 'number' || property.type === 'integer') return 'right';
-  return property.type === 'boolean' ? 'center' : 'left';
+  return property.values || property.lookup ? 'left' : KINDS[property.kind].alignment;
 }
 
 /** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
@@ -51,9 +50,6 @@ export function columnWidth(property: PropertyModel, caption: string, valueTitle
   const forCaption = Math.ceil(captionWidth(caption)) + 46;
   return Math.min(320, Math.max(forCaption, valueWidth(property, valueTitles)));
 }
-
-/** A text of so many letters holds more than a name. */
-const SENTENCES = 2000;
 
 /** How wide letters of the head are, in pixels; the first kind that a letter is of counts. */
 const LETTERS: readonly (readonly [kind: RegExp, width: number])[] = [
@@ -74,19 +70,6 @@ function valueWidth(property: PropertyModel, titles: readonly string[]): number 
     return Math.max(...titles.map(({ length }) => length)) * 7 + 50;
   }
   if (property.values) return Math.max(80, ...titles.map(({ length }) => length * 7 + 24));
-  if (property.type === 'boolean') return 64;
-  if (property.type === 'integer') return 72;
-  if (property.type === 'number') return 88;
-  if (property.format === 'date') return 104;
-  if (property.format === 'date-time') return 140;
-  if (property.format === 'uri') return 260;
-  if (property.format === 'time') return 80;
-  if (property.type === 'array' || property.type === 'object') return 200;
-  if (property.textOf) return 180;
-  const longest = Number(property.schema.maxLength);
-  if (longest <= 20) return 90;
-  if (longest <= 50) return 120;
-  if (longest <= 100) return 180;
-  // What may be as long as this is whole sentences.
-  return longest >= SENTENCES ? 280 : 150;
+  const { width } = KINDS[property.kind];
+  return typeof width === 'number' ? width : width(property);
 }

@@ -30,9 +30,8 @@ export function exportedRows({
 }
 
 /** Columns as they leave the cockpit, called as on the screen. */
-function exportColumns(columns: readonly GridColumn[], { cells, texts }: GridLook): readonly ExportColumn[] {
-  const words = { yes: texts.yes, no: texts.no, valueTitle: cells.valueTitle };
-  return columns.map(({ property, caption }) => exportColumn(property, caption, words));
+function exportColumns(columns: readonly GridColumn[], { cells }: GridLook): readonly ExportColumn[] {
+  return columns.map(({ property, caption }) => exportColumn(property, caption, cells));
 }
 
 /** The chosen rows, those on the page first and as they stand there; without any the rows of the page. */

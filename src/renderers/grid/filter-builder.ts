@@ -1,10 +1,8 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { PropertyModel } from '../../engine/definition/model';
 import type { Formatter } from '../../engine/value';
+import { choiceOf, columnFilterOf, editFilter, type ValueItem } from './column-filters';
 import type { GridColumn } from './columns';
-import { editFilter } from './filter-editor';
-import { numberInWords } from './number-editor';
-import { DAY_OPERATIONS, ORDER_OPERATIONS, TEXT_OPERATIONS, type ValueItem } from './widget-columns';
 
 const BLANK_OPERATIONS = ['isblank', 'isnotblank'] as const;
 
@@ -46,20 +44,14 @@ export function namePanel(grid: HTMLElement): void {
 }
 
 function fieldOf(property: PropertyModel, caption: string, format: Formatter, items: readonly ValueItem[] | undefined) {
-  const field = { dataField: property.name, caption, ...kindOf(property), ...numberInWords(property, format) };
-  return items ? { ...field, lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' } } : field;
-}
-
-function kindOf(property: PropertyModel): { dataType: string; filterOperations: string[] } {
-  const blank = property.required ? [] : BLANK_OPERATIONS;
-  if (property.type === 'boolean') return { dataType: 'boolean', filterOperations: ['=', '<>'] };
-  if (property.values) return { dataType: 'string', filterOperations: ['=', '<>', ...blank] };
-  if (property.type === 'number' || property.type === 'integer')
-    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS, ...blank] };
-  const operations = isDate(property) ? DAY_OPERATIONS : TEXT_OPERATIONS;
-  return { dataType: 'string', filterOperations: [...operations, ...blank] };
-}
-
-function isDate({ format }: PropertyModel): boolean {
-  return format === 'date' || format === 'date-time';
+  const { dataType, operations, isNeverBlank, words } = columnFilterOf(property);
+  const blank = property.required || isNeverBlank ? [] : BLANK_OPERATIONS;
+  return {
+    dataField: property.name,
+    caption,
+    dataType,
+    filterOperations: [...operations, ...blank],
+    ...words?.(property, format),
+    ...(items ? choiceOf(items) : {}),
+  };
 }

@@ -1,8 +1,10 @@
-import type { EntityModel, PropertyModel, Scalar } from '../../engine/definition/model';
+import type { TFunction } from 'i18next';
+import type { EntityModel } from '../../engine/definition/model';
 import type { FilterExpression, FilterOperator, FilterValue } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { FilterValues } from '../filters';
 import { allOf } from '../rows';
+import { askedSayer } from '../value-texts';
 
 const RELATIONS: readonly FilterOperator[] = ['=', '<>', '<', '<=', '>', '>='];
 
@@ -25,19 +27,13 @@ export function describeOther(
   name: string,
   value: unknown,
   format: Formatter,
-  valueTitle: (property: PropertyModel, value: Scalar) => string,
+  t: TFunction,
 ): string {
   const property = model.properties.find((candidate) => candidate.name === name);
-  const say = (one: unknown): string => {
-    if (property?.values) return valueTitle(property, one as Scalar);
-    if (property?.format === 'date-time') return format.dateTime(String(one));
-    if (property?.format === 'date') return format.date(String(one));
-    return String(one);
-  };
+  const say = askedSayer(model, property, format, t);
   if (Array.isArray(value)) {
-    return value.length > 2
-      ? `${value.slice(0, 2).map(say).join(', ')} +${value.length - 2}`
-      : value.map(say).join(', ');
+    const said = value.slice(0, 2).map(say).join(', ');
+    return value.length > 2 ? `${said} +${value.length - 2}` : said;
   }
   if (typeof value !== 'object' || value === null) return say(value);
   return Object.entries(value)

@@ -4,6 +4,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import { openAddress } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { valueTexts } from '../value-texts';
 import type { CellContext } from './cells';
 import { type GridColumn, gridColumns } from './columns';
 import { referenceAddress } from './reference-address';
@@ -25,8 +26,7 @@ export function useGridLook(model: EntityModel): GridLook {
       columns: gridColumns(model),
       cells: {
         format: cockpit.format,
-        yes: t('values.yes'),
-        valueTitle: (property, value) => captions.value(model, property, value),
+        ...valueTexts(model, t),
         valueDescription: (property, value) => captions.valueDescription(model, property, value),
         overrideOf: ({ name }) => cockpit.templates.cells[`${model.name}.${name}`],
         referenceAddress: (property, row) =>

@@ -22,12 +22,10 @@ export function useChips(
     () =>
       Object.entries(others).map(([name, value]) => ({
         name: captions.property(model, name),
-        text: describeOther(model, name, value, cockpit.format, (property, one) =>
-          captions.value(model, property, one),
-        ),
+        text: describeOther(model, name, value, cockpit.format, t),
         remove: () => change({ others: { ...others, [name]: undefined } }),
       })),
-    [others, model, cockpit, change],
+    [others, model, cockpit, t, change],
   );
   const ofColumns = useMemo(
     () => whereChips(model, where, cockpit.format, t, (left) => grid.current?.filter(left)),

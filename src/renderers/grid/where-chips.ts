@@ -1,10 +1,10 @@
 import type { TFunction } from 'i18next';
-import { NULL_PLACEHOLDER } from '../../engine/constants';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
 import { type ColumnFilter, columnFilter, type FilterExpression } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { conjunction } from '../../engine/view';
 import { captions } from '../captions';
+import { askedSayer } from '../value-texts';
 
 export interface WhereChip {
   readonly name: string;
@@ -37,13 +37,7 @@ function inWords(model: EntityModel, part: FilterExpression, format: Formatter, 
   const filter = columnFilter(part, model.properties);
   const property = model.properties.find(({ name }) => name === filter?.selector);
   if (!filter || !property) return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };
-  const say = (one: Scalar | null): string => {
-    if (one === null || one === NULL_PLACEHOLDER) return t('values.missing');
-    if (property.values) return captions.value(model, property, one);
-    if (typeof one === 'boolean') return t(one ? 'values.yes' : 'values.no');
-    if (typeof one === 'number') return format.number(one);
-    return property.format?.startsWith('date') ? format.date(one) : one;
-  };
+  const say = askedSayer(model, property, format, t);
   return {
     name: captions.property(model, property),
     text: t(`filters.operators.${filter.operator}`, { value: saidOf(filter, say) }),

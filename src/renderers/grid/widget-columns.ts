@@ -1,14 +1,15 @@
 import type { Column } from 'devextreme/ui/data_grid';
-import { NULL_PLACEHOLDER } from '../../engine/constants';
-import type { EntityModel, PropertyModel, Scalar } from '../../engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../engine/definition/model';
 import type { WidgetState } from '../../engine/grid';
-import type { FilterExpression, Row } from '../../engine/query';
+import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import { isMoment } from '../../engine/value/kinds';
 import { type CellContext, cellDrawer } from './cells';
+import { wordsOf } from './cells/cell';
+import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import { drawGroup, type Group, groupCount } from './group-rows';
 import type { LiveCells } from './live-cells';
-import { numberInWords } from './number-editor';
 import type { GridOrder } from './order-guard';
 
 export interface ColumnTexts {
@@ -30,10 +31,6 @@ interface ColumnOptions {
   keyOf(row: Row): string;
 }
 
-export const TEXT_OPERATIONS = ['contains', 'notcontains', 'startswith', 'endswith', '=', '<>'] as const;
-export const ORDER_OPERATIONS = ['=', '<>', '<', '>', '<=', '>=', 'between'] as const;
-export const DAY_OPERATIONS = ['=', '<', '>', '<=', '>='] as const;
-
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
 export function widgetColumns(options: ColumnOptions): Column[] {
   const { columns, initial } = options;
@@ -53,6 +50,7 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
   const { model, cells, live, keyOf, texts, format } = options;
   const { property } = column;
   const draw = cellDrawer(property, cells);
+  const sayGroup = groupText(property, cells, texts);
   const redraw = (cell: HTMLElement, row: Row): void => draw(cell, row[property.name], row);
   return {
     name: property.name,
@@ -73,12 +71,7 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
       live.draw(keyOf(info.data), info.data, property, elementOf(cell), redraw);
     },
     groupCellTemplate: (cell: HTMLElement, info: { value: unknown; data?: Group }) => {
-      drawGroup(
-        elementOf(cell),
-        column.caption,
-        groupText(info.value, property, cells, texts, format),
-        groupCount(info.data, format),
-      );
+      drawGroup(elementOf(cell), column.caption, sayGroup(info.value), groupCount(info.data, format));
     },
   } as Column;
 }
@@ -93,109 +86,20 @@ function orderOf(name: string, { sort, group }: GridOrder, model: EntityModel): 
   return sortIndex < 0 ? {} : { sortIndex, sortOrder: rules[sortIndex]?.desc ? 'desc' : 'asc' };
 }
 
-export interface ValueItem {
-  readonly value: Scalar;
-  readonly text: string;
-}
-
-/** The values of a property as a filter lists them, the missing one among them; undefined if they are not named. */
-export function valueItems(
-  property: PropertyModel,
-  cells: Pick<CellContext, 'valueTitle'>,
-  { missing }: Pick<ColumnTexts, 'missing'>,
-): ValueItem[] | undefined {
-  const items = property.values?.map(({ value }) => ({ value, text: cells.valueTitle(property, value) }));
-  if (!property.required) items?.push({ value: NULL_PLACEHOLDER, text: missing });
-  return items;
-}
-
 function filterOptions(property: PropertyModel, { cells, texts, format }: ColumnOptions): Column {
   const items = valueItems(property, cells, texts);
-  if (items) {
-    return {
-      lookup: { dataSource: items, valueExpr: 'value', displayExpr: 'text' },
-      ...blankFilter(property, texts.missing),
-    } as Column;
-  }
-  if (property.type === 'boolean') return { dataType: 'boolean', trueText: texts.yes, falseText: texts.no };
-  if (property.type === 'number' || property.type === 'integer') {
-    const words = numberInWords(property, format);
-    return { dataType: 'number', filterOperations: [...ORDER_OPERATIONS], ...words } as Column;
-  }
-  if (property.format === 'date' || property.format === 'date-time') {
-    return {
-      dataType: 'string',
-      filterOperations: [...DAY_OPERATIONS],
-      selectedFilterOperation: '=',
-      calculateFilterExpression: (value: unknown, operation: string | null) =>
-        value === null ? blankTest(property, operation) : dayFilter(property, String(value), operation ?? '=', format),
-      // The filter panel says the day as the person writes it.
-      customizeText: ({ value, target }: { value: unknown; target?: string }) =>
-        target === 'filterPanel' ? format.date(String(value)) : String(value ?? ''),
-    } as unknown as Column;
-  }
-  return {
-    dataType: 'string',
-    filterOperations: [...TEXT_OPERATIONS],
-    ...blankFilter(property, texts.missing),
-  } as unknown as Column;
+  const own = columnFilterOf(property).row(property, { format, ...texts });
+  return { ...(items ? choiceOf(items) : {}), ...own };
 }
 
-/** Rows without a value are found under the text that stands for it in lists (GRID-014, OPEN-140). */
-function blankFilter({ name }: PropertyModel, missing: string): Column {
-  const wanted = new Set([NULL_PLACEHOLDER, missing].map((text) => text.toLocaleLowerCase()));
-  return {
-    calculateFilterExpression(value: unknown, operation: string | null, target: string) {
-      if (typeof value === 'string' && wanted.has(value.trim().toLocaleLowerCase()))
-        return blankTest({ name }, operation);
-      return this.defaultCalculateFilterExpression?.(value, operation, target);
-    },
-  } as Column;
-}
-
-function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterExpression {
-  return [name, operation === '<>' || operation === 'notcontains' ? 'isnotblank' : 'isblank', null];
-}
-
-/** A filter by a day of the region: for moments its bounds, for dates itself. */
-export function dayFilter(
-  property: PropertyModel,
-  day: string,
-  operation: string,
-  format: Formatter,
-): FilterExpression {
-  const { name } = property;
-  if (property.format === 'date') return [name, operation as '=', day];
-  const { start: from, next: to } = format.dayBounds(day);
-  switch (operation) {
-    case '<':
-      return [name, '<', from];
-    case '<=':
-      return [name, '<', to];
-    case '>':
-      return [name, '>=', to];
-    case '>=':
-      return [name, '>=', from];
-    default:
-      return [[name, '>=', from], 'and', [name, '<', to]];
-  }
-}
-
+/** What a group is called; moments are grouped by their day. */
 function groupText(
-  value: unknown,
   property: PropertyModel,
   cells: CellContext,
-  texts: ColumnTexts,
-  format: Formatter,
-): string {
-  if (value === null || value === undefined || value === '') return texts.missing;
-  if (property.values) return cells.valueTitle(property, value as string);
-  if (property.type === 'boolean') return value ? texts.yes : texts.no;
-  if (property.type === 'number' || property.type === 'integer') {
-    return format.number(Number(value), property.decimals === undefined ? {} : { decimals: property.decimals });
-  }
-  if (property.format === 'date' || property.format === 'date-time') return format.date(String(value));
-  return String(value);
+  { missing }: Pick<ColumnTexts, 'missing'>,
+): (value: unknown) => string {
+  const say = isMoment(property) ? (value: unknown) => cells.format.date(String(value)) : wordsOf(property, cells);
+  return (value) => (isBlank(value) ? missing : say(value));
 }
 
 /** The element behind what the widget hands to a template. */

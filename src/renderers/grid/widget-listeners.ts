@@ -11,8 +11,8 @@ import type {
 import type { Row } from '../../engine/query';
 import { isWidgetError } from '../dialogs';
 import { rowKey } from '../rows';
+import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
-import { editFilter } from './filter-editor';
 import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
 import { showSelection } from './selection-column';

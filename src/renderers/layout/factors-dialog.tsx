@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type FactorSetUp, type OwnFactor, type OwnFactors, type RecoveryCodes } from '../../engine/http';
+import { API, type OwnFactor, type RecoveryCodes } from '../../engine/http';
 import { useCockpit } from '../cockpit';
 import { Dialog } from '../dialogs';
 import { RecoveryCodeList } from '../second-factor';
@@ -22,7 +22,7 @@ const LIST: View = { does: 'list' };
 export function FactorsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data: own, error, load } = useLoaded<OwnFactors>(API.ownFactors);
+  const { data: own, error, load } = useLoaded(API.ownFactors);
   const [view, setView] = useState<View>(LIST);
 
   async function show({ recoveryCodes }: RecoveryCodes, notice?: string): Promise<void> {
@@ -35,12 +35,12 @@ export function FactorsDialog({ onClose }: { onClose(): void }) {
       return (
         <AddFactorDialog
           begin={async (kind, password) => {
-            const { data } = await http.post<FactorSetUp>(API.ownFactorSetUp, { kind, password });
+            const { data } = await http.post(API.ownFactorSetUp, { kind, password });
             if (!data) throw new Error('The server began nothing');
             return data;
           }}
           confirm={async (confirmation) => {
-            const { data } = await http.post<RecoveryCodes>(API.ownFactors, confirmation);
+            const { data } = await http.post(API.ownFactors, confirmation);
             await show(data ?? {}, 'frame.factors.added');
           }}
           onClose={() => setView(LIST)}
@@ -66,7 +66,7 @@ export function FactorsDialog({ onClose }: { onClose(): void }) {
           text={t('frame.factors.renewText')}
           action={t('frame.factors.renew')}
           perform={async (password) => {
-            const { data } = await http.post<RecoveryCodes>(API.renewRecoveryCodes, { password });
+            const { data } = await http.post(API.renewRecoveryCodes, { password });
             await show(data ?? {});
           }}
           onClose={() => setView(LIST)}

@@ -10,7 +10,7 @@ import { Loading } from './loading';
 export function SessionsDialog({ onClose }: { onClose(): void }) {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data: sessions, error, load } = useLoaded<readonly OwnSession[]>(API.ownSessions);
+  const { data: sessions, error, load } = useLoaded(API.ownSessions);
   const others = sessions?.filter(({ isThis }) => !isThis) ?? [];
 
   async function end(id?: string): Promise<void> {

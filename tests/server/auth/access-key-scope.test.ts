@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallModel, EntityModel } from '../../../src/engine/definition/model';
-import { ACTION_HEADER, API, API_BASE, ENTITY_LOOKUP } from '../../../src/engine/http/api';
+import { ACTION_HEADER, API, API_BASE, ENTITY_LOOKUP, OTHERS_API } from '../../../src/engine/http/api';
 import { ERROR_CODES, type ErrorBody } from '../../../src/engine/http/errors';
 import type { ImportKind } from '../../../src/engine/http/import';
 import { HUB_PATH, type LiveSettings } from '../../../src/engine/live/protocol';
@@ -114,7 +114,9 @@ function isValueList(method: string, path: string): boolean {
 function namedLists(): ReadonlySet<string> {
   const calls = JSON.stringify(models()).matchAll(/"lookup":\{[^}]*?"path":"([^"]+)"/g);
   const orders = models().flatMap(({ endpoints }) => endpoints.orders?.path ?? []);
-  return new Set([...[...calls].map(([, path = '']) => path), ...orders, API.lookup].map((path) => path.toLowerCase()));
+  return new Set(
+    [...[...calls].map(([, path = '']) => path), ...orders, OTHERS_API.lookup].map((path) => path.toLowerCase()),
+  );
 }
 
 function readsOf({ base, endpoints: { list, also, search, one } }: EntityModel): Call[] {

@@ -17,6 +17,9 @@ describe('types of rows', () => {
     expect(files.get('supplier.ts')).toContain("supplierStatus: 'Active' | 'Inactive';");
     expect(files.get('supplier.ts')).toContain('supplierName: string;');
     expect(files.get('order-line.ts')).toContain('export interface OrderLine {');
+    expect(files.get('order-line.ts')).toContain('materialId: string | null;');
+    expect(files.get('task.ts')).toContain('confirmedQuantity?: number | null;');
+    expect(files.get('index.ts')).toContain("state: NonNullable<Job['status']>; actions: JobActions };");
     expect(files.get('index.ts')).toContain("export type { OrderLine } from './order-line';");
   }, 30_000);
 

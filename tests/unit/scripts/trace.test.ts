@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { readLedger } from '../../../scripts/lib/trace/ledger';
+import { readLedger, rowsIn } from '../../../scripts/lib/trace/ledger';
 import { browserTests, type TracedTest } from '../../../scripts/lib/trace/reports';
-import { rowsIn, traceRows } from '../../../scripts/lib/trace/trace';
+import { traceRows } from '../../../scripts/lib/trace/trace';
 
 const LEDGER = readLedger(`
 | ID | Requirement | Source | How it is observed |
@@ -15,7 +15,7 @@ const LEDGER = readLedger(`
 `);
 
 function standings(...tests: readonly [title: string, way: TracedTest['way'], passed?: boolean][]) {
-  const traced = tests.map(([title, way, passed = true]) => ({ title, way, passed }));
+  const traced = tests.map(([title, way, passed = true]) => ({ title, rows: rowsIn(title), way, passed }));
   return Object.fromEntries(traceRows(LEDGER, traced).map(({ id, standing }) => [id, standing]));
 }
 
@@ -69,13 +69,13 @@ describe('trace', () => {
         steps: [step('DASH-001 opened', { steps: [step('DASH-004 inside')] }), step('DASH-002 called', { error: {} })],
       },
     ];
-    const specs = [{ title: 'a page', ok: false, tests: [{ status: 'unexpected', results }] }];
-    const seen = browserTests({ title: 'file', specs }).map(({ title, passed }) => [title, passed]);
+    const specs = [{ title: 'a page', tags: ['DASH-003'], ok: false, tests: [{ status: 'unexpected', results }] }];
+    const seen = browserTests({ title: 'file', specs }).map(({ title, rows, passed }) => [title, rows, passed]);
     expect(seen).toEqual([
-      ['file a page', false],
-      ['DASH-001 opened', true],
-      ['DASH-004 inside', true],
-      ['DASH-002 called', false],
+      ['file a page', ['DASH-003'], false],
+      ['DASH-001 opened', ['DASH-001'], true],
+      ['DASH-004 inside', ['DASH-004'], true],
+      ['DASH-002 called', ['DASH-002'], false],
     ]);
   });
 });

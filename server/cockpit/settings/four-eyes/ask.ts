@@ -1,6 +1,7 @@
 /** Saving rights or flags waits for another person where the business unit has said so (OPEN-259). */
 import { randomUUID } from 'node:crypto';
 import type { PermissionSets } from '../../../../src/engine/definition/model';
+import type { Waits } from '../../../../src/engine/http/calls';
 import { ERROR_CODES } from '../../../../src/engine/http/errors';
 import {
   ADMIN_ROLE,
@@ -21,11 +22,6 @@ import { type SettingPlace, settingsOfScope } from '../../../platform/settings/v
 import { FLAGS_REQUEST, type FlagsAsked, RIGHTS_REQUEST, type RightsAsked } from './requests';
 
 type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'>;
-
-/** What is answered in place of a save that waits. */
-export interface Waits {
-  readonly waiting: 1;
-}
 
 interface SettingAsked extends Pick<ApprovalRequest, 'definition' | 'asked'> {
   readonly key: string;

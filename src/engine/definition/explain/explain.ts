@@ -1,4 +1,5 @@
 /** A definition told in plain sentences, for the person who reviews it and does not program. */
+import { KINDS } from '../../value/kinds';
 import { showsKey } from '../check/references';
 import { isLookedUp } from '../link/form';
 import { textsFor } from '../link/lookup';
@@ -63,16 +64,14 @@ function property(given: PropertyModel): string {
   return `${given.title} (${given.name}): ${facts.join(', ')}.`;
 }
 
-function typeOf({ type, format, unit, values, lookup, decimals, textOf, items }: PropertyModel): string {
+function typeOf({ kind, unit, values, lookup, decimals, textOf, items }: PropertyModel): string {
   if (values)
     return `one of ${values.map(({ title, group }) => (group && group !== title ? `${title} (${group})` : title)).join(', ')}`;
   if (lookup)
-    return `${type === 'array' ? 'references' : 'a reference'} to ${lookup.entity ?? (lookup.call ? call(lookup.call) : 'another row')}`;
+    return `${kind === 'list' ? 'references' : 'a reference'} to ${lookup.entity ?? (lookup.call ? call(lookup.call) : 'another row')}`;
   if (textOf !== undefined) return `the text of ${textOf}`;
-  if (type === 'array')
-    return items?.type === 'object' ? 'a list of things' : `a list of ${PLURALS[items?.type ?? 'string'] ?? 'texts'}`;
-  const what = format === undefined ? (NAMES[type] ?? type) : (FORMATS[format] ?? format);
-  return `${what}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
+  if (kind === 'list') return `a list of ${KINDS[items?.kind ?? 'text'].called[1]}`;
+  return `${KINDS[kind].called[0]}${unit === undefined ? '' : ` in ${unit}`}${decimals ? ` with ${decimals} decimal${decimals === 1 ? '' : 's'}` : ''}`;
 }
 
 /** What entered values are held to, as the schema has it. */
@@ -88,22 +87,6 @@ const LIMITS = {
   exclusiveMinimum: 'more than',
   maximum: 'at most',
   exclusiveMaximum: 'less than',
-};
-
-const NAMES: Record<string, string> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'yes or no',
-  object: 'things',
-};
-const PLURALS: Record<string, string> = { string: 'texts', number: 'numbers', integer: 'whole numbers' };
-const FORMATS: Record<string, string> = {
-  'date-time': 'date and time',
-  email: 'e-mail address',
-  uri: 'web address',
-  image: 'picture',
-  json: 'JSON',
 };
 
 function filter({ title, type, queryName, hidden, required }: FilterModel): string {

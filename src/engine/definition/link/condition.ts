@@ -1,4 +1,5 @@
 /** A condition in its normal form: short forms and groups of states spelled out, every name and value checked. */
+import { KINDS, type Kind } from '../../value/kinds';
 import { messages } from '../messages';
 import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
@@ -12,7 +13,7 @@ export interface Testable {
   readonly values?: readonly NamedValue[] | undefined;
   /** For a list: what its elements are. */
   readonly items?: Testable | undefined;
-  readonly format?: string | undefined;
+  readonly kind: Kind;
   readonly uncertain?: boolean;
 }
 
@@ -162,20 +163,25 @@ export function linkCompare(
       context.report(place, messages.unknownProperty('compare', other, context.names));
       return [];
     }
-    if (right && !right.uncertain && !property.uncertain && kindOf(right) !== kindOf(property))
+    if (right && !right.uncertain && !property.uncertain && comparison(right) !== comparison(property))
       context.report(
         place,
-        messages.incomparable(name, kindOf(property, true), placeholder?.name ?? other, kindOf(right, true)),
+        messages.incomparable(name, comparedAs(property), placeholder?.name ?? other, comparedAs(right)),
       );
     return [{ relation: relation as Relation, operand }];
   });
 }
 
-const SCOPE_KIND: Partial<Record<string, Testable>> = { clock: { type: 'string', format: 'date-time' } };
+const SCOPE_KIND: Partial<Record<string, Testable>> = { clock: { type: 'string', kind: 'date-time' } };
 
 /** What a value can be compared with: numbers with numbers, dates with dates, texts with texts. */
-function kindOf({ type, format }: Testable, named = false): string {
-  if (type === 'integer' || type === 'number') return named ? type : 'number';
-  if (type === 'string' && (format === 'date' || format === 'date-time')) return named ? format : 'date';
-  return format === 'time' ? 'time' : type;
+function comparison({ kind, type }: Testable): string {
+  const { compares } = KINDS[kind];
+  if (compares === 'date-time') return 'date';
+  return compares === 'text' || compares === 'other' ? type : compares;
+}
+
+/** The same in words: dates by their kind, others by their type. */
+function comparedAs(property: Testable): string {
+  return ['date', 'time'].includes(comparison(property)) ? property.kind : property.type;
 }

@@ -1,7 +1,9 @@
 /** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
+import { filterKindOf, isRange, ownQueryNames } from '../../filter';
 import { LOAD_OPTION_NAMES } from '../../query/load-options';
+import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
-import { FILTER_KINDS, type FilterKind, type FilterModel, type NamedValue, type Template } from '../model';
+import type { FilterKind, FilterModel, NamedValue, Template } from '../model';
 import { merge } from '../normalise/merge';
 import { readWords, titleOf, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
@@ -112,14 +114,11 @@ const namesOf = ({ head }: Context): string[] =>
 
 /** The kind written, else by type: of several values for values and references, of one for a new filter. */
 function kindOf({ words, isNew }: Given): FilterKind {
-  const written = FILTER_KINDS.find((kind) => kind === words.words.as);
+  const written = filterKindOf(words.words.as);
   if (written) return written;
-  const format = textIn(words.words, 'format');
-  if (words.type === 'array' && 'lookup' in words.words) return 'multiSelect';
+  if (words.kind === 'list' && 'lookup' in words.words) return 'multiSelect';
   if (words.values || 'lookup' in words.words) return isNew ? 'select' : 'multiSelect';
-  if (words.type === 'boolean') return 'checkbox';
-  if (words.type === 'number' || words.type === 'integer') return 'number';
-  return format === 'date' || format === 'date-time' ? 'dateRange' : 'text';
+  return KINDS[words.kind].filter;
 }
 
 function queryNameOf(given: Given): FilterModel['queryName'] {
@@ -127,16 +126,15 @@ function queryNameOf(given: Given): FilterModel['queryName'] {
   const written = words.words.queryName;
   if (typeof written === 'string') return written;
   const [from, to] = textsIn(words.words, 'queryName');
-  if (kindOf(given) === 'dateRange') return [from ?? `${words.name}From`, to ?? `${words.name}To`];
-  return from ?? words.name;
+  const kind = kindOf(given);
+  const [first, last] = [ownQueryNames(kind, words.name)].flat();
+  return isRange(kind) ? [from ?? String(first), to ?? String(last)] : (from ?? words.name);
 }
 
-function unfilterable({ words, type }: Words): string | undefined {
+function unfilterable({ words, kind }: Words): string | undefined {
   if (words.writeOnly === true) return 'write-only';
-  if (type === 'object') return 'an object';
-  if (textIn(words, 'format') === 'image') return 'an image';
-  if (type === 'array' && textIn(objectIn(words, 'items'), 'type') === 'object') return 'a list of objects';
-  return undefined;
+  if (kind === 'list' && textIn(objectIn(words, 'items'), 'type') === 'object') return 'a list of objects';
+  return KINDS[kind].unfilterable;
 }
 
 /** A filter looks at the other filters, and at nothing of a row. */

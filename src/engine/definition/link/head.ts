@@ -93,8 +93,8 @@ function readProperties(
 }
 
 function firstPlainText(properties: ReadonlyMap<string, Words>, keys: readonly string[]): string | undefined {
-  for (const [name, { type, values, words }] of properties) {
-    const plain = type === 'string' && !values && !('format' in words) && !('lookup' in words);
+  for (const [name, { kind, values, words }] of properties) {
+    const plain = kind === 'text' && !values && !('lookup' in words);
     if (plain && !keys.includes(name)) return name;
   }
   return undefined;

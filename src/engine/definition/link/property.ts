@@ -2,7 +2,7 @@
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../model';
-import { readWords, titleOf, type Words } from '../normalise/words';
+import { decimalsOf, readWords, titleOf, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
 import { checkValue, linkCompare, linkCondition } from './condition';
@@ -11,7 +11,7 @@ import { keptGuard } from './kept-guard';
 import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
 import { type Allowed, checkPlaceholder, everywhere, placeholderIn } from './placeholder';
 import { fromRules, type Rules } from './rules';
-import { KEYWORD_TYPES, valueSchema } from './schema';
+import { keywordTypes, valueSchema } from './schema';
 import type { Context } from './scope';
 import { testableOf } from './testable';
 
@@ -43,13 +43,14 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   description: ({ words }) => textIn(words.words, 'description'),
   type: ({ words }) => words.type,
   format: ({ words }) => textIn(words.words, 'format') as ValueFormat | undefined,
+  kind: ({ words }) => words.kind,
   values: ({ words }) => words.values,
   sharedType: ({ words }) => words.shared,
   lookup: (given) => linkLookup(given.words.words, given.context, () => allowedIn(given)),
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
   unit: ({ words }) => textIn(words.words, 'unit'),
-  decimals: ({ words }) => decimalsOf(words.words.multipleOf),
+  decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default as Template | undefined,
   hidden: (given) => flag(given, 'hidden') ?? (given.place === 'column' && hidesItself(given)),
   readOnly: (given) =>
@@ -90,19 +91,7 @@ function flag({ words }: Given, name: string): boolean | undefined {
 function hidesItself({ words, context: { head } }: Given): boolean {
   const holdsObjects =
     words.type === 'object' || (words.type === 'array' && textIn(objectIn(words.words, 'items'), 'type') === 'object');
-  return (
-    head.key.includes(words.name) ||
-    /Ids?$/.test(words.name) ||
-    textIn(words.words, 'format') === 'image' ||
-    holdsObjects
-  );
-}
-
-/** 0.01 → 2. */
-function decimalsOf(multipleOf: unknown): number | undefined {
-  if (typeof multipleOf !== 'number') return undefined;
-  const [digits = '', exponent = '0'] = String(multipleOf).split('e');
-  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
+  return head.key.includes(words.name) || /Ids?$/.test(words.name) || words.kind === 'image' || holdsObjects;
 }
 
 function allowedIn({ context, siblings }: Given): Allowed {
@@ -161,7 +150,7 @@ function checkKeywords({ words, type, values, uncertain }: Words, { report, scop
   if (Array.isArray(words.oneOf))
     for (const entry of words.oneOf.filter(isObject)) linkFeature(entry, scope.features, report);
   for (const keyword of Object.keys(words)) {
-    const types = Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
+    const types = keywordTypes(keyword, words);
     if (types && !types.includes(type)) report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
   }
   checkRanges(words, report);

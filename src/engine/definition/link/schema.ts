@@ -1,13 +1,11 @@
 /** The JSON Schema that a property's words stand for: standard keywords only, `type` written out, no titles. */
+import { KINDS, typeOfFormat } from '../../value/kinds';
 import type { JsonSchema, PropertyModel, ValueType } from '../model';
 
-type Given = Pick<PropertyModel, 'type' | 'format' | 'values' | 'items' | 'properties'>;
-
-/** Formats that a validator knows; the others are only about how a value is shown. */
-const CHECKED = new Set(['date', 'date-time', 'time', 'email', 'uri']);
+type Given = Pick<PropertyModel, 'type' | 'format' | 'kind' | 'values' | 'items' | 'properties'>;
 
 /** The keywords about values, and the types that they are about. */
-export const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
+const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],
@@ -16,7 +14,6 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
   minLength: ['string'],
   maxLength: ['string'],
   pattern: ['string'],
-  format: ['string'],
   minItems: ['array'],
   maxItems: ['array'],
   uniqueItems: ['array'],
@@ -28,19 +25,27 @@ export const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
 
 /** Those that a validator is given as they are. */
 const KEPT = Object.keys(KEYWORD_TYPES).filter(
-  (keyword) => !['format', 'items', 'properties', 'required', 'attributes'].includes(keyword),
+  (keyword) => !['items', 'properties', 'required', 'attributes'].includes(keyword),
 );
 
 const TEXT_LIMIT = 255;
 
+/** The types that a keyword is about; undefined for any. */
+export function keywordTypes(keyword: string, words: JsonSchema): readonly ValueType[] | undefined {
+  if (keyword === 'format') return [typeOfFormat(words.format) ?? 'string'];
+  return Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
+}
+
 /** What a present value is checked with. A plain text is limited to 255 characters unless it says otherwise. */
 export function valueSchema(words: JsonSchema, given: Given): JsonSchema {
+  const kind = KINDS[given.kind];
   const schema: JsonSchema = { type: given.type };
-  if (given.type === 'string' && given.format && CHECKED.has(given.format)) schema.format = given.format;
+  // The others are only about how a value is shown.
+  if (kind.validated) schema.format = given.format;
   if (given.values) schema.enum = given.values.map(({ value }) => value);
   for (const keyword of KEPT)
     if (keyword in words && KEYWORD_TYPES[keyword]?.includes(given.type)) schema[keyword] = words[keyword];
-  if (isLimited(given) && !('maxLength' in words)) schema.maxLength = TEXT_LIMIT;
+  if (kind.short && !given.values && !('maxLength' in words)) schema.maxLength = TEXT_LIMIT;
   if (given.type === 'array') schema.items = given.items?.schema ?? { type: 'string', maxLength: TEXT_LIMIT };
   if (given.type === 'object' && given.properties) Object.assign(schema, objectSchema(given.properties));
   return schema;
@@ -59,9 +64,4 @@ export function objectSchema(properties: readonly PropertyModel[]): JsonSchema {
 
 function described({ schema, description }: PropertyModel): JsonSchema {
   return description === undefined ? schema : { ...schema, description };
-}
-
-/** Dates have their own length, images and JSON none. */
-function isLimited({ type, format, values }: Given): boolean {
-  return type === 'string' && !values && (format === undefined || ['email', 'uri', 'password'].includes(format));
 }

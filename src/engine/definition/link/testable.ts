@@ -1,4 +1,5 @@
 /** What a condition has to know of a property, from its words. */
+import { kindOf } from '../../value/kinds';
 import type { Words } from '../normalise/words';
 import { objectIn, textIn } from '../parse/json';
 import type { Testable } from './condition';
@@ -8,15 +9,12 @@ const known = new WeakMap<Words, Testable>();
 export function testableOf(words: Words): Testable {
   const before = known.get(words);
   if (before) return before;
-  const items = objectIn(words.words, 'items');
-  const elements: Testable = {
-    type: (textIn(items, 'type') ?? 'string') as Testable['type'],
-    uncertain: words.uncertain,
-  };
+  const type = (textIn(objectIn(words.words, 'items'), 'type') ?? 'string') as Testable['type'];
+  const elements: Testable = { type, kind: kindOf({ type }), uncertain: words.uncertain };
   const testable: Testable = {
     type: words.type,
+    kind: words.kind,
     values: words.values,
-    format: textIn(words.words, 'format'),
     uncertain: words.uncertain,
     ...(words.type === 'array' ? { items: elements } : {}),
   };

@@ -1,4 +1,5 @@
-/** What the words of one property say: its type, its named values, and the shared type behind it. */
+/** What the words of one property say: its type and kind, its named values, and the shared type behind it. */
+import { type Kind, kindOf, typeOfFormat } from '../../value/kinds';
 import { messages } from '../messages';
 import type { FeatureTest, NamedValue, Scalar, StateGroup, ValueType } from '../model';
 import { STATE_GROUPS } from '../model';
@@ -14,6 +15,7 @@ export interface Words {
   readonly place: Place;
   readonly words: JsonObject;
   readonly type: ValueType;
+  readonly kind: Kind;
   readonly values: readonly NamedValue[] | undefined;
   /** Name of the shared type in types.json. */
   readonly shared: string | undefined;
@@ -36,12 +38,14 @@ export function readWords(name: string, own: JsonObject, place: Place, shared: S
     report(valuePlace(own, '$ref'), messages.unknownType(typeName, shared.types.keys()));
   const words = type ? over(type, own) : own;
   const values = namedValues(words);
+  const valuesType = valueType(words, values);
   checkChoice(words, report);
   return {
     name,
     place,
     words,
-    type: valueType(words, values),
+    type: valuesType,
+    kind: kindOf({ type: valuesType, format: textIn(words, 'format'), decimals: decimalsOf(words) }),
     values,
     shared: type ? typeName : undefined,
     uncertain: isTainted(own) || (typeName !== undefined && (!type || shared.broken.has(typeName))),
@@ -55,14 +59,21 @@ function over(type: JsonObject, own: JsonObject): JsonObject {
   return merged;
 }
 
-/** The type written, else that of the values, else text. */
+/** The type written, else that of the values or of the format, else text. */
 function valueType(words: JsonObject, values: readonly NamedValue[] | undefined): ValueType {
   const written = textIn(words, 'type');
   if (written !== undefined) return written as ValueType;
   const first = values?.[0]?.value;
   if (typeof first === 'boolean') return 'boolean';
   if (typeof first === 'number') return values?.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'number';
-  return 'string';
+  return typeOfFormat(words.format) ?? 'string';
+}
+
+/** Digits behind the decimal sign: 0.01 → 2. */
+export function decimalsOf({ multipleOf }: JsonObject): number | undefined {
+  if (typeof multipleOf !== 'number') return undefined;
+  const [digits = '', exponent = '0'] = String(multipleOf).split('e');
+  return Math.max(0, (digits.split('.')[1] ?? '').length - Number(exponent));
 }
 
 /** The values named; where `enum` stands beside `oneOf`, as in a filter, those that both have. */

@@ -68,7 +68,7 @@ export const materialTransactions: ReportPage = {
     },
   ],
   columns: [
-    { name: 'date', kind: 'moment' },
+    { name: 'date', kind: 'date-time' },
     { name: 'itemNo', kind: 'text' },
     { name: 'name', kind: 'text' },
     { name: 'fromLocation', kind: 'text' },

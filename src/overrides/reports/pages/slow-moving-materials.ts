@@ -52,7 +52,7 @@ export const slowMovingMaterials: ReportPage = {
     { name: 'itemNumber', kind: 'text', link: ({ id }, { addresses }) => addresses.rows('material', { id }) },
     { name: 'materialName', kind: 'text' },
     { name: 'picks', kind: 'number', decimals: 0, link: picksAddress },
-    { name: 'lastPick', kind: 'moment' },
+    { name: 'lastPick', kind: 'date-time' },
     {
       name: 'quantity',
       kind: 'number',

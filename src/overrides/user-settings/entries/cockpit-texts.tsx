@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type EditableText } from '../../../engine/http';
+import { API } from '../../../engine/http';
 import { ownTextKey } from '../../../engine/texts';
 import { useCockpit } from '../../../renderers/cockpit';
 import { Loading } from '../../../renderers/layout';
@@ -13,14 +13,14 @@ import { LanguageChoice } from './language-choice';
 import type { EntryRow } from './rows';
 import { type Changes, type Texts, useEntries } from './use-entries';
 
-const PLACE = { clientId: 'Cockpit', owner: 'translations' };
+const PLACE = { clientId: 'Cockpit', owner: 'translations' } as const;
 
 /** Cockpit, Translations: what the business unit says in place of the product's texts (I18N-010, SETTINGS-015). */
 export function CockpitTexts({ kept, onDraft }: PartProps<Changes>) {
   const { t } = useTranslation();
   const { http, session } = useCockpit();
   const [language, setLanguage] = useState(session.language);
-  const { data, error, load } = useLoaded<EditableText[]>(API.editableTexts, { languageCode: language });
+  const { data, error, load } = useLoaded(API.editableTexts, { languageCode: language });
   const saved = useSavedNotice();
   // Texts of the languages that were looked at before stay known, so that changes of several are saved together.
   const others = useRef<Texts>({});

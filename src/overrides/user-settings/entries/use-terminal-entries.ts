@@ -12,9 +12,9 @@ export interface TerminalEntry {
 
 /** The entries of one owner: the defaults that came with the terminals, and those of the business unit. */
 export function useTerminalEntries(owner: string) {
-  const place = { clientId: TERMINAL, owner };
-  const defaults = useLoaded<TerminalEntry[]>(API.seedDefaultSettings, { ...place, scope: 'Factory' });
-  const stored = useLoaded<TerminalEntry[]>(API.seedDefaultSettings, { ...place, scope: 'BusinessUnit' });
+  const place = { clientId: TERMINAL, owner } as const;
+  const defaults = useLoaded(API.seedDefaultSettings, { ...place, scope: 'Factory' });
+  const stored = useLoaded(API.seedDefaultSettings, { ...place, scope: 'BusinessUnit' });
   const data = useMemo(
     () => defaults.data && stored.data && { defaults: defaults.data, stored: stored.data },
     [defaults.data, stored.data],

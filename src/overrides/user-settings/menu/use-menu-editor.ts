@@ -12,7 +12,7 @@ export interface KeptMenu {
   readonly text: string | undefined;
 }
 
-const PLACE = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
+const PLACE = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' } as const;
 
 function entriesOf(draft: MenuDraft): MenuDraft {
   return draft.flatMap((one) => [one, ...one.routes]);

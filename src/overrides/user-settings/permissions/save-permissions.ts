@@ -26,7 +26,7 @@ export interface SavedRights extends Edited {
   readonly error?: unknown;
 }
 
-const PLACE = { clientId: 'Cockpit', owner: 'permissions' };
+const PLACE = { clientId: 'Cockpit', owner: 'permissions' } as const;
 
 /**
  * Saves the changed rights, a group at a time. What somebody else has stored meanwhile stays: the changes are laid over

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { API, type SafetyFinding } from '../../../engine/http';
+import { API } from '../../../engine/http';
 import { captions } from '../../../renderers/captions';
 import { useCockpit } from '../../../renderers/cockpit';
 import { pageAddress } from '../../../renderers/grid/reference-address';
@@ -12,7 +12,7 @@ import { useLoaded } from '../../../renderers/use-loaded';
 export function Safety() {
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const { data: findings, error, load } = useLoaded<readonly SafetyFinding[]>(API.safety);
+  const { data: findings, error, load } = useLoaded(API.safety);
   const users = cockpit.product.models.user;
   const page = pageAddress(users, cockpit);
   if (!findings) return <Loading error={error} onRetry={() => void load()} />;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type SettingSectionInForce } from '../../../engine/http';
+import { API } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
 import { Loading, SaveBar, Segments } from '../../../renderers/layout';
 import { useLoaded } from '../../../renderers/use-loaded';
@@ -19,7 +19,7 @@ interface EditorProps extends PartProps<Changes> {
 
 /** The settings of a section, for everybody or for oneself (SETTINGS-040 to SETTINGS-051). */
 export function ValueEditor({ section: name, ...props }: EditorProps) {
-  const { data, error, load } = useLoaded<SettingSectionInForce[]>(API.settingsInForce);
+  const { data, error, load } = useLoaded(API.settingsInForce);
   const section = data?.find((one) => one.name === name);
   if (!section) return <Loading error={error} onRetry={() => void load()} />;
   return <Values {...props} section={section} onSaved={load} />;

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyModel } from '../../../engine/definition/model';
+import { isNumber } from '../../../engine/value/kinds';
 import { useCockpit } from '../../../renderers/cockpit';
 import { NumberInput } from '../../../renderers/editors';
 import { nameOf, readText, valueText } from './value-texts';
@@ -27,7 +28,7 @@ export function ValueField({ property, text, otherwise, disabled, describedBy, o
     disabled,
   };
   const without = valueText({}, otherwise, { t, format });
-  if (property.type === 'boolean')
+  if (property.kind === 'boolean')
     return (
       <span className="select">
         <select {...shared} value={text ?? ''} onChange={({ target }) => onChange(target.value || null)}>
@@ -38,7 +39,7 @@ export function ValueField({ property, text, otherwise, disabled, describedBy, o
         <ChevronDown aria-hidden />
       </span>
     );
-  if (property.type === 'string')
+  if (!isNumber(property))
     return (
       <input
         {...shared}

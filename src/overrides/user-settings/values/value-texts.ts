@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next';
 import type { PropertyModel } from '../../../engine/definition/model';
 import { settingProblem, settingValue } from '../../../engine/setting';
 import type { Formatter } from '../../../engine/value';
+import { isNumber } from '../../../engine/value/kinds';
 import { captions, textOf } from '../../../renderers/captions';
 import { generalRuleText } from '../../../renderers/forms';
 
@@ -44,6 +45,5 @@ export function problemText(property: PropertyModel, text: string, speaking: Spe
 
 /** A stored text as the value that it stands for; one that does not fit stands for itself. */
 export function readText(property: PropertyModel, text: string | undefined): unknown {
-  const isNumber = property.type === 'integer' || property.type === 'number';
-  return settingValue(isNumber ? { type: 'number' } : property, text) ?? text;
+  return settingValue(isNumber(property) ? { type: 'number' } : property, text) ?? text;
 }

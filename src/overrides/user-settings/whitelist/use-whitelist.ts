@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isAddressAllowed, readAddressRange } from '../../../engine/address';
-import { API, ApiError, ERROR_CODES, type IpWhitelist } from '../../../engine/http';
+import { API, ApiError, ERROR_CODES } from '../../../engine/http';
 import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
 import { useLoaded } from '../../../renderers/use-loaded';
@@ -14,7 +14,7 @@ export type ListChanges = Readonly<Record<string, boolean>>;
 export function useWhitelist({ kept, onDraft }: PartProps<ListChanges>) {
   const { t } = useTranslation();
   const { http, messages } = useCockpit();
-  const { data, error, load } = useLoaded<IpWhitelist>(API.ipWhitelist);
+  const { data, error, load } = useLoaded(API.ipWhitelist);
   const [changes, setChanges] = useState<ListChanges>(kept ?? {});
   const [theirs, setTheirs] = useState<readonly string[]>();
   const [isSaving, setSaving] = useState(false);

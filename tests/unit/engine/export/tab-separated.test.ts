@@ -12,7 +12,7 @@ const format = createFormatter({
 const columns: ExportColumn[] = [
   { name: 'name', caption: 'Name', kind: 'text', titles: [] },
   { name: 'price', caption: 'Price, NOK', kind: 'number', decimals: 2, titles: [] },
-  { name: 'due', caption: 'Due', kind: 'moment', titles: [] },
+  { name: 'due', caption: 'Due', kind: 'date-time', titles: [] },
 ];
 
 describe('tab-separated text', () => {

@@ -52,6 +52,8 @@ const errorOf = (promise: Promise<unknown>) =>
     (error: unknown) => error as ApiError,
   );
 
+const CREDENTIALS = { businessUnitName: 'Oslo', userName: 'admin', password: 'wrong' };
+
 describe('a request', () => {
   it('HTTP-001 HTTP-002 goes below the configured base, with its query', async () => {
     const { http, sent } = setUp();
@@ -178,7 +180,7 @@ describe('an answer', () => {
 
   it('LOGIN-014 of 401 to a call before the session ends nothing', async () => {
     const { http, ended, sent } = setUp(() => json({ message: 'wrong password' }, 401));
-    const error = await errorOf(http.post('/Authentication/user', {}, { anonymous: true }));
+    const error = await errorOf(http.post('/Authentication/user', CREDENTIALS, { anonymous: true }));
     expect(error).toMatchObject({ kind: 'Error', status: 401, message: 'wrong password' });
     expect(sent[0]!.headers.has('Authorization')).toBe(false);
     expect(ended).toEqual([]);

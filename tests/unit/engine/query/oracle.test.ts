@@ -20,7 +20,7 @@ import {
  * `groupInterval` and our own operators have no counterpart there and are tested beside.
  */
 const collator = new Intl.Collator('nb-NO');
-const types = { id: 'number', name: 'text', amount: 'number', open: 'boolean', at: 'datetime' } as const;
+const types = { id: 'number', name: 'text', amount: 'number', open: 'boolean', at: 'date-time' } as const;
 
 const deviations = {
   /** A comparison for the oracle's sort. */

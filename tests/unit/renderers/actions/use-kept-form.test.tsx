@@ -5,11 +5,12 @@ import type { EntityModel } from '../../../../src/engine/definition/model';
 import { type KeptFormParts, personOf, useKeptForm } from '../../../../src/renderers/actions/use-kept-form';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { createKeptForms } from '../../../../src/renderers/kept-forms';
+import { property } from '../../../model-fixture';
 import { drawing } from '../../component';
 
 const draw = drawing();
 const session = { businessUnit: 'Oslo', userId: 'kari' } as Cockpit['session'];
-const fields = [{ name: 'userName' }, { name: 'password', format: 'password' }];
+const fields = [property('userName'), property('password', { format: 'password' })];
 const action = { name: 'add', form: { fields } } as unknown as EntityModel['actions'][number];
 
 function Form({ typed }: { typed: Readonly<Record<string, string>> }) {

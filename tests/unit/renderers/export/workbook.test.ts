@@ -52,7 +52,7 @@ describe('a workbook', () => {
   });
 
   it('DATE-016 DATE-017 OPEN-172 has dates and times in the fixed formats, whatever the person sees, as real dates', () => {
-    const columns = [column('Due', 'date'), column('Done', 'moment'), column('Opens', 'time')];
+    const columns = [column('Due', 'date'), column('Done', 'date-time'), column('Opens', 'time')];
     const book = opened({ title: 'Dates', columns, rows: [['2026-07-02', '2026-07-01T22:30:00Z', '18:00:00']] });
     const sheet = book.Sheets.Dates as Record<string, { t: string; v: unknown; z?: string }>;
     expect(sheet.A2).toMatchObject({ t: 'n', v: 46205, z: 'dd\\/mm\\/yyyy' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FilterKind, FilterModel, PropertyModel } from '../../../../src/engine/definition';
 import { compileFilter, type Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
+import { kindOf } from '../../../../src/engine/value/kinds';
 import type { FilterContext } from '../../../../src/renderers/filters/filter-kind';
 import { filterKind } from '../../../../src/renderers/filters/filter-kinds';
 import { filterExpression, filterParameters } from '../../../../src/renderers/filters/filter-state';
@@ -35,7 +36,7 @@ function filterOf(type: FilterKind, more: Partial<FilterModel> = {}): FilterMode
 const context = (property: Partial<PropertyModel> = {}): FilterContext => ({
   entity: 'place',
   format,
-  property: { name: 'thing', ...property } as PropertyModel,
+  property: { name: 'thing', kind: kindOf({ type: 'string', ...property }), ...property } as PropertyModel,
   valueTitle: (value) => `«${value}»`,
   texts: {
     yes: 'Yes',
@@ -54,14 +55,14 @@ function results(
   property: Partial<PropertyModel> = {},
 ) {
   const kind = filterKind(filter.type);
-  const test = kind.expression(value, filter, context(property));
+  const test = filterExpression([filter], { [filter.name]: value }, () => context(property));
   const rows: Row[] = values.map((thing) => ({ thing }));
   return {
     says: kind.describe(value, filter, context(property)),
     sends: kind.parameters(value, filter, context(property)),
     shows: test
       ? rows
-          .filter(compileFilter(test, { thing: property.format === 'date-time' ? 'datetime' : 'text' }))
+          .filter(compileFilter(test, { thing: property.format === 'date-time' ? 'date-time' : 'text' }))
           .map(({ thing }) => thing)
       : values,
   };
@@ -147,7 +148,7 @@ describe('page filters', () => {
   });
 
   it('FILTER-009 number: exactly this one, in the number format', () => {
-    expect(results(filterOf('number'), 1200.5, [1200.5, 1200], { decimals: 2 })).toEqual({
+    expect(results(filterOf('number'), 1200.5, [1200.5, 1200], { type: 'number', decimals: 2 })).toEqual({
       says: '1.200,50',
       sends: [['q', 1200.5]],
       shows: [1200.5],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { NamedValue, PropertyModel } from '../../../../src/engine/definition';
 import type { Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
+import { kindOf } from '../../../../src/engine/value/kinds';
 import { type CellContext, cellDrawer } from '../../../../src/renderers/grid/cells';
 import { columnWidth } from '../../../../src/renderers/grid/columns';
 import { createLiveCells } from '../../../../src/renderers/grid/live-cells';
@@ -26,11 +27,16 @@ const context: CellContext = {
       : undefined,
   referenceAddress: (_, row) => (row.ref ? `/others?filters=${row.ref}` : undefined),
   yes: 'Yes',
+  no: 'No',
 };
+
+function withKind(property: Partial<PropertyModel>): PropertyModel {
+  return { kind: kindOf({ type: 'string', ...property }), ...property } as PropertyModel;
+}
 
 function drawn(property: Partial<PropertyModel>, value: unknown, row: Row = {}): HTMLElement {
   const cell = document.createElement('td');
-  const whole = { name: 'x', type: 'string', texts: {}, ...property } as PropertyModel;
+  const whole = withKind({ name: 'x', type: 'string', texts: {}, ...property });
   cellDrawer(whole, context)(cell, value, { x: value, ...row });
   return cell;
 }
@@ -95,14 +101,13 @@ describe('cells', () => {
   });
 
   it('are wide enough for caption and content', () => {
-    const property = { name: 'x', type: 'integer', schema: {} } as unknown as PropertyModel;
+    const property = withKind({ name: 'x', type: 'integer', schema: {} });
     expect(columnWidth(property, 'A rather long caption')).toBeGreaterThan(columnWidth(property, 'Short'));
     expect(columnWidth(property, 'No')).toBe(72);
     // As long as 'Linjeelliii', and twelve pixels wider in the head; with the arrow both have to be read.
     expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(columnWidth(property, 'Linjeelliii') + 12);
     expect(columnWidth(property, 'Linjenummer')).toBeGreaterThan(117);
-    const text = (maxLength: number) =>
-      ({ name: 'x', type: 'string', schema: { maxLength } }) as unknown as PropertyModel;
+    const text = (maxLength: number) => withKind({ name: 'x', type: 'string', schema: { maxLength } });
     expect(columnWidth(text(4000), 'Comment'), 'sentences').toBeGreaterThan(columnWidth(text(500), 'Comment'));
     const state = { name: 'x', type: 'string', texts: {}, values: [{ value: 'A', title: 'A', group: 'New' }] } as never;
     expect(columnWidth(state, 'State', ['Klar för packning och leverans'])).toBeGreaterThan(

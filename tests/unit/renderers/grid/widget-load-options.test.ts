@@ -3,8 +3,9 @@ import type { EntityModel } from '../../../../src/engine/definition';
 import type { LoadOptions } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import { widgetLoadOptions } from '../../../../src/renderers/grid/widget-load-options';
+import { property } from '../../../model-fixture';
 
-const model = { properties: [{ name: 'at', format: 'date-time' }, { name: 'state' }] } as unknown as EntityModel;
+const model = { properties: [property('at', { format: 'date-time' }), property('state')] } as unknown as EntityModel;
 const format = createFormatter({
   language: 'en-GB',
   region: 'Europe/Berlin',

@@ -19,9 +19,9 @@ const model = {
   key: ['id'],
   live: 'thing',
   properties: [
-    { name: 'id', type: 'string' },
-    { name: 'name', type: 'string' },
-    { name: 'historical', type: 'boolean' },
+    { name: 'id', type: 'string', kind: 'text' },
+    { name: 'name', type: 'string', kind: 'text' },
+    { name: 'historical', type: 'boolean', kind: 'boolean' },
   ],
   filters: [],
   sort: [{ property: 'name', descending: false }],

@@ -1,0 +1,27 @@
+import type { Scalar } from '../definition/model';
+import type { FilterExpression } from '../query/load-options';
+import type { DayBounds } from '../value';
+
+/** What a page filter asks of one property. */
+export interface Asked {
+  readonly selector: string;
+  /** Its values are moments, which days have to be found for. */
+  readonly isMoment: boolean;
+  /** Times are meant to the minute, not days. */
+  readonly useTime: boolean;
+  /** A text of the query as a value of the property. */
+  typed(text: string): Scalar;
+  dayBounds(day: string): DayBounds;
+}
+
+/** What is the same for all page filters of one kind, on the page and on the server. */
+export interface PageFilterKind {
+  /** How many names it has in the query: two for a range. */
+  readonly names: 1 | 2;
+  /** It may have several values; its name is repeated. */
+  readonly many?: true;
+  /** Its values are chosen from those that there are. */
+  readonly chosen?: true;
+  /** The rows that texts of the query ask for, one for each name, or for each value; not all of them are undefined. */
+  tests(texts: readonly (string | undefined)[], asked: Asked): readonly FilterExpression[];
+}

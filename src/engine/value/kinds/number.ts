@@ -1,0 +1,44 @@
+import type { Formatter } from '../formatter';
+import { numberCode } from '../worksheet';
+import type { NumberEntry, SheetValue, ValueKind } from './kind';
+
+/** A number with as many digits as it has. */
+export const number: ValueKind = {
+  of: { type: 'number', decimals: false },
+  called: ['number', 'numbers'],
+  column: 'float',
+  compares: 'number',
+  sortable: true,
+  filter: 'number',
+  width: 88,
+  alignment: 'right',
+  text: (value, { format, decimals }) => format.number(Number(value), digits(decimals)),
+  asked: (value, { format, decimals }) =>
+    typeof value === 'number' ? entryOf(format, decimals).write(value) : String(value),
+  entry: entryOf,
+  count: ({ decimals }) => ({ number: Number, format: numberCode(decimals) }),
+  fromSheet: sheetNumber,
+};
+
+/** A number is written with the digits it is shown with, unless that would round it. */
+export function entryOf(format: Formatter, decimals: number | undefined): NumberEntry {
+  const read = (text: string): number | null => format.readNumber(text, digits(decimals));
+  return {
+    read,
+    write(value) {
+      const text = format.number(value, digits(decimals));
+      return read(text) === value ? text : format.number(value);
+    },
+  };
+}
+
+function digits(decimals: number | undefined) {
+  return decimals === undefined ? {} : { decimals };
+}
+
+const NUMBER = /^[-−]?\d+(\.\d+)?$/;
+
+function sheetNumber(cell: SheetValue): unknown {
+  if (typeof cell === 'object') return cell.day;
+  return typeof cell === 'string' && NUMBER.test(cell.trim()) ? Number(cell.trim().replace('−', '-')) : cell;
+}

@@ -1,0 +1,19 @@
+import DateBox from 'devextreme-react/date-box';
+import { type FieldProps, shared } from './field';
+import { wholeMinute } from './whole-minute';
+
+/** A time of day. */
+export function TimeField(props: FieldProps) {
+  return (
+    <DateBox
+      {...shared(props)}
+      type="time"
+      value={props.value ? `2000-01-01T${String(props.value)}` : null}
+      dateSerializationFormat="yyyy-MM-ddTHH:mm:ss"
+      displayFormat="HH:mm"
+      useMaskBehavior
+      showClearButton
+      onValueChanged={({ value }) => props.onChange(value ? wholeMinute(value).slice(11) : undefined)}
+    />
+  );
+}

@@ -1,0 +1,71 @@
+import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
+import type { PropertyModel } from '../../../engine/definition/model';
+import type { FilterExpression } from '../../../engine/query';
+import type { Formatter } from '../../../engine/value';
+import { isMoment } from '../../../engine/value/kinds';
+import { textOf } from '../../captions';
+import { datePattern } from '../../editors';
+import { blankTest, type ColumnFilter } from './column-filter';
+
+const OPERATIONS = ['=', '<', '>', '<=', '>='];
+
+/** By days of the region. */
+export const day: ColumnFilter = {
+  dataType: 'string',
+  operations: OPERATIONS,
+  row: (property, { format }) =>
+    ({
+      dataType: 'string',
+      filterOperations: OPERATIONS,
+      selectedFilterOperation: '=',
+      calculateFilterExpression: (value: unknown, operation: string | null) =>
+        value === null ? blankTest(property, operation) : dayFilter(property, String(value), operation ?? '=', format),
+      // The filter panel says the day as the person writes it.
+      customizeText: ({ value, target }: { value: unknown; target?: string }) =>
+        target === 'filterPanel' ? format.date(String(value)) : String(value ?? ''),
+    }) as unknown as Column,
+  edit: (event, _, format) => editDays(event, format),
+};
+
+/** A filter by a day of the region: for moments its bounds, for dates itself. */
+export function dayFilter(
+  property: PropertyModel,
+  day: string,
+  operation: string,
+  format: Formatter,
+): FilterExpression {
+  const { name } = property;
+  if (!isMoment(property)) return [name, operation as '=', day];
+  const { start: from, next: to } = format.dayBounds(day);
+  switch (operation) {
+    case '<':
+      return [name, '<', from];
+    case '<=':
+      return [name, '<', to];
+    case '>':
+      return [name, '>=', to];
+    case '>=':
+      return [name, '>=', from];
+    default:
+      return [[name, '>=', from], 'and', [name, '<', to]];
+  }
+}
+
+/** Makes the filter of a date column a choice of a day, kept as its ISO text so that no time zone touches it. */
+function editDays(event: EditorPreparingEvent, format: Formatter): void {
+  const column = event as unknown as { value?: string; setValue(value: string | null): void };
+  const options = event.editorOptions as { inputAttr?: unknown };
+  event.editorName = 'dxDateBox';
+  event.editorOptions = {
+    inputAttr: options.inputAttr,
+    type: 'date',
+    value: column.value ?? null,
+    dateSerializationFormat: 'yyyy-MM-dd',
+    displayFormat: datePattern(format),
+    showClearButton: true,
+    openOnFieldClick: false,
+    validationMessageMode: 'always',
+    invalidDateMessage: textOf(['rules.format_date'], ''),
+    onValueChanged: ({ value }: { value: string | null }) => column.setValue(value),
+  };
+}
