@@ -1,8 +1,8 @@
 import type { Database, Statement } from '../../platform/db';
+import { Params } from '../sql/params';
 import type { Fields } from './fields';
 import { holdsSql, Kept, type Known } from './kept';
 import { countStatement } from './page';
-import { Params } from './params';
 import type { Choice } from './where';
 
 /** How many rows a choice takes in. */

@@ -5,10 +5,11 @@
 import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query/load-options';
 import type { Database, Statement } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
+import { direction } from '../sql/direction';
+import { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { type GroupKey, groupKey } from './group-key';
-import { direction, orderSql, type TextOrder } from './order';
-import { Params } from './params';
+import { orderSql, type TextOrder } from './order';
 import { summarySql } from './summary';
 import { type Choice, whereSql } from './where';
 

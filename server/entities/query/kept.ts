@@ -1,4 +1,4 @@
-import type { Params } from './params';
+import type { Params } from '../sql/params';
 
 /** Something that was found out about a table's rows, and the snapshot of the database at which it held. */
 export interface Known<T> {

@@ -1,8 +1,8 @@
 import type { Statement } from '../../platform/db';
+import { Params } from '../sql/params';
 import type { Field, Fields } from './fields';
 import { holdsSql, SNAPSHOT } from './kept';
 import { orderSql, type TextOrder } from './order';
-import { Params } from './params';
 import { type Mark, seekSql } from './seek';
 import { type Choice, whereSql } from './where';
 

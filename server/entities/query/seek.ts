@@ -1,9 +1,9 @@
 import type { Row } from '../../../src/engine/query/load-options';
+import type { Params } from '../sql/params';
 import type { Column } from '../tables/table';
 import type { Field, Fields } from './fields';
 import { orderExpression } from './order';
 import type { Page } from './page';
-import type { Params } from './params';
 import { parameterType } from './value';
 
 /** The values by which a row stands where it stands: those of the sort, then of the key. */

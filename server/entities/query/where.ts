@@ -1,10 +1,10 @@
+import type { Params } from '../sql/params';
+import { fold } from '../sql/text';
 import { isAllSearched, partPattern, searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
 import { filterSql } from './filter';
-import type { Params } from './params';
-import { fold } from './text';
 
 /** What a list call chooses rows by. */
 export interface Choice {

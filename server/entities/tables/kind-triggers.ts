@@ -1,5 +1,5 @@
+import { ident, objectName } from '../sql/names';
 import { readAs } from './column-kinds';
-import { ident, objectName } from './names';
 import type { Kept, Table } from './table';
 
 /**

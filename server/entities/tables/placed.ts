@@ -1,7 +1,7 @@
 import { LONGEST_NAME, snake } from '../../../src/engine/definition/stored-names';
+import { ident } from '../sql/names';
 import type { Found } from './catalogue';
 import { ALL_COLUMN_KINDS, besideName, kindOfType } from './column-kinds';
-import { ident } from './names';
 import type { Column, Kept, Table } from './table';
 
 /**

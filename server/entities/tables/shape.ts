@@ -1,7 +1,7 @@
 import type { ColumnKind } from '../../../src/engine/value/kinds';
+import { ident } from '../sql/names';
 import type { Found } from './catalogue';
 import { COLUMN_KINDS, kindOfType, readAs } from './column-kinds';
-import { ident } from './names';
 import { type Column, type Kept, type Table, UNIT_COLUMN, VERSION_COLUMN } from './table';
 import { told } from './told';
 

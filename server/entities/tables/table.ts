@@ -2,7 +2,7 @@ import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engi
 import { columnNameOf } from '../../../src/engine/definition/stored-names';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { DESCRIBED, tableNameOf } from '../../platform/db';
-import { ident } from './names';
+import { ident } from '../sql/names';
 
 export interface Column {
   /** Of the property. */

@@ -4,9 +4,9 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
-import type { Asks } from '../approval/asking';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
+import type { Asks } from './approval/asking';
 import type { Change } from './audit';
 import type { Command } from './command';
 import type { Values } from './empty';

@@ -19,13 +19,13 @@ import type { EntityModels, Session, UnitDefinitions } from '../../platform/cont
 import { type Tables, tableNameOf } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { isDryRun } from '../../platform/http';
-import { Asking, type Asks, RefusesToAsk } from '../approval/asking';
-import { sourceVersions } from '../approval/sources';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { again } from './again';
+import { Asking, type Asks, RefusesToAsk } from './approval/asking';
+import { sourceVersions } from './approval/sources';
 import { authorise, commandOf, targetOf } from './authorise';
 import { type Call, type OpenCall, openCall } from './call';
 import { chooseAction } from './choose';

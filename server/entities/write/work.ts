@@ -15,9 +15,9 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
+import { type Executor, run } from '../sql/run';
 import type { Change } from './audit';
 import { RowRefused } from './refused';
-import { type Executor, run } from './sql';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
 import { readWhere, type Where } from './where';
 
