@@ -11,10 +11,10 @@ import { type Field, type Fields, fieldNamed } from './fields';
 import { type GroupKey, groupKey } from './group-key';
 import { orderSql, type TextOrder } from './order';
 import { summarySql } from './summary';
-import { type Choice, whereSql } from './where';
+import { type Selection, whereSql } from './where';
 
 export interface Grouping {
-  readonly choice: Choice;
+  readonly choice: Selection;
   readonly groups: readonly GroupOption[];
   readonly sort: readonly { readonly field: Field; readonly desc: boolean }[];
   readonly summaries: readonly SummaryOption[];

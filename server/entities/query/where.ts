@@ -7,7 +7,7 @@ import type { Fields } from './fields';
 import { filterSql } from './filter';
 
 /** What a list call chooses rows by. */
-export interface Choice {
+export interface Selection {
   readonly businessUnit: string;
   /** Filter expressions that must all hold; the caller's and those of page filters. */
   readonly filters: readonly unknown[];
@@ -20,7 +20,7 @@ export interface Choice {
  * The one place where a list gets its tenant: row-level security would keep the planner from the indexes, so lists run
  * as the owner, and the business unit of the session is the first thing that every one of them asks for.
  */
-export function whereSql(choice: Choice, fields: Fields, params: Params): string {
+export function whereSql(choice: Selection, fields: Fields, params: Params): string {
   const parts = [`t.${UNIT_COLUMN} = ${params.add(choice.businessUnit, 'text')}`];
   parts.push(...seenSql(fields, params));
   for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));

@@ -28,11 +28,11 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>;
   readonly key: readonly Column[];
   /** Columns that hold the same values as several kinds, since a property's kind changed: each is kept equal. */
-  readonly families: readonly (readonly Kept[])[];
+  readonly families: readonly (readonly StoredColumn[])[];
 }
 
 /** A column of the database with its kind. */
-export interface Kept {
+export interface StoredColumn {
   readonly name: string;
   readonly kind: ColumnKind;
 }

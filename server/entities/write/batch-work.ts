@@ -167,7 +167,7 @@ export class OpenBatch implements Batch {
 
   #circumstances(): Circumstances {
     const { ctx, schema, asked, values, now, today } = this.#parts;
-    const { session, requestId, isTrial } = asked;
+    const { session, requestId, isDryRun } = asked;
     return {
       schema,
       entities: this.#entities,
@@ -177,7 +177,7 @@ export class OpenBatch implements Batch {
       reactions: ctx.reactions,
       now,
       today,
-      isTrial,
+      isDryRun,
     };
   }
 

@@ -28,7 +28,7 @@ export interface Circumstances {
   /** The date of now in the region of the business unit. */
   readonly today: string;
   /** All of it is taken back in the end. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
 }
 
 /** One action that is asked for: chosen, allowed and checked. What the later stages read. */

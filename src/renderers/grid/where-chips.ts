@@ -24,7 +24,7 @@ export function whereChips(
   const parts = conjunction(where) as readonly FilterExpression[];
   return parts.map((part) => {
     const others = parts.filter((other) => other !== part);
-    return { ...inWords(model, part, format, t), remove: () => filter(joined(others)) };
+    return { ...chipOf(model, part, format, t), remove: () => filter(joined(others)) };
   });
 }
 
@@ -33,7 +33,7 @@ function joined(parts: readonly FilterExpression[]): FilterExpression | null {
   return parts.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
 }
 
-function inWords(model: EntityModel, part: FilterExpression, format: Formatter, t: TFunction) {
+function chipOf(model: EntityModel, part: FilterExpression, format: Formatter, t: TFunction) {
   const filter = columnFilter(part, model.properties);
   const property = model.properties.find(({ name }) => name === filter?.selector);
   if (!filter || !property) return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };

@@ -122,7 +122,7 @@ async function prepare(
       reactions: ctx.reactions,
       now,
       today,
-      isTrial: false,
+      isDryRun: false,
       tell: () => undefined,
     };
     const open = openCall(call, { tx, sources });
