@@ -11,10 +11,10 @@ import {
   recordPlace,
   valuePlace,
 } from '../parse/places';
+import { asReplacement } from './merge';
+import { longMove } from './moves';
 
 type Rule = (value: unknown, holder: JsonObject, key: string) => unknown;
-
-import { asReplacement } from './merge';
 
 /** The definition with every short form written out, and the ordinary set under its root. */
 export function expandDefinition(file: JsonObject): JsonObject {
@@ -86,9 +86,13 @@ const map =
     isObject(value) ? rewritten(value, () => rule) : value;
 
 const action: Rule = (value, holder, key) => {
-  const long = typeof value === 'string' ? wrapped('call', value, valuePlace(holder, key)) : value;
+  const long = typeof value === 'string' ? longAction(value, valuePlace(holder, key)) : value;
   return isObject(long) ? rewrite(long, ACTION) : long;
 };
+
+/** `"PUT /x"` as `{call: "PUT /x"}`; any other text is a move. */
+const longAction = (text: string, place: Place): JsonObject =>
+  isCall(text) ? wrapped('call', text, place) : longMove(text, place);
 
 const PROPERTY: Record<string, Rule> = {
   lookup,

@@ -54,6 +54,25 @@ describe('defaults', () => {
     expect(model.properties[0]).toMatchObject({ name: 'id', hidden: true, readOnly: true, required: true });
   });
 
+  it('a move is a system action in one line, and an heir may say more of it', () => {
+    const states = { properties: { name: {}, state: { enum: ['New', 'Held', 'Done'], default: 'New' } } };
+    const base = modelOf({ ...states, actions: { hold: 'New -> Held', finish: 'New, Held -> Done' } });
+    const written = modelOf({
+      ...states,
+      actions: {
+        hold: { system: true, from: ['New'], to: 'Held' },
+        finish: { system: true, from: ['New', 'Held'], to: 'Done' },
+      },
+    });
+    expect(base.actions).toEqual(written.actions);
+    const heir = modelOf(
+      { extends: 'origin', actions: { finish: { from: ['Held'] }, hold: 'New, Done -> Held' } },
+      { origin: { ...states, actions: { hold: 'New -> Held', finish: 'New, Held -> Done' } } },
+    );
+    expect(action(heir, 'finish')).toMatchObject({ system: true, from: ['Held'], to: ['Done'] });
+    expect(action(heir, 'hold')).toMatchObject({ system: true, from: ['New', 'Done'], to: ['Held'] });
+  });
+
   it('a root stands for list, add, update and delete', () => {
     expect(model.endpoints.list).toEqual({ method: 'GET', path: '/Thing/Header', query: [] });
     expect(
