@@ -73,6 +73,36 @@ describe('defaults', () => {
     expect(action(heir, 'hold')).toMatchObject({ system: true, from: ['New', 'Done'], to: ['Held'] });
   });
 
+  it('what the definition sets, each of its actions sets besides, unless a command does the work', () => {
+    const model = modelOf(
+      {
+        properties: { name: {}, updated: { format: 'date-time' }, state: { enum: ['New', 'Done'], default: 'New' } },
+        endpoints: 'Thing',
+        set: { updated: '{clock.now}' },
+        actions: {
+          rename: { form: ['name'] },
+          clear: { set: { name: null, updated: null } },
+          finish: { from: ['New'], to: 'Done' },
+          reopen: 'Done -> New',
+          look: { show: 'place' },
+        },
+      },
+      { place: { ...place, properties: { name: {}, thingId: { lookup: 'thing' } } } },
+      ['thing.finish'],
+    );
+    const now = { updated: '{clock.now}' };
+    expect(Object.fromEntries(model.actions.map(({ name, set }) => [name, set]))).toEqual({
+      add: now,
+      update: now,
+      delete: {},
+      rename: now,
+      clear: { name: null, updated: null },
+      finish: {},
+      reopen: {},
+      look: {},
+    });
+  });
+
   it('a root stands for list, add, update and delete', () => {
     expect(model.endpoints.list).toEqual({ method: 'GET', path: '/Thing/Header', query: [] });
     expect(
