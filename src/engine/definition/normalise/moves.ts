@@ -1,6 +1,6 @@
 /** Moves: what the warehouse does to a row's state by itself, in one line. */
 import type { JsonObject } from '../parse/json';
-import { objectAt, type Place, recordMember, recordPlace } from '../parse/places';
+import { behind, objectAt, type Place, recordMember, recordPlace } from '../parse/places';
 
 const ARROW = ' -> ';
 const COMMA = ', ';
@@ -28,6 +28,3 @@ function statesIn(text: string, start: Place): string[] {
   }
   return states;
 }
-
-/** The place so many letters further on. */
-const behind = (place: Place, letters: number): Place => ({ ...place, column: place.column + letters });

@@ -205,6 +205,17 @@ describe('defaults', () => {
 });
 
 describe('references', () => {
+  it('a lookup may name the property of the other definition that is stored', () => {
+    const things = (lookup: unknown) =>
+      modelOf({ properties: { keeper: { lookup } } }, { place: { properties: { no: {}, name: {} }, display: 'name' } });
+    expect(property(things('place.no'), 'keeper')?.lookup).toMatchObject({
+      entity: 'place',
+      value: 'no',
+      text: 'name',
+    });
+    expect(things('place.no')).toEqual(things({ entity: 'place', value: 'no' }));
+  });
+
   it('are shown by the text beside them, which nobody writes', () => {
     const model = modelOf(
       { properties: { name: {}, placeId: { lookup: 'place' }, place: {} }, endpoints: 'Thing' },
