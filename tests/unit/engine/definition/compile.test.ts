@@ -103,6 +103,17 @@ describe('defaults', () => {
     });
   });
 
+  it('a name has one title in all definitions, unless one says otherwise', () => {
+    const titles = {
+      path: 'schemas/types.json',
+      text: JSON.stringify({ $defs: {}, titles: { no: 'Number', bay: 'Gate' } }),
+    };
+    const thing = definition('thing', { properties: { no: {}, bay: { title: 'Door' }, size: {} }, filters: ['no'] });
+    const { entities } = compile([titles, thing]).product;
+    expect(entities.thing?.properties.map(({ title }) => title)).toEqual(['Id', 'Number', 'Door', 'Size']);
+    expect(entities.thing?.filters.map(({ title }) => title)).toEqual(['Number']);
+  });
+
   it('a root stands for list, add, update and delete', () => {
     expect(model.endpoints.list).toEqual({ method: 'GET', path: '/Thing/Header', query: [] });
     expect(
