@@ -1,6 +1,7 @@
 /** What was open or running when a session ended: who signs in again gets it back, and nobody else ever does. */
+
+import type { FormValues } from '../engine/form';
 import type { Row } from '../engine/query';
-import type { FormValues } from '../machines/action';
 
 export interface KeptForm {
   /** The grid that it belongs to. */

@@ -1,5 +1,5 @@
 /** What the page that is shown can do: the page tells it, and the command palette offers it. */
-import { createContext, useContext, useEffect, useRef } from 'react';
+import { createContext, useContext, useEffect, useEffectEvent } from 'react';
 import type { OfferedAction } from './grid/selection-bar';
 import { usePageShown } from './layout/kept-pages';
 
@@ -29,11 +29,10 @@ export const PageActionsContext = createContext<PageActionsHolder>({ current: nu
 export function usePageActions(give: () => PageActions): void {
   const holder = useContext(PageActionsContext);
   const isShown = usePageShown();
-  const latest = useRef(give);
-  latest.current = give;
+  const now = useEffectEvent(give);
   useEffect(() => {
     if (!isShown) return;
-    const own = () => latest.current();
+    const own = () => now();
     holder.current = own;
     return () => {
       if (holder.current === own) holder.current = null;

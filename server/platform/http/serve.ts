@@ -49,7 +49,9 @@ export function serve<One extends Call>(
       if (readQuery) request.query = readQuery(request.query as Values);
       if (readBody) request.body = readBody(objectIn(request.body));
       const given = await handle(request as unknown as Asked<One>, reply);
-      return given === undefined || given === null ? reply.code(204).send() : given;
+      // A reply that was returned has been awaited: it is sent, and has become nothing as well.
+      const isNothing = given === undefined || given === null;
+      return isNothing && !reply.sent ? reply.code(204).send() : given;
     },
   });
 }

@@ -10,10 +10,9 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 import type { ActionModel } from '../../engine/definition/model';
+import { type FormValues, type Setback, setbackOf } from '../../engine/form';
 import type { Row } from '../../engine/query';
-import { type FailedRow, NOTHING, type Outcome, refusedFields, type Setback, setbackOf } from './outcome';
-
-export type FormValues = Readonly<Record<string, unknown>>;
+import { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
 
 export interface ActionStart {
   readonly action: ActionModel;

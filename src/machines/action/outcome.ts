@@ -1,7 +1,7 @@
 /** What came of an action: which rows it changed, which it left alone, and why. */
 import type { FilledCall } from '../../engine/action';
+import type { Setback } from '../../engine/form';
 import type { Answer, BulkResult, ErrorBody, FieldError, Said } from '../../engine/http';
-import { ApiError, ERROR_CODES } from '../../engine/http';
 import type { Row } from '../../engine/query';
 
 export interface FailedRow {
@@ -26,12 +26,6 @@ export interface Outcome {
   /** What all answers said was made. */
   readonly said: Said;
 }
-
-/** Why a form has to be looked at again; what was typed stays. */
-export type Setback =
-  | { readonly kind: 'fields'; readonly errors: readonly FieldError[]; readonly message: string }
-  | { readonly kind: 'stale'; readonly current: Row; readonly changed: readonly string[] }
-  | { readonly kind: 'error'; readonly error: unknown };
 
 /** The key of a row, and what it is called. */
 export type NameOf = (row: Row) => { readonly key: string; readonly name: string };
@@ -96,17 +90,6 @@ export function addFailure(
 ): Outcome {
   const failed = call.rows.map((row) => ({ ...nameOf(row), reason, ...detailOf(body) }));
   return { ...before, failed: [...before.failed, ...failed] };
-}
-
-/** What an error means for a form that is open. */
-export function setbackOf(error: unknown): Setback {
-  if (!(error instanceof ApiError)) return { kind: 'error', error };
-  const { body } = error;
-  if (body.errorCode === ERROR_CODES.stale && body.current) {
-    return { kind: 'stale', current: body.current as Row, changed: body.changed ?? [] };
-  }
-  if (body.errors && body.errors.length > 0) return { kind: 'fields', errors: body.errors, message: body.message };
-  return { kind: 'error', error };
 }
 
 /** What a form that failed for its rows has to be looked at again for; undefined if its values are not the reason. */

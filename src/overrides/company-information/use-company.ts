@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
+import { type Problem, shownProblems, UNTRIED, validateSchema, withLeft } from '../../engine/form';
 import { API, ApiError, type CompanyInfo, ERROR_CODES } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
-import { generalRuleText, usePatterns, validateSchema } from '../../renderers/forms';
+import { generalRuleText, usePatterns } from '../../renderers/forms';
 import { type Company, type CompanyField, withoutBlanks } from './fields';
 import { rebase } from './rebase';
 
@@ -26,7 +27,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
   const { t } = useTranslation();
   const { http, format, messages, refresh } = useCockpit();
   const [state, setState] = useState<KeptCompany>({ text: kept ? kept.text : read, changes: kept?.changes ?? {} });
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [attempts, setAttempts] = useState(UNTRIED);
   const [clashes, setClashes] = useState<readonly CompanyField[]>([]);
   const [isSaving, setSaving] = useState(false);
   const { text, changes } = state;
@@ -37,7 +38,10 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
 
   usePatterns(COMPANY_SCHEMA);
   const found = validateSchema(COMPANY_SCHEMA, withoutBlanks(values));
-  const problems = new Map(found.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
+  const inWords = (problems: readonly Problem[]): ReadonlyMap<string, string> =>
+    new Map(problems.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
+  const problems = inWords(found);
+  const shown = inWords(shownProblems(found, attempts));
 
   /** Saves over what was read; changes of others are kept as far as they are of other fields. */
   async function saveOver(seen: KeptCompany): Promise<KeptCompany> {
@@ -68,8 +72,8 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     /** Nothing is wrong but that a required field is empty. */
     isIncomplete: found.every(({ keyword }) => keyword === 'required'),
     /** What is wrong with a field, once it was left. */
-    problemOf: (field: CompanyField): string | undefined => (left.has(field) ? problems.get(field) : undefined),
-    leave: (...fields: readonly string[]) => setLeft((before) => new Set([...before, ...fields])),
+    problemOf: (field: CompanyField): string | undefined => shown.get(field),
+    leave: (...fields: readonly string[]) => setAttempts((before) => withLeft(before, ...fields)),
     change(field: CompanyField, value: string) {
       if (isSaving) return;
       setState(({ changes: { [field]: _, ...others }, ...rest }) => ({
@@ -79,7 +83,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     },
     discard() {
       setClashes([]);
-      setLeft(new Set());
+      setAttempts(UNTRIED);
       setState({ text, changes: {} });
     },
     /** Gives true if it is saved; then it holds at once. */

@@ -25,19 +25,9 @@ export function CustomerPart(props: PartProps) {
   const { models, order, problems, change } = props;
   const { t } = useTranslation();
   const cockpit = useCockpit();
-  const { http, messages } = cockpit;
   const { form } = savingOf(models, 'order', false).action;
 
-  async function fillIn({ id }: Row): Promise<void> {
-    try {
-      const path = API.customerInformation.replace('{id}', encodeURIComponent(String(id)));
-      const { data } = await http.get<Row>(path);
-      if (data) change((before) => withCustomer(before, data));
-    } catch (error) {
-      messages.error(error);
-    }
-  }
-
+  const fillIn = useFillIn(change);
   const details = fieldOf(form, 'customer').properties ?? [];
   return (
     <section className="order-part form-body" aria-label={t('salesOrder.customer')}>
@@ -102,6 +92,20 @@ export function CustomerPart(props: PartProps) {
       </div>
     </section>
   );
+}
+
+/** Takes over what is known of a customer. */
+function useFillIn(change: PartProps['change']): (customer: Row) => Promise<void> {
+  const { http, messages } = useCockpit();
+  return async ({ id }) => {
+    try {
+      const path = API.customerInformation.replace('{id}', encodeURIComponent(String(id)));
+      const { data } = await http.get<Row>(path);
+      if (data) change((before) => withCustomer(before, data));
+    } catch (error) {
+      messages.error(error);
+    }
+  };
 }
 
 /** One of the values that a call lists. */

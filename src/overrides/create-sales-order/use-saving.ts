@@ -1,5 +1,5 @@
+import { type Setback, setbackOf } from '../../engine/form';
 import type { Row } from '../../engine/query';
-import { type Setback, setbackOf } from '../../machines/action';
 import { useCockpit } from '../../renderers/cockpit';
 import { usePerform } from '../../renderers/documents';
 import { type Models, savingOf, type Target } from './models';

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { API, type SimulationState } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { usePageShown } from '../../renderers/layout';
@@ -20,8 +20,7 @@ export function useFloor(onWork: () => void): FloorControl | null {
   const { http, may, messages } = useCockpit();
   const shown = usePageShown();
   const [state, setState] = useState<SimulationState | null>(null);
-  const latest = useRef(onWork);
-  latest.current = onWork;
+  const tell = useEffectEvent(onWork);
   const isMine = may(PERMISSION);
   const isRunning = state?.isRunning ?? false;
 
@@ -38,7 +37,7 @@ export function useFloor(onWork: () => void): FloorControl | null {
   }, [isMine, shown, ask]);
   useEffect(() => {
     if (!isRunning || !shown) return;
-    const timer = setInterval(() => void ask().then(() => latest.current()), REFRESH_MS);
+    const timer = setInterval(() => void ask().then(() => tell()), REFRESH_MS);
     return () => clearInterval(timer);
   }, [isRunning, shown, ask]);
 

@@ -19,49 +19,24 @@ interface Found {
   readonly error?: unknown;
 }
 
-/** Searches the supplier's materials that are not in the draft, and adds those that are chosen (MODAL-001, PO-005). */
-export function AddDialog(props: {
-  models: Models;
-  supplierId: string;
-  draftId: string | undefined;
+interface AddDialogProps {
+  readonly models: Models;
+  readonly supplierId: string;
+  readonly draftId: string | undefined;
   /** Materials that are in the draft by now, saved or not. */
-  drafted: ReadonlySet<unknown>;
+  readonly drafted: ReadonlySet<unknown>;
   onAdd(materials: readonly Row[]): void;
   onClose(): void;
-}) {
-  const { models, supplierId, draftId, drafted, onAdd, onClose } = props;
-  const { t } = useTranslation();
-  const { http, format } = useCockpit();
-  const [text, setText] = useState('');
-  const [found, setFound] = useState<Found>();
-  const [chosen, setChosen] = useState<ReadonlyMap<unknown, Row>>(new Map());
-  const first = useRef(true);
-  const skipped = useRef(drafted);
+}
 
-  useEffect(() => {
-    let isCurrent = true;
-    const timer = setTimeout(
-      () => {
-        // What is in the draft and not saved is left out here.
-        const take = MOST + 1 + skipped.current.size;
-        undrafted(http, { supplierId, draftId }, text.trim(), take).then(
-          (all) => {
-            const rows = all.filter(({ id }) => !skipped.current.has(id));
-            if (isCurrent) setFound({ rows: rows.slice(0, MOST), isMore: rows.length > MOST });
-          },
-          (error: unknown) => {
-            if (isCurrent) setFound({ rows: [], isMore: false, error });
-          },
-        );
-      },
-      first.current ? 0 : PAUSE_MS,
-    );
-    first.current = false;
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [http, supplierId, draftId, text]);
+/** Searches the supplier's materials that are not in the draft, and adds those that are chosen (MODAL-001, PO-005). */
+export function AddDialog(props: AddDialogProps) {
+  const { models, onAdd, onClose } = props;
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const [text, setText] = useState('');
+  const found = useFound(props, text);
+  const [chosen, setChosen] = useState<ReadonlyMap<unknown, Row>>(new Map());
 
   function turn(row: Row): void {
     const next = new Map(chosen);
@@ -69,8 +44,6 @@ export function AddDialog(props: {
     setChosen(next);
   }
 
-  const { material } = models;
-  const number = (value: unknown) => format.number(value as number | null);
   return (
     <Dialog
       title={t('purchaseDraft.add.title')}
@@ -102,40 +75,7 @@ export function AddDialog(props: {
             onChange={({ target }) => setText(target.value)}
           />
         </div>
-        <div className="lines-table">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{captions.entityTitle(material)}</th>
-                <th scope="col" className="number">
-                  {captions.property(material, 'availableQuantity')}
-                </th>
-                <th scope="col" className="number">
-                  {captions.property(material, 'minimumWarehouseQuantity')}
-                </th>
-                <th scope="col" className="number">
-                  {captions.property(material, 'costPrice')}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {found?.rows.map((row) => (
-                <tr key={String(row.id)}>
-                  <th scope="row">
-                    <label>
-                      <input type="checkbox" checked={chosen.has(row.id)} onChange={() => turn(row)} />
-                      <span className="item">{String(row.itemNo ?? '')}</span>
-                      {String(row.name ?? '')}
-                    </label>
-                  </th>
-                  <td className="number">{number(row.availableQuantity)}</td>
-                  <td className="number">{number(row.minimumWarehouseQuantity)}</td>
-                  <td className="number">{format.price(row.costPrice as number | null)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <Materials models={models} rows={found?.rows ?? []} isChosen={({ id }) => chosen.has(id)} onTurn={turn} />
         <p className="quiet-text" role="status">
           {found?.error !== undefined
             ? errorContent(found.error).message
@@ -145,5 +85,87 @@ export function AddDialog(props: {
         </p>
       </div>
     </Dialog>
+  );
+}
+
+/** The materials that a text finds, shortly after it was typed. */
+function useFound({ supplierId, draftId, drafted }: AddDialogProps, text: string): Found | undefined {
+  const { http } = useCockpit();
+  const [found, setFound] = useState<Found>();
+  const first = useRef(true);
+  const skipped = useRef(drafted);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () => {
+        // What is in the draft and not saved is left out here.
+        const take = MOST + 1 + skipped.current.size;
+        undrafted(http, { supplierId, draftId }, text.trim(), take).then(
+          (all) => {
+            const rows = all.filter(({ id }) => !skipped.current.has(id));
+            if (isCurrent) setFound({ rows: rows.slice(0, MOST), isMore: rows.length > MOST });
+          },
+          (error: unknown) => {
+            if (isCurrent) setFound({ rows: [], isMore: false, error });
+          },
+        );
+      },
+      first.current ? 0 : PAUSE_MS,
+    );
+    first.current = false;
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [http, supplierId, draftId, text]);
+  return found;
+}
+
+interface MaterialsProps {
+  readonly models: Models;
+  readonly rows: readonly Row[];
+  isChosen(row: Row): boolean;
+  onTurn(row: Row): void;
+}
+
+function Materials({ models: { material }, rows, isChosen, onTurn }: MaterialsProps) {
+  const { format } = useCockpit();
+  const number = (value: unknown) => format.number(value as number | null);
+  return (
+    <div className="lines-table">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{captions.entityTitle(material)}</th>
+            <th scope="col" className="number">
+              {captions.property(material, 'availableQuantity')}
+            </th>
+            <th scope="col" className="number">
+              {captions.property(material, 'minimumWarehouseQuantity')}
+            </th>
+            <th scope="col" className="number">
+              {captions.property(material, 'costPrice')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={String(row.id)}>
+              <th scope="row">
+                <label>
+                  <input type="checkbox" checked={isChosen(row)} onChange={() => onTurn(row)} />
+                  <span className="item">{String(row.itemNo ?? '')}</span>
+                  {String(row.name ?? '')}
+                </label>
+              </th>
+              <td className="number">{number(row.availableQuantity)}</td>
+              <td className="number">{number(row.minimumWarehouseQuantity)}</td>
+              <td className="number">{format.price(row.costPrice as number | null)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

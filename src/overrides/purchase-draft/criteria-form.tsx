@@ -13,28 +13,23 @@ import type { Models } from './models';
 import { SupplierChoice, SupplierFacts } from './supplier-facts';
 import { useSupplier } from './use-supplier';
 
-/** What the lines of a new draft are searched by (PO-001, OPEN-154). */
-export function CriteriaForm(props: {
-  models: Models;
-  criteria: Criteria;
-  mayStartEmpty: boolean;
+interface CriteriaFormProps {
+  readonly models: Models;
+  readonly criteria: Criteria;
+  readonly mayStartEmpty: boolean;
   onChange(criteria: Criteria): void;
   onPropose(): void;
   onEmpty(): void;
-}) {
+}
+
+/** What the lines of a new draft are searched by (PO-001, OPEN-154). */
+export function CriteriaForm(props: CriteriaFormProps) {
   const { models, criteria, onChange } = props;
   const { t } = useTranslation();
-  const { format, http } = useCockpit();
+  const { format } = useCockpit();
   const [wasTried, setTried] = useState(false);
   const { supplierId, demandDays } = criteria;
   const supplier = useSupplier(models, supplierId);
-  const { material } = models;
-  const groups = useMemo(() => groupsOf(http, material, supplierId), [http, material, supplierId]);
-  const classes = useMemo(() => {
-    const abc = material.properties.find(({ name }) => name === 'abc');
-    return namedChoices(abc?.values ?? [], (value) => captions.value(material, 'abc', value as string));
-  }, [material]);
-
   const hasPeriod = demandDays === undefined || isPeriod(demandDays);
   const noSupplier = wasTried && !supplierId ? t('rules.required') : undefined;
   const range = { minimum: format.number(0), maximum: format.number(MOST_DAYS) };
@@ -66,6 +61,44 @@ export function CriteriaForm(props: {
         )}
       </Field>
       {supplier && <SupplierFacts models={models} supplier={supplier} />}
+      <Kinds {...props} />
+      <Period {...props} problem={hasPeriod ? undefined : t('rules.range', range)} />
+      <label className="draft-check">
+        <input
+          type="checkbox"
+          checked={criteria.belowCritical ?? false}
+          onChange={({ target }) => onChange({ ...criteria, belowCritical: target.checked || undefined })}
+        />
+        {t('purchaseDraft.belowCritical')}
+      </label>
+      <div className="actions">
+        <button type="submit" className="button primary">
+          <ListChecks aria-hidden />
+          {t('purchaseDraft.propose')}
+        </button>
+        {props.mayStartEmpty && (
+          <button type="button" className="button bordered" onClick={props.onEmpty}>
+            <SquarePen aria-hidden />
+            {t('purchaseDraft.startEmpty')}
+          </button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Which of the supplier's materials: a group, a class. */
+function Kinds({ models: { material }, criteria, onChange }: CriteriaFormProps) {
+  const { t } = useTranslation();
+  const { http } = useCockpit();
+  const { supplierId } = criteria;
+  const groups = useMemo(() => groupsOf(http, material, supplierId), [http, material, supplierId]);
+  const classes = useMemo(() => {
+    const abc = material.properties.find(({ name }) => name === 'abc');
+    return namedChoices(abc?.values ?? [], (value) => captions.value(material, 'abc', value as string));
+  }, [material]);
+  return (
+    <>
       <Field name="materialGroup" caption={captions.property(material, 'materialGroup')} problem={undefined}>
         {({ id }) => (
           <ChoiceBox
@@ -94,48 +127,31 @@ export function CriteriaForm(props: {
           />
         )}
       </Field>
-      <Field
-        name="demandDays"
-        caption={t('purchaseDraft.demandDays')}
-        problem={hasPeriod ? undefined : t('rules.range', range)}
-      >
-        {({ id, describedBy }) => (
-          <>
-            <NumberInput
-              id={id}
-              aria-invalid={describedBy !== undefined || undefined}
-              aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
-              decimals={0}
-              value={demandDays}
-              onChange={(days) => onChange({ ...criteria, demandDays: days })}
-            />
-            <small className="hint" id={`${id}-hint`}>
-              {t('purchaseDraft.demandDaysHint')}
-            </small>
-          </>
-        )}
-      </Field>
-      <label className="draft-check">
-        <input
-          type="checkbox"
-          checked={criteria.belowCritical ?? false}
-          onChange={({ target }) => onChange({ ...criteria, belowCritical: target.checked || undefined })}
-        />
-        {t('purchaseDraft.belowCritical')}
-      </label>
-      <div className="actions">
-        <button type="submit" className="button primary">
-          <ListChecks aria-hidden />
-          {t('purchaseDraft.propose')}
-        </button>
-        {props.mayStartEmpty && (
-          <button type="button" className="button bordered" onClick={props.onEmpty}>
-            <SquarePen aria-hidden />
-            {t('purchaseDraft.startEmpty')}
-          </button>
-        )}
-      </div>
-    </form>
+    </>
+  );
+}
+
+/** For how many days is ordered. */
+function Period({ criteria, problem, onChange }: CriteriaFormProps & { problem: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <Field name="demandDays" caption={t('purchaseDraft.demandDays')} problem={problem}>
+      {({ id, describedBy }) => (
+        <>
+          <NumberInput
+            id={id}
+            aria-invalid={describedBy !== undefined || undefined}
+            aria-describedby={[`${id}-hint`, describedBy].filter(Boolean).join(' ')}
+            decimals={0}
+            value={criteria.demandDays}
+            onChange={(days) => onChange({ ...criteria, demandDays: days })}
+          />
+          <small className="hint" id={`${id}-hint`}>
+            {t('purchaseDraft.demandDaysHint')}
+          </small>
+        </>
+      )}
+    </Field>
   );
 }
 

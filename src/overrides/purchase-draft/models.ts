@@ -38,3 +38,6 @@ export function supplierLookup({ draft }: Models): LookupModel {
   if (!lookup) throw new Error('A draft that is saved names no supplier');
   return lookup;
 }
+
+/** The property that names a draft. */
+export const NUMBER = 'draftNumber';

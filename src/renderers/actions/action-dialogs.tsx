@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel, FormModel } from '../../engine/definition/model';
+import type { FormValues } from '../../engine/form';
 import type { Row } from '../../engine/query';
-import { type ActionEvent, type actionMachine, type FormValues, nameIn } from '../../machines/action';
+import { type ActionEvent, type actionMachine, nameIn } from '../../machines/action';
 import { useCockpit } from '../cockpit';
 import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
@@ -25,89 +26,23 @@ export interface ActionDialogsProps {
 }
 
 /** What the running action shows: its question, its form, how far it is, what came of it. */
-export function ActionDialogs({ model, state, send, values, onTyped }: ActionDialogsProps) {
+export function ActionDialogs(props: ActionDialogsProps) {
+  const { model, state, send } = props;
   const { t } = useTranslation();
-  const cockpit = useCockpit();
-  const { action, rows = [], refused = [], hidden = 0, cannot, setback, progress, isUnsure, outcome } = state.context;
+  const { action, rows = [], progress, isUnsure } = state.context;
   if (!action || state.matches('idle')) return null;
   const title = countedTitle(model, action, rows.length, t);
   const close = () => send({ type: 'DIALOG.CLOSE' });
-  if (state.matches('reporting')) {
-    const failed = new Set(outcome.failed.map(({ key }) => key));
-    const again = rows.filter((row) => failed.has(rowKey(model, row)));
-    return (
-      <ReportDialog
-        model={model}
-        title={title}
-        heading={outcomeText(model, action, 'failed')}
-        outcome={outcome}
-        made={madeText(model, action, outcome)}
-        retries={again.length}
-        onClose={close}
-        onRetry={() => send({ type: 'REPORT.RETRY', rows: again })}
-      />
-    );
-  }
+  if (state.matches('reporting')) return <Report {...props} action={action} title={title} />;
   const isChecking = state.matches('checking');
   const isBusy = isChecking || state.matches('performing') || state.matches('rereading');
   const howFar = progress.of > 1 ? t(isChecking ? 'actions.checking' : 'actions.progress', { ...progress }) : undefined;
   const busyText = isUnsure ? t('error.notConfirmedYet') : howFar;
-  const left = new Set(cannot.map(({ key }) => key));
-  const can = rows.filter((row) => !left.has(rowKey(model, row)));
-  const waits = (filled: FormValues): string[] => {
-    const note = approvalNote(action, can, filled, values, cockpit, t);
-    return note === undefined ? [] : [note];
-  };
+  const shared = { ...props, action, title, isBusy };
   return (
     <>
-      {action.form && !state.matches('preparing') && (
-        <ActionForm
-          model={model}
-          name={formName(model, action)}
-          form={action.form}
-          title={formTitle(model, action, rows.length, t)}
-          subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
-          question={questionOf(model, action, rows)}
-          notesOf={(filled) => [
-            ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
-            ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),
-            ...waits(filled),
-          ]}
-          submitTitle={isPlainEdit(action) ? t('forms.save') : title}
-          destructive={isDestructive(action)}
-          rows={rows}
-          adds={action.effect.kind === 'add'}
-          values={values}
-          preview={action.preview}
-          typed={state.context.typed}
-          onTyped={onTyped}
-          isBusy={isBusy}
-          busyText={busyText}
-          setback={setback}
-          onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
-          onClose={close}
-        />
-      )}
-      {state.matches('confirming') && (
-        <ConfirmAction
-          model={model}
-          title={title}
-          confirm={countedTitle(model, action, can.length, t, rows.length)}
-          question={
-            action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))
-          }
-          names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
-          cannot={[...refused, ...cannot]}
-          heading={outcomeText(model, action, 'failed')}
-          notes={[
-            ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
-            ...waits(state.context.values ?? {}),
-          ]}
-          destructive={isDestructive(action)}
-          onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
-          onClose={close}
-        />
-      )}
+      {action.form && !state.matches('preparing') && <Form {...shared} form={action.form} busyText={busyText} />}
+      {state.matches('confirming') && <Confirm {...shared} />}
       {!action.form && isBusy && (
         <ProgressDialog
           key={isChecking ? 'checking' : 'performing'}
@@ -119,6 +54,113 @@ export function ActionDialogs({ model, state, send, values, onTyped }: ActionDia
         />
       )}
     </>
+  );
+}
+
+interface RunningProps extends ActionDialogsProps {
+  readonly action: ActionModel;
+  readonly title: string;
+}
+
+/** What came of it. */
+function Report({ model, state, send, action, title }: RunningProps) {
+  const { rows = [], outcome } = state.context;
+  const close = () => send({ type: 'DIALOG.CLOSE' });
+  const failed = new Set(outcome.failed.map(({ key }) => key));
+  const again = rows.filter((row) => failed.has(rowKey(model, row)));
+  return (
+    <ReportDialog
+      model={model}
+      title={title}
+      heading={outcomeText(model, action, 'failed')}
+      outcome={outcome}
+      made={madeText(model, action, outcome)}
+      retries={again.length}
+      onClose={close}
+      onRetry={() => send({ type: 'REPORT.RETRY', rows: again })}
+    />
+  );
+}
+
+/** The rows that can, as far as is known by now, and what waits for another person if they do. */
+function useAllowed({ model, action, state, values }: RunningProps) {
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const { rows = [], cannot } = state.context;
+  const left = new Set(cannot.map(({ key }) => key));
+  const can = rows.filter((row) => !left.has(rowKey(model, row)));
+  const waits = (filled: FormValues): string[] => {
+    const note = approvalNote(action, can, filled, values, cockpit, t);
+    return note === undefined ? [] : [note];
+  };
+  return { can, waits };
+}
+
+interface FormProps extends RunningProps {
+  readonly form: FormModel;
+  readonly isBusy: boolean;
+  readonly busyText: string | undefined;
+}
+
+/** What it asks. */
+function Form(props: FormProps) {
+  const { model, action, state, send, values } = props;
+  const { t } = useTranslation();
+  const { waits } = useAllowed(props);
+  const { rows = [], refused = [], hidden = 0, setback } = state.context;
+  return (
+    <ActionForm
+      model={model}
+      name={formName(model, action)}
+      form={props.form}
+      title={formTitle(model, action, rows.length, t)}
+      subtitle={rows.length === 1 ? rowTitle(model, String(rows[0]?.[model.display] ?? '')) : undefined}
+      question={questionOf(model, action, rows)}
+      notesOf={(filled) => [
+        ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
+        ...(refused.length > 0 ? [t('actions.leftOut', { count: refused.length })] : []),
+        ...waits(filled),
+      ]}
+      submitTitle={isPlainEdit(action) ? t('forms.save') : props.title}
+      destructive={isDestructive(action)}
+      rows={rows}
+      adds={action.effect.kind === 'add'}
+      values={values}
+      preview={action.preview}
+      typed={state.context.typed}
+      onTyped={props.onTyped}
+      isBusy={props.isBusy}
+      busyText={props.busyText}
+      setback={setback}
+      onSubmit={(filled) => send({ type: 'FORM.SUBMIT', values: filled })}
+      onClose={() => send({ type: 'DIALOG.CLOSE' })}
+    />
+  );
+}
+
+/** Whether it is to be done. */
+function Confirm(props: RunningProps) {
+  const { model, action, state, send } = props;
+  const { t } = useTranslation();
+  const { can, waits } = useAllowed(props);
+  const { rows = [], refused = [], hidden = 0, cannot } = state.context;
+  return (
+    <ConfirmAction
+      model={model}
+      title={props.title}
+      confirm={countedTitle(model, action, can.length, t, rows.length)}
+      question={action.form ? undefined : (questionOf(model, action, can) ?? confirmText(model, action, can.length, t))}
+      names={can.map((row) => rowTitle(model, nameIn(model)(row).name))}
+      cannot={[...refused, ...cannot]}
+      heading={outcomeText(model, action, 'failed')}
+      notes={[
+        ...(hidden > 0 ? [t('actions.hiddenSelected', { count: hidden })] : []),
+        ...waits(state.context.values ?? {}),
+      ]}
+      destructive={isDestructive(action)}
+      onConfirm={() => send({ type: 'ACTION.CONFIRM' })}
+      onClose={() => send({ type: 'DIALOG.CLOSE' })}
+    />
   );
 }
 

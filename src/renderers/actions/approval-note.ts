@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { approvalOf, type CallValues, isApprovalNeeded } from '../../engine/action';
 import type { ActionModel } from '../../engine/definition/model';
+import type { FormValues } from '../../engine/form';
 import type { Row } from '../../engine/query';
-import type { FormValues } from '../../machines/action';
 import type { Cockpit } from '../cockpit';
 
 /** Says, before an action is performed, that it will wait for another person, and for whom; undefined if it will not. */

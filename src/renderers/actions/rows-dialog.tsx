@@ -4,7 +4,7 @@ import type { Row } from '../../engine/query';
 import { Dialog } from '../dialogs';
 
 // The grid offers actions, and an action shows a grid: the circle is broken here.
-const DetailGrid = lazy(async () => ({ default: (await import('../grid/detail-rows')).DetailGrid }));
+const DetailGrid = lazy(async () => ({ default: (await import('../grid/detail-grid')).DetailGrid }));
 
 export interface RowsDialogProps {
   readonly rows: RowsModel;

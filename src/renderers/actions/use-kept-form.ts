@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import type { EntityModel, FormModel } from '../../engine/definition/model';
-import type { ActionEvent, actionMachine, FormValues } from '../../machines/action';
+import type { FormValues } from '../../engine/form';
+import type { ActionEvent, actionMachine } from '../../machines/action';
 import { type SessionInfo, useCockpit } from '../cockpit';
 
 /** Whose forms are kept. */

@@ -47,8 +47,7 @@ function focusedBefore(): Element | null {
  * body, stay usable. Esc closes the topmost one; focus returns to where it was.
  */
 export function Dialog(props: DialogProps) {
-  const { title, subtitle, icon, width = 'narrow', footer, onClose, onSubmit, role = 'dialog', bare, children } = props;
-  const { t } = useTranslation();
+  const { title, subtitle, width = 'narrow', footer, onClose, onSubmit, role = 'dialog', bare, children } = props;
   const titleId = useId();
   const subtitleId = useId();
   const layer = useRef<HTMLDivElement>(null);
@@ -83,20 +82,7 @@ export function Dialog(props: DialogProps) {
 
   const content = (
     <>
-      {!bare && (
-        <header className="dialog-head">
-          {icon}
-          <div className="words">
-            <h2 id={titleId}>{title}</h2>
-            {subtitle && <p id={subtitleId}>{subtitle}</p>}
-          </div>
-          {onClose && (
-            <button type="button" className="icon-button small" aria-label={t('dialogs.close')} onClick={onClose}>
-              <X aria-hidden />
-            </button>
-          )}
-        </header>
-      )}
+      {!bare && <Head {...props} titleId={titleId} subtitleId={subtitleId} />}
       {children}
       {footer && <footer className="dialog-foot">{footer}</footer>}
     </>
@@ -129,5 +115,24 @@ export function Dialog(props: DialogProps) {
       </div>
     </div>,
     document.body,
+  );
+}
+
+function Head(props: DialogProps & { titleId: string; subtitleId: string }) {
+  const { title, subtitle, icon, onClose, titleId, subtitleId } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="dialog-head">
+      {icon}
+      <div className="words">
+        <h2 id={titleId}>{title}</h2>
+        {subtitle && <p id={subtitleId}>{subtitle}</p>}
+      </div>
+      {onClose && (
+        <button type="button" className="icon-button small" aria-label={t('dialogs.close')} onClick={onClose}>
+          <X aria-hidden />
+        </button>
+      )}
+    </header>
   );
 }

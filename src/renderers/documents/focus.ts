@@ -1,6 +1,11 @@
+/** A dialog that is being closed is gone by then. */
+const FRAMES = 30;
+
 /** After the page shows what is wrong, the keyboard is in the first of it: what the selector finds, or holds. */
-export function focusIn(page: HTMLElement | null, selector: string): void {
+export function focusIn(page: HTMLElement | null, selector: string, frames = FRAMES): void {
   requestAnimationFrame(() => {
+    // Below a dialog nothing takes the focus.
+    if (page?.closest('[inert]') && frames > 0) return focusIn(page, selector, frames - 1);
     const holder = page?.querySelector(selector);
     holder?.querySelector<HTMLElement>('input:not([type=hidden], [hidden]), button')?.focus();
   });

@@ -1,19 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePageShown } from '../layout/kept-pages';
 import { isTyping } from '../typing';
 
 /** A key that works anywhere on the page, as long as the page is shown and nothing is asked above it. */
 function usePageKey(isMeant: (event: KeyboardEvent) => boolean, run: () => void): void {
   const isShown = usePageShown();
-  const latest = useRef({ isMeant, run });
-  latest.current = { isMeant, run };
+  const onPress = useEffectEvent((event: KeyboardEvent) => {
+    if (!isMeant(event)) return;
+    event.preventDefault();
+    if (!document.querySelector('.scrim')) run();
+  });
   useEffect(() => {
     if (!isShown) return;
-    const onKey = (event: KeyboardEvent): void => {
-      if (!latest.current.isMeant(event)) return;
-      event.preventDefault();
-      if (!document.querySelector('.scrim')) latest.current.run();
-    };
+    const onKey = (event: KeyboardEvent): void => onPress(event);
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [isShown]);

@@ -1,12 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel, FormModel } from '../../engine/definition/model';
+import {
+  type Attempts,
+  checkForm,
+  shownProblems,
+  standingErrors,
+  UNTRIED,
+  withLeft,
+  withRefusal,
+} from '../../engine/form';
 import type { FieldError } from '../../engine/http';
 import { useCockpit } from '../cockpit';
-import { checkForm } from '../forms/check-form';
-import { usePatterns } from '../forms/patterns';
 import { propertyAt } from '../forms/property-at';
 import { ruleText, serverRuleText } from '../forms/rule-text';
+import { usePatterns } from '../forms/use-patterns';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -31,12 +39,9 @@ export interface Problems<Target extends string> {
   reset(): void;
 }
 
-interface Tried<Target> {
-  readonly left: ReadonlySet<string>;
+interface Tried<Target> extends Attempts {
   /** What it was to be saved as. */
   readonly target?: Target;
-  readonly errors: readonly FieldError[];
-  readonly values: Values;
 }
 
 /** What is wrong with a document by the forms that save it, and by the server's last answer. */
@@ -47,7 +52,7 @@ export function useProblems<Target extends string>(
 ): Problems<Target> {
   const { t } = useTranslation();
   const { format } = useCockpit();
-  const [tried, setTried] = useState<Tried<Target>>(untried);
+  const [tried, setTried] = useState<Tried<Target>>(UNTRIED);
 
   function problemsFor(target: Target) {
     const { form, ignored } = rulesOf(target);
@@ -57,38 +62,27 @@ export function useProblems<Target extends string>(
   const { model, form } = rulesOf(target);
   usePatterns(form.schema);
   const rules = { model, format, t, values };
-  const shown = new Map<string, string>();
-  for (const error of tried.errors) {
-    // An error of the server stands until the value that it is about is another.
-    if (valueAt(tried.values, error.field) !== valueAt(values, error.field)) continue;
-    shown.set(error.field, serverRuleText(error, propertyAt(form.fields, error.field), rules));
-  }
-  for (const problem of problemsFor(target)) {
-    const [field = ''] = problem.field.split('/');
-    const isLeft =
-      tried.left.has(problem.field) || (field === 'lines' && problem.field !== 'lines' && tried.left.has(field));
-    if (tried.target === undefined && !(isLeft && problem.keyword !== 'required')) continue;
-    shown.set(problem.field, ruleText(problem, propertyAt(form.fields, problem.field), rules));
-  }
+  // What a document lacks is no mistake before it is saved.
+  const mistakes = problemsFor(target).filter(({ keyword }) => tried.wasSubmitted || keyword !== 'required');
+  const shown = new Map([
+    ...standingErrors(tried, values).map(
+      (error) => [error.field, serverRuleText(error, propertyAt(form.fields, error.field), rules)] as const,
+    ),
+    ...shownProblems(mistakes, tried).map(
+      (problem) => [problem.field, ruleText(problem, propertyAt(form.fields, problem.field), rules)] as const,
+    ),
+  ]);
 
   return {
     at: (place) => shown.get(place),
     check: (wanted) => {
       const found = problemsFor(wanted).map(({ field }) => field);
-      setTried((before) => ({ ...before, target: wanted }));
+      setTried((before) => ({ ...before, wasSubmitted: true, target: wanted }));
       return found;
     },
-    leave: (field) =>
-      setTried((before) => (before.left.has(field) ? before : { ...before, left: new Set([...before.left, field]) })),
-    refuse: (errors, wanted) => setTried((before) => ({ ...before, target: wanted, errors, values })),
-    reset: () => setTried(untried()),
+    leave: (field) => setTried((before) => withLeft(before, field)),
+    refuse: (errors, wanted) =>
+      setTried((before) => ({ ...withRefusal(before, errors, values), wasSubmitted: true, target: wanted })),
+    reset: () => setTried(UNTRIED),
   };
-}
-
-const untried = <Target>(): Tried<Target> => ({ left: new Set(), errors: [], values: {} });
-
-/** What stands at `customer/email`, as a text. */
-function valueAt(values: unknown, place: string): string {
-  const found = place.split('/').reduce<unknown>((part, name) => (part as Values | null | undefined)?.[name], values);
-  return JSON.stringify(found ?? null);
 }

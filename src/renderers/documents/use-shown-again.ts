@@ -1,12 +1,11 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { usePageShown } from '../layout/kept-pages';
 
 /** Calls each time the page comes to the front. */
 export function useShownAgain(onShown: () => void): void {
   const isShown = usePageShown();
-  const latest = useRef(onShown);
-  latest.current = onShown;
+  const tell = useEffectEvent(onShown);
   useEffect(() => {
-    if (isShown) latest.current();
+    if (isShown) tell();
   }, [isShown]);
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabSeparated } from '../../engine/export';
 import { useCockpit } from '../cockpit';
@@ -17,25 +17,23 @@ export function useCopy(grid: ExportedGrid, root: RefObject<HTMLElement | null>)
   const { t } = useTranslation();
   const { format, messages } = useCockpit();
   const isShown = usePageShown();
-  const latest = useRef({ grid, format, messages, t });
-  latest.current = { grid, format, messages, t };
+  const copy = useEffectEvent((event: ClipboardEvent) => {
+    const active = document.activeElement;
+    const isHere = active?.closest(GRIDS) === root.current;
+    if (!isHere || event.defaultPrevented || isTyping(active) || hasSelectedText()) return;
+    const rows = grid.meant();
+    if (rows.length === 0) return;
+    event.clipboardData?.setData('text/plain', tabSeparated(grid.columns(), rows, format));
+    event.preventDefault();
+    messages.notice(t('export.copied', { count: rows.length, number: format.number(rows.length) }));
+  });
 
   useEffect(() => {
     if (!isShown) return;
-    const onCopy = (event: ClipboardEvent): void => {
-      const active = document.activeElement;
-      const isHere = active?.closest(GRIDS) === root.current;
-      if (!isHere || event.defaultPrevented || isTyping(active) || hasSelectedText()) return;
-      const { grid: now, format: own, messages: told, t: text } = latest.current;
-      const rows = now.meant();
-      if (rows.length === 0) return;
-      event.clipboardData?.setData('text/plain', tabSeparated(now.columns(), rows, own));
-      event.preventDefault();
-      told.notice(text('export.copied', { count: rows.length, number: own.number(rows.length) }));
-    };
+    const onCopy = (event: ClipboardEvent): void => copy(event);
     document.addEventListener('copy', onCopy);
     return () => document.removeEventListener('copy', onCopy);
-  }, [isShown, root]);
+  }, [isShown]);
 }
 
 function hasSelectedText(): boolean {

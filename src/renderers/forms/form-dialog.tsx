@@ -1,30 +1,18 @@
-// The package's entry also exports its test kit, which imports a validator that is not a dependency of it.
-import Form from '@rjsf/core/lib/components/Form.js';
-import type { RJSFSchema } from '@rjsf/utils';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type CallValues, resolver, type TemplateValues } from '../../engine/action';
+import type { CallValues, TemplateValues } from '../../engine/action';
 import type { CallModel, EntityModel, FormModel } from '../../engine/definition/model';
-import type { FieldError } from '../../engine/http';
+import type { FormState, FormValues, Setback } from '../../engine/form';
 import type { Row } from '../../engine/query';
-import type { Setback } from '../../machines/action';
-import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { Dialog, errorContent, isSilent } from '../dialogs';
-import { checkForm, type FormValues, visibleFields } from './check-form';
 import { discardQuestion } from './discard-question';
-import type { FormContext } from './form-context';
-import { drawnSchema, drawnUi } from './form-schema';
-import { changedValues, initialValues, isChanged, isEditable, mergedValues, sentValues } from './form-values';
+import { FormFields } from './form-fields';
 import './forms.css';
-import { usePatterns } from './patterns';
 import { Preview } from './preview';
-import { propertyAt, saidAt } from './property-at';
-import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
-import { ruleText, serverRuleText } from './rule-text';
 import { StaleNote } from './stale-note';
-import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
+import { useFormSession } from './use-form-session';
 import { useLeaveGuard } from './use-leave-guard';
 
 export interface FormDialogProps {
@@ -63,83 +51,27 @@ export interface FormDialogProps {
   onClose(): void;
 }
 
-/** Ids of the fields begin with it. */
-const ID_PREFIX = 'form';
-
 /** The form of an action or of a row. What was typed survives every error. */
 export function FormDialog(props: FormDialogProps) {
-  const { model, name, form, rows, setback, isBusy } = props;
-  const row = rows.length === 1 ? rows[0] : undefined;
+  const { model, setback, isBusy, onTyped } = props;
+  const { messages } = useCockpit();
   const { t } = useTranslation();
-  const { format, messages } = useCockpit();
-  const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
   const body = useRef<HTMLDivElement>(null);
-  const scope: TemplateValues = useMemo(
-    () => ({ ...props.values, row, rows, ...(props.adds ? { stored: [] } : {}) }),
-    [props.values, row, rows, props.adds],
-  );
-  const [initial, setInitial] = useState(() => ({
-    ...initialValues(form, scope, dayOf),
-    ...props.proposed,
-  }));
-  const [filled, setFilled] = useState<FormValues>({ ...initial, ...props.typed });
-  const { onTyped } = props;
-  useEffect(() => onTyped?.(changedValues(filled, initial)), [onTyped, filled, initial]);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [wasSubmitted, setSubmitted] = useState(false);
-
-  const current = useMemo(() => ({ ...scope, form: filled }), [scope, filled]);
-  const fields = visibleFields(form, current).filter(isEditable);
-  const patterns = usePatterns(form.schema);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what patterns say comes with what checks them.
-  const problems = useMemo(() => checkForm(form, current), [form, current, patterns]);
-  const fromServer = useServerProblems(setback, filled);
-  const shown = problems.filter(({ field }) => wasSubmitted || left.has(field.split('/')[0] as string));
-
-  const rules = { model, format, t, values: filled };
-  const extraErrors = errorSchemaOf(
-    [
-      ...shown.map((problem) => ({
-        ...problem,
-        text: ruleText(problem, propertyAt(form.fields, problem.field), rules),
-      })),
-      ...fromServer.map((error) => ({
-        ...error,
-        text: serverRuleText(error, propertyAt(form.fields, error.field), rules),
-      })),
-    ].map(({ field, text }) => ({ property: saidAt(form.fields, field).replaceAll('/', '.'), message: text })),
-  );
-
-  const required = new Set(form.required);
-  const fieldNames = fields.map((field) => field.name).join('|');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the fields are others.
-  const drawn = useMemo(() => ({ schema: drawnSchema(fields), ui: drawnUi(fields, required) }), [fieldNames, form]);
-  const latest = useRef(current);
-  latest.current = current;
-  const context = useMemo<FormContext>(
-    () => ({
-      model,
-      of: name === '' ? model.name : `${model.name}.${name}`,
-      caption: (property) => captions.field(model, name, property),
-      description: (property) => captions.description(model, property),
-      resolve: (placeholder) => resolver(latest.current)(placeholder),
-      onLeave: (field) => setLeft((before) => (before.has(field) ? before : new Set([...before, field]))),
-      sections: form.sections,
-      firstField: form.fields.find((field) => !field.readOnly && !field.hidden && isEditable(field))?.name,
-      sectionTitle: (heading) => captions.section(model, heading),
-    }),
-    [model, name, form],
-  );
+  const [session, state] = useOwnSession(props);
+  const { filled, changed } = state;
+  useEffect(() => onTyped?.(changed), [onTyped, changed]);
+  const isLost = Object.keys(changed).length > 0;
+  useLeaveGuard(isLost);
+  useEffect(() => {
+    if (setback?.kind === 'fields') focusField(body.current, setback.errors[0]?.field);
+  }, [setback]);
 
   function submit(): void {
-    setSubmitted(true);
+    const [wrong] = session.submit();
     if (isBusy) return;
-    if (problems.length > 0) focusField(body.current, problems[0]?.field);
-    else props.onSubmit(sentValues(form, filled, initial));
+    if (wrong) focusField(body.current, wrong.field);
+    else props.onSubmit(session.sent());
   }
-
-  const isLost = isChanged(filled, initial);
-  useLeaveGuard(isLost);
 
   /** Closes at once what holds nothing new; else asks first, since what was typed cannot be brought back. */
   async function close(): Promise<void> {
@@ -147,54 +79,14 @@ export function FormDialog(props: FormDialogProps) {
     if (!isLost || (await messages.confirm(discardQuestion(t, props.title)))) props.onClose();
   }
 
-  // What somebody else has changed comes in, except where the person typed something.
-  const [merged, setMerged] = useState(setback);
-  if (merged !== setback) {
-    setMerged(setback);
-    if (setback?.kind === 'stale') {
-      setFilled(mergedValues(filled, initial, setback.current, setback.changed));
-      setInitial({ ...initial, ...initialValues(form, { ...scope, row: setback.current }, dayOf) });
-    }
-  }
-
-  useEffect(() => {
-    if (setback?.kind === 'fields') focusField(body.current, setback.errors[0]?.field);
-  }, [setback]);
-
-  const summary = summaryOf();
-  function summaryOf(): string | undefined {
-    if (setback?.kind === 'error') return isSilent(setback.error) ? undefined : errorContent(setback.error).message;
-    if (setback?.kind === 'fields' && fromServer.length > 0) return setback.message;
-    if (!wasSubmitted || problems.length === 0) return undefined;
-    const missing = problems.filter(({ keyword }) => keyword === 'required');
-    return [
-      ...(missing.length > 0 ? [t('rules.requiredSummary')] : []),
-      ...(missing.length < problems.length ? [t('forms.correct')] : []),
-    ].join('. ');
-  }
-
   return (
     <Dialog
       title={props.title}
       subtitle={props.subtitle || undefined}
-      width={fields.length > 6 ? 'broad' : 'medium'}
+      width={state.fields.length > 6 ? 'broad' : 'medium'}
       onClose={isBusy ? undefined : close}
       onSubmit={submit}
-      footer={
-        <>
-          {isBusy && (
-            <span className="quiet-text" role="status">
-              {props.busyText ?? t('actions.performing')}
-            </span>
-          )}
-          <button type="button" className="button bordered" disabled={isBusy} onClick={close}>
-            {t('dialogs.cancel')}
-          </button>
-          <button type="submit" className={`button ${props.destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
-            {props.submitTitle}
-          </button>
-        </>
-      }
+      footer={<Foot {...props} onCancel={() => void close()} />}
     >
       <div className="dialog-body form-body" ref={body}>
         {props.question && <p className="message">{props.question}</p>}
@@ -203,48 +95,76 @@ export function FormDialog(props: FormDialogProps) {
             {note}
           </p>
         ))}
-        {summary && (
-          <p className="form-summary" role="alert">
-            <TriangleAlert aria-hidden />
-            {summary}
-          </p>
-        )}
+        <Summary state={state} setback={setback} />
         {setback?.kind === 'stale' && <StaleNote model={model} setback={setback} filled={filled} />}
-        <Form
-          tagName="div"
-          idPrefix={ID_PREFIX}
-          schema={drawn.schema as RJSFSchema}
-          uiSchema={drawn.ui}
-          formData={filled}
-          formContext={context}
-          validator={interpretingValidator}
-          templates={TEMPLATES}
-          extraErrors={extraErrors}
-          disabled={isBusy}
-          noHtml5Validate
-          noValidate
-          showErrorList={false}
-          onChange={({ formData }) => setFilled((formData ?? {}) as FormValues)}
-        >
-          <span />
-        </Form>
-        {props.preview && <Preview call={props.preview} values={current} />}
+        <FormFields model={model} name={props.name} form={props.form} session={session} state={state} isBusy={isBusy} />
+        {props.preview && <Preview call={props.preview} values={state.current} />}
       </div>
     </Dialog>
   );
 }
 
-const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
+/** The session of the form, about the rows that it is for. */
+function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: FormDialogProps) {
+  const { format } = useCockpit();
+  const scope = useMemo(
+    (): TemplateValues => ({
+      ...values,
+      row: rows.length === 1 ? rows[0] : undefined,
+      rows,
+      ...(adds ? { stored: [] } : {}),
+    }),
+    [values, rows, adds],
+  );
+  const dayOf = (moment: string): string => format.toRegionWall(moment).slice(0, 10);
+  return useFormSession({ form, scope, proposed, typed, setback, dayOf });
+}
 
-/** Errors of the server stand until the value that they are about is another. */
-function useServerProblems(setback: Setback | undefined, filled: FormValues): readonly FieldError[] {
-  const [sent, setSent] = useState<{ setback: Setback | undefined; filled: FormValues }>({ setback, filled });
-  if (sent.setback !== setback) setSent({ setback, filled });
-  if (setback?.kind !== 'fields') return [];
-  return setback.errors.filter(({ field }) => {
-    const name = field.split('/')[0] as string;
-    return sent.filled[name] === filled[name];
-  });
+function Foot({ isBusy, busyText, submitTitle, destructive, onCancel }: FormDialogProps & { onCancel(): void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {isBusy && (
+        <span className="quiet-text" role="status">
+          {busyText ?? t('actions.performing')}
+        </span>
+      )}
+      <button type="button" className="button bordered" disabled={isBusy} onClick={onCancel}>
+        {t('dialogs.cancel')}
+      </button>
+      <button type="submit" className={`button ${destructive ? 'destructive' : 'primary'}`} disabled={isBusy}>
+        {submitTitle}
+      </button>
+    </>
+  );
+}
+
+/** Above the fields: why nothing was saved. */
+function Summary(props: { state: FormState; setback: Setback | undefined }) {
+  const { t } = useTranslation();
+  const text = summaryOf(props.state, props.setback, t);
+  if (!text) return null;
+  return (
+    <p className="form-summary" role="alert">
+      <TriangleAlert aria-hidden />
+      {text}
+    </p>
+  );
+}
+
+function summaryOf(
+  { refused, problems, wasSubmitted }: FormState,
+  setback: Setback | undefined,
+  t: (key: string) => string,
+): string | undefined {
+  if (setback?.kind === 'error') return isSilent(setback.error) ? undefined : errorContent(setback.error).message;
+  if (setback?.kind === 'fields' && refused.length > 0) return setback.message;
+  if (!wasSubmitted || problems.length === 0) return undefined;
+  const missing = problems.filter(({ keyword }) => keyword === 'required');
+  return [
+    ...(missing.length > 0 ? [t('rules.requiredSummary')] : []),
+    ...(missing.length < problems.length ? [t('forms.correct')] : []),
+  ].join('. ');
 }
 
 function focusField(body: HTMLElement | null, field: string | undefined): void {

@@ -1,8 +1,7 @@
 export { discardQuestion } from './discard-question';
 export { FormDialog, type FormDialogProps } from './form-dialog';
-export { usePatterns } from './patterns';
 export { generalRuleText } from './rule-text';
 export { useKeptDraft } from './use-kept-draft';
 export { useKeptDrafts } from './use-kept-drafts';
 export { useLeaveGuard } from './use-leave-guard';
-export { type Problem, validateSchema } from './validate-schema';
+export { usePatterns } from './use-patterns';

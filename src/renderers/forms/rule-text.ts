@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel, PropertyModel, Relation } from '../../engine/definition/model';
+import { type Problem, valueAt } from '../../engine/form/validate-schema';
 import type { FieldError } from '../../engine/http';
 import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
 import { numberDoubt } from '../editors';
 import { valueSayer } from '../value-texts';
-import { type Problem, valueAt } from './validate-schema';
 
 export interface RuleTextContext {
   readonly model: EntityModel;

@@ -1,12 +1,11 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
+import type { FormValues, Setback } from '../../engine/form';
 import { isBlank } from '../../engine/query';
-import type { Setback } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { valueSayer } from '../value-texts';
-import type { FormValues } from './check-form';
 
 /** Says what somebody else has changed since the form was opened; what was typed stays in the fields. */
 export function StaleNote({

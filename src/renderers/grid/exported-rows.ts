@@ -1,36 +1,29 @@
-import type { RefObject } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
 import { type ExportColumn, exportColumn } from '../../engine/export';
 import type { Row } from '../../engine/query';
 import type { ExportedGrid } from '../export';
-import { type GridSource, rowKey } from '../rows';
+import { knownTotal, rowKey } from '../rows';
 import type { GridColumn } from './columns';
-import type { GridWidgetHandle } from './grid-widget';
 import type { GridLook } from './use-cells';
-
-interface ShownGrid {
-  readonly model: EntityModel;
-  readonly grid: RefObject<GridWidgetHandle | null>;
-  readonly source: GridSource;
-  /** The chosen rows. */
-  readonly selected: readonly Row[];
-  readonly look: GridLook;
-}
+import type { Grid } from './use-grid';
+import type { GridWidgetHandle } from './widget-handle';
 
 /** What leaves the cockpit of a grid as it is shown when it is asked for. */
 export function exportedRows({
   model,
-  grid,
+  widget,
   source,
-  selected,
+  known: { selected, total },
   look,
-}: ShownGrid): Pick<ExportedGrid, 'columns' | 'rows' | 'meant' | 'all'> {
+}: Grid): Pick<ExportedGrid, 'model' | 'total' | 'columns' | 'rows' | 'meant' | 'all'> {
   return {
-    columns: () => exportColumns(grid.current?.columns() ?? [], look),
-    rows: () => inPageOrder(model, selected, grid.current?.rows() ?? []),
-    meant: () => meantRows(model, selected, grid.current),
+    model,
+    total: knownTotal(total),
+    columns: () => exportColumns(widget.current?.columns() ?? [], look),
+    rows: () => inPageOrder(model, selected, widget.current?.rows() ?? []),
+    meant: () => meantRows(model, selected, widget.current),
     all(signal) {
-      const asked = grid.current?.asked();
+      const asked = widget.current?.asked();
       return asked && source.portions(asked, signal);
     },
   };

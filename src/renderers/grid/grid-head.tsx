@@ -1,10 +1,11 @@
 import { Columns3, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Total } from '../../engine/grid';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import type { MainAction } from '../page-actions';
-import { type Total, totalText } from '../rows';
+import { totalText } from '../rows';
 import { SearchField } from './search-field';
 import type { OfferedAction } from './selection-bar';
 

@@ -1,6 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
-import { type FocusEvent, useEffect, useMemo, useRef } from 'react';
-import { layerCount, onLayers } from '../dialogs';
+import type { FocusEvent } from 'react';
+import { layerCount } from '../dialogs';
 
 export interface KeptFocus {
   onFocus(event: FocusEvent<HTMLElement>): void;
@@ -13,16 +13,7 @@ export interface KeptFocus {
  * Keeps the keyboard where it was when an action takes its row out of the list. What a person leaves stays left: then
  * something else has the focus, or the row is still there.
  */
-export function useKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
-  const latest = useRef(grid);
-  latest.current = grid;
-  const kept = useMemo(() => createKeptFocus(() => latest.current()), []);
-  // A dialog that opened over the row cannot give the focus back to it.
-  useEffect(() => onLayers(() => queueMicrotask(kept.settle)), [kept]);
-  return kept;
-}
-
-function createKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
+export function createKeptFocus(grid: () => dxDataGrid | null): KeptFocus {
   let row: Element | undefined;
   let place = 0;
   const isNowhere = (): boolean => document.activeElement === document.body && layerCount() === 0;

@@ -67,22 +67,12 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
             <Menu.Group key={group[0]?.name}>
               {index > 0 && <Menu.Separator className="popup-line" />}
               {group.map((action) => (
-                <Menu.Item
+                <ActionItem
                   key={action.name}
-                  className={`popup-item ${action.destructive ? 'destructive' : ''} ${action.enabled ? '' : 'off'}`}
-                  aria-disabled={!action.enabled}
-                  aria-describedby={isShared(action) ? foot : undefined}
-                  onSelect={(event) => {
-                    // What is chosen closes by itself; the menu's own closing must not run first.
-                    event.preventDefault();
-                    if (action.enabled) close(action.run);
-                  }}
-                >
-                  <span className="words">
-                    <span>{action.title}</span>
-                    {!action.enabled && action.reason && !isShared(action) && <small>{action.reason}</small>}
-                  </span>
-                </Menu.Item>
+                  action={action}
+                  foot={isShared(action) ? foot : undefined}
+                  onChoose={close}
+                />
               ))}
             </Menu.Group>
           ))}
@@ -106,6 +96,34 @@ function OpenMenu({ place, groups, lookups, onClose }: OpenMenuProps) {
         </Menu.Content>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+interface ActionItemProps {
+  readonly action: OfferedAction;
+  /** Where it is said why it cannot run, if others say the same. */
+  readonly foot: string | undefined;
+  onChoose(run: () => void): void;
+}
+
+function ActionItem({ action, foot, onChoose }: ActionItemProps) {
+  const { enabled, reason } = action;
+  return (
+    <Menu.Item
+      className={`popup-item ${action.destructive ? 'destructive' : ''} ${enabled ? '' : 'off'}`}
+      aria-disabled={!enabled}
+      aria-describedby={foot}
+      onSelect={(event) => {
+        // What is chosen closes by itself; the menu's own closing must not run first.
+        event.preventDefault();
+        if (enabled) onChoose(action.run);
+      }}
+    >
+      <span className="words">
+        <span>{action.title}</span>
+        {!enabled && reason && foot === undefined && <small>{reason}</small>}
+      </span>
+    </Menu.Item>
   );
 }
 

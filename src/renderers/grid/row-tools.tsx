@@ -1,34 +1,28 @@
-import { type ReactNode, type RefObject, useState } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
+import { type ReactNode, type RefObject, useCallback, useState } from 'react';
 import type { Row } from '../../engine/query';
-import type { Actions } from '../actions';
 import { type ExportedGrid, type Exports, useCopy, useCopyValue, useExport } from '../export';
-import { rowKey, type Total } from '../rows';
-import type { GridWidgetHandle } from './grid-widget';
+import { rowKey } from '../rows';
+import { exportedRows } from './exported-rows';
 import { useLookups } from './lookups';
 import { useRowDialog } from './row-dialog';
 import { RowMenu } from './row-menu';
 import { SelectionBar } from './selection-bar';
-import type { GridLook } from './use-cells';
+import type { Grid } from './use-grid';
 
 type Place = { readonly x: number; readonly y: number };
 
 export interface RowToolsParts {
-  readonly model: EntityModel;
-  readonly grid: RefObject<GridWidgetHandle | null>;
+  readonly grid: Grid;
   /** Where keys are heard that copy. */
   readonly root: RefObject<HTMLElement | null>;
-  readonly look: GridLook;
-  readonly exported: ExportedGrid;
-  readonly actions: Actions;
-  readonly selected: readonly Row[];
-  readonly total: Total | undefined;
-  /** So many of the selected rows are not among those that search and filters leave. */
-  readonly hidden?: number;
+  /** What is said of the rows beside them when they leave the cockpit. */
+  readonly told: Pick<ExportedGrid, 'title' | 'view' | 'filters' | 'search'>;
 }
 
 export interface RowTools {
   readonly exports: Exports;
+  /** The grid as export, copying and printing see it. */
+  readonly exported: ExportedGrid;
   /** What is done with the selected rows; null without any. */
   readonly bar: ReactNode;
   /** Menus and dialogs that are open. */
@@ -40,24 +34,42 @@ export interface RowTools {
 }
 
 /** What is done with the rows of a grid, whether it is a page or stands below a row. */
-export function useRowTools(parts: RowToolsParts): RowTools {
-  const { model, grid, root, look, exported, actions, selected, total, hidden } = parts;
+export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
+  const { model, session, source, actions, widget, look } = grid;
+  const { selected, total } = grid.known;
   const [menu, setMenu] = useState<{ rows: readonly Row[]; place: Place; text: string } | null>(null);
+  const exported: ExportedGrid = { ...told, ...exportedRows(grid) };
   const exports = useExport(exported);
   const lookups = useLookups(model);
   useCopy(exported, root);
   const copyValue = useCopyValue();
-  const rowDialog = useRowDialog(model, look);
+  const { show, dialog } = useRowDialog(model, look);
+  const openMenu = useCallback(
+    (row: Row, place: Place, text: string) => {
+      const { selected: all } = session.get();
+      const isSelected = all.some((other) => rowKey(model, other) === rowKey(model, row));
+      setMenu({ rows: isSelected ? all : [row], place, text });
+    },
+    [session, model],
+  );
+  const openRow = actions.open;
+  const open = useCallback(
+    (row: Row) => {
+      if (!openRow(row) && !widget.current?.turn(row)) show(row);
+    },
+    [openRow, widget, show],
+  );
 
   return {
     exports,
+    exported,
     bar: selected.length > 0 && (
       <SelectionBar
         count={selected.length}
-        hidden={hidden}
+        hidden={selected.filter((row) => !source.shows(row)).length}
         total={total}
         actions={actions.offered(selected)}
-        onClear={() => grid.current?.deselect()}
+        onClear={() => widget.current?.deselect()}
         onMore={(place) => setMenu({ rows: selected, place, text: '' })}
       />
     ),
@@ -70,16 +82,11 @@ export function useRowTools(parts: RowToolsParts): RowTools {
           onClose={() => setMenu(null)}
         />
         {actions.dialogs}
-        {rowDialog.dialog}
+        {dialog}
         {exports.dialogs}
       </>
     ),
-    openMenu(row, place, text) {
-      const isSelected = selected.some((other) => rowKey(model, other) === rowKey(model, row));
-      setMenu({ rows: isSelected ? selected : [row], place, text });
-    },
-    open(row) {
-      if (!actions.open(row) && !grid.current?.turn(row)) rowDialog.show(row);
-    },
+    openMenu,
+    open,
   };
 }

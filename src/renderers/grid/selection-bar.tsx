@@ -1,8 +1,9 @@
 import { Ellipsis, X } from 'lucide-react';
 import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Total } from '../../engine/grid';
 import { useCockpit } from '../cockpit';
-import { type Total, totalText } from '../rows';
+import { totalText } from '../rows';
 import { barActions } from './bar-actions';
 
 /** An action as menu and bar show it. */

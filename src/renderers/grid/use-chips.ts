@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
-import type { GridWidgetHandle } from './grid-widget';
 import { describeOther } from './other-filters';
 import type { AddressControl } from './use-address';
 import { type WhereChip, whereChips } from './where-chips';
+import type { GridWidgetHandle } from './widget-handle';
 
 /** What narrows or orders the rows besides page filters, in words: further filters of the address, of columns, groups. */
 export function useChips(

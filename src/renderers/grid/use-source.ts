@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
+import type { GridSourceEvents } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
 import { useCockpit } from '../cockpit';
-import { type CallValues, type GridSource, type GridSourceEvents, takeSource } from '../rows';
+import { type CallValues, type GridSource, takeSource } from '../rows';
 
 interface SourceOptions {
   readonly model: EntityModel;

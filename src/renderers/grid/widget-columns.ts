@@ -1,5 +1,6 @@
 import type { Column } from 'devextreme/ui/data_grid';
 import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { WidgetState } from '../../engine/grid';
 import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isMoment } from '../../engine/value/kinds';
@@ -10,7 +11,6 @@ import type { GridColumn } from './columns';
 import { drawGroup, type Group, groupCount } from './group-rows';
 import type { LiveCells } from './live-cells';
 import type { GridOrder } from './order-guard';
-import type { WidgetState } from './widget-state';
 
 export interface ColumnTexts {
   readonly yes: string;

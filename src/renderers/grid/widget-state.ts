@@ -1,13 +1,8 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { WidgetState } from '../../engine/grid';
 import type { ColumnState, GridState, PageSize } from '../../engine/view';
 import type { GridColumn } from './columns';
 import type { GridOrder } from './order-guard';
-
-/** The part of a grid's state that the widget holds itself. */
-export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'group' | 'where'> & {
-  /** Counted from 1. */
-  readonly page: number;
-};
 
 interface WidgetColumn {
   readonly dataField?: string;
@@ -43,14 +38,4 @@ export function shownColumns(grid: dxDataGrid): readonly WidgetColumn[] {
 /** All rows on one page are told to the widget as none. */
 export function pageSizeOption(size: PageSize): number {
   return size === 'all' ? 0 : size;
-}
-
-/** What differs between two states. */
-export function changesOf(before: WidgetState, after: WidgetState): Partial<WidgetState> {
-  const names = Object.keys(after) as (keyof WidgetState)[];
-  return Object.fromEntries(
-    names
-      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
-      .map((name) => [name, after[name]]),
-  );
 }

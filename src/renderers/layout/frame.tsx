@@ -1,5 +1,3 @@
-import type { TFunction } from 'i18next';
-import { Play, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
@@ -8,8 +6,8 @@ import type { ShownEntry } from '../../machines/menu';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
-import { type MainAction, type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
-import { CommandPalette, type PaletteGroup, type PaletteItem } from './command-palette';
+import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
+import { CommandPalette } from './command-palette';
 import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
@@ -17,8 +15,8 @@ import { LanguageDialog } from './language-dialog';
 import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
-import { MenuIcon } from './menu-icon';
-import { OWN_DIALOGS, type OwnDialog } from './own-dialogs';
+import type { OwnDialog } from './own-dialogs';
+import { paletteGroups, rowsGroup } from './palette-groups';
 import { PasswordDialog } from './password-dialog';
 import { PhotoDialog } from './photo-dialog';
 import { ProfileMenu } from './profile-menu';
@@ -51,55 +49,6 @@ export interface FrameProps {
   /** What one should know wherever one is, in the header. */
   readonly news?: ReactNode;
   readonly children: ReactNode;
-}
-
-/** Pages of the menus as the palette lists them, each once, with the group they stand in. */
-function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, group?: string): PaletteItem[] {
-  return entries.flatMap((shown) =>
-    shown.path === undefined
-      ? pagesOf(shown.routes, open, captions.menu(shown.entry))
-      : {
-          key: `/${shown.path}`,
-          text: captions.menu(shown.entry),
-          hint: group,
-          icon: <MenuIcon name={shown.entry.icon} />,
-          run: () => open(shown.path ?? ''),
-        },
-  );
-}
-
-/** Pages of rows, the one that is shown first. */
-function gridsOf(entries: readonly ShownEntry[], current: string): ShownEntry[] {
-  const all = entries.flatMap((shown) => [shown, ...shown.routes]).filter(({ entry, path }) => entry.entity && path);
-  const grids = all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place);
-  return grids.sort((one, other) => Number(other.path === current) - Number(one.path === current));
-}
-
-function once(items: readonly PaletteItem[]): PaletteItem[] {
-  return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
-}
-
-/** What can be done with the chosen rows of the page that is shown, each with its reason if it cannot. */
-function chosenGroup({ chosen, actions }: PageActions, t: TFunction): PaletteGroup {
-  return {
-    heading: t('frame.search.chosen', { count: chosen }),
-    items: actions.map(({ name, title, enabled, reason, run }) => ({
-      key: `row ${name}`,
-      text: title,
-      off: enabled ? undefined : (reason ?? ''),
-      run,
-    })),
-  };
-}
-
-function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
-  const item = {
-    key: 'main',
-    text: main.title,
-    icon: main.adds ? <Plus aria-hidden /> : <Play aria-hidden />,
-    run: main.run,
-  };
-  return { heading: t('frame.search.page'), items: [item] };
 }
 
 const isListed = (entries: readonly ShownEntry[], page: string): boolean =>
@@ -143,47 +92,7 @@ export function Frame(props: FrameProps) {
     if (props.main.some(({ path: main }) => main === path)) menu.send({ type: 'MAIN.CHOSEN' });
     navigate(`/${path}${search}`);
   }
-  const groups: PaletteGroup[] = [
-    ...(offered?.chosen ? [chosenGroup(offered, t)] : []),
-    ...(offered?.main ? [mainGroup(offered.main, t)] : []),
-    {
-      heading: t('frame.search.pages'),
-      items: once([...pagesOf(props.main, openPage), ...pagesOf(props.settings, openPage, t('frame.settings'))]),
-    },
-    {
-      heading: t('frame.search.commands'),
-      items: [
-        ...OWN_DIALOGS.map((name) => ({ key: name, text: t(`frame.${name}.title`), run: () => setDialog(name) })),
-        {
-          key: 'light',
-          text: t('frame.profile.themeLight'),
-          hint: t('frame.profile.theme'),
-          run: () => props.onTheme('light'),
-        },
-        {
-          key: 'dark',
-          text: t('frame.profile.themeDark'),
-          hint: t('frame.profile.theme'),
-          run: () => props.onTheme('dark'),
-        },
-        { key: 'keys', text: t('frame.keys.title'), hint: '?', run: openKeys },
-        { key: 'out', text: t('frame.profile.logOut'), run: logOut },
-      ],
-    },
-    // Without a chosen row they only say so, to whoever looks for them by name.
-    ...(offered && offered.chosen === 0 ? [chosenGroup(offered, t)] : []),
-  ];
-
-  const rowsWith = (text: string): PaletteGroup => ({
-    heading: t('frame.search.rows', { text }),
-    items: gridsOf(props.main, current).map(({ entry, path }) => ({
-      key: `/${path}`,
-      text: captions.menu(entry),
-      icon: <MenuIcon name={entry.icon} />,
-      run: () => openPage(path ?? '', `?${new URLSearchParams({ search: text })}`),
-    })),
-  });
-
+  const palette = { ...props, offered, openPage, onDialog: setDialog, logOut };
   return (
     <div className="frame" data-menu={menu.state} data-viewing={session.viewedBy !== undefined}>
       {session.viewedBy !== undefined && <ViewingBar />}
@@ -218,20 +127,41 @@ export function Frame(props: FrameProps) {
         <PageActionsContext value={page}>{props.children}</PageActionsContext>
       </main>
       <LiveDialog {...live} />
-      {dialog === 'search' && <CommandPalette groups={groups} rowsWith={rowsWith} onClose={close} />}
-      {dialog === 'keys' && <KeysDialog onClose={close} />}
-      {dialog === 'language' && (
-        <LanguageDialog
-          languages={props.languages}
-          current={session.language}
-          onChange={props.account.changeLanguage}
+      {dialog === 'search' && (
+        <CommandPalette
+          groups={paletteGroups(palette, t)}
+          rowsWith={(text) => rowsGroup(text, palette, current, t)}
           onClose={close}
         />
       )}
-      {dialog === 'password' && <PasswordDialog onSubmit={props.account.changePassword} onClose={close} />}
-      {dialog === 'factors' && <FactorsDialog onClose={close} />}
-      {dialog === 'sessions' && <SessionsDialog onClose={close} />}
-      {dialog === 'photo' && <PhotoDialog picture={props.picture} onSave={props.account.savePicture} onClose={close} />}
+      {dialog === 'keys' && <KeysDialog onClose={close} />}
+      <OwnDialogs {...props} dialog={dialog} onClose={close} />
     </div>
+  );
+}
+
+type OwnDialogsProps = Pick<FrameProps, 'languages' | 'picture' | 'account'> & {
+  readonly dialog: string | null;
+  onClose(): void;
+};
+
+/** The dialog about oneself that is open. */
+function OwnDialogs({ dialog, languages, picture, account, onClose }: OwnDialogsProps) {
+  const { session } = useCockpit();
+  return (
+    <>
+      {dialog === 'language' && (
+        <LanguageDialog
+          languages={languages}
+          current={session.language}
+          onChange={account.changeLanguage}
+          onClose={onClose}
+        />
+      )}
+      {dialog === 'password' && <PasswordDialog onSubmit={account.changePassword} onClose={onClose} />}
+      {dialog === 'factors' && <FactorsDialog onClose={onClose} />}
+      {dialog === 'sessions' && <SessionsDialog onClose={onClose} />}
+      {dialog === 'photo' && <PhotoDialog picture={picture} onSave={account.savePicture} onClose={onClose} />}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import i18next from 'i18next';
 import type { EntityModel } from '../../engine/definition/model';
+import type { GridSourceEvents } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
 import { createClientSource } from './client-source';
 import type { CallValues } from './list-call';
 import { createServerSource } from './server-source';
-import type { GridSource, GridSourceEvents } from './source';
+import type { GridSource } from './source';
 
 /** Rows wait this long for their live view; then they are loaded, and loaded again when it is there. */
 const REGISTERED_WITHIN_MS = 400;

@@ -1,6 +1,6 @@
+import type { Total } from '../../engine/grid';
 import type { HttpClient } from '../../engine/http';
 import { addressOf, fetchRows, type ListRequest } from './list-call';
-import type { Total } from './source';
 
 /** The number of rows of a server-paged list: asked for beside the rows, and kept as long as it holds. */
 export interface RowCount {

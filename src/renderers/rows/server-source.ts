@@ -1,4 +1,5 @@
 import { rowKey } from '../../engine/action';
+import type { Total } from '../../engine/grid';
 import { createLivePage } from '../../engine/live';
 import type { LoadOptions, LoadResult, Row } from '../../engine/query';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
@@ -15,7 +16,6 @@ import {
   NO_ROWS,
   orderKeys,
   shownTest,
-  type Total,
 } from './source';
 
 /** Rows get this long to come before their number is asked for: those of a page that is not full tell it themselves. */

@@ -1,6 +1,7 @@
 import type { EntityModel } from '../../engine/definition/model';
+import type { GridSourceEvents } from '../../engine/grid';
 import type { HttpClient, Query } from '../../engine/http';
-import type { LiveMessage, RowPatch } from '../../engine/live';
+import type { LiveMessage } from '../../engine/live';
 import {
   columnTypes,
   compileFilter,
@@ -30,24 +31,6 @@ export interface Narrowing {
   readonly searchText: string;
   /** Nothing is to be asked for: the page waits for a search. */
   readonly isRefused?: boolean;
-}
-
-/** How many rows pass the filters: a number, that it is being found out, or that it could not be. */
-export type Total = number | 'counting' | 'unknown';
-
-export interface GridSourceEvents {
-  /** Values of rows changed in place. */
-  patched(patches: readonly RowPatch[]): void;
-  /** The page has to be asked for again. */
-  stale(): void;
-  /** So many changes wait to be shown. */
-  waiting(count: number): void;
-  /** So many rows pass the filters. Told with the rows, and again when it is found out after them. */
-  counted(total: Total): void;
-  /** Only the first rows are here, because there are more than the limit; undefined when all are. */
-  cut(limit: number | undefined): void;
-  /** A load that nobody asked for by hand failed. */
-  failed(error: unknown): void;
 }
 
 export interface GridSourceOptions {

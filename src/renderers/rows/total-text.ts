@@ -1,5 +1,5 @@
+import type { Total } from '../../engine/grid';
 import type { Formatter } from '../../engine/value';
-import type { Total } from './source';
 
 /** What stands for a number of rows that is not known: yet, or at all. */
 const UNKNOWN = { counting: '…', unknown: '?' } as const;

@@ -6,8 +6,8 @@ import type { JsonSchema } from '../../../../src/engine/definition';
 describe('what checks patterns in the page', () => {
   it('comes with the first form that has a pattern, and not before', async () => {
     vi.resetModules();
-    const { usePatterns } = await import('../../../../src/renderers/forms/patterns');
-    const { validateSchema } = await import('../../../../src/renderers/forms/validate-schema');
+    const { usePatterns } = await import('../../../../src/renderers/forms/use-patterns');
+    const { validateSchema } = await import('../../../../src/engine/form/validate-schema');
     const plain: JsonSchema = { type: 'object', properties: { pattern: { type: 'string' } } };
     const country: JsonSchema = { type: 'object', properties: { country: { type: 'string', pattern: '^[A-Z]{2}$' } } };
 

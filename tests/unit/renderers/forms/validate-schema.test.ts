@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { JsonSchema } from '../../../../src/engine/definition';
+import { loadPatterns } from '../../../../src/engine/form/patterns';
+import { validateSchema } from '../../../../src/engine/form/validate-schema';
 import { isMultiple } from '../../../../src/engine/value';
-import { loadPatterns } from '../../../../src/renderers/forms/patterns';
-import { validateSchema } from '../../../../src/renderers/forms/validate-schema';
 import { brokenRules } from './oracle';
 import { anyValues, shippedForms } from './shipped-forms';
 

@@ -2,13 +2,14 @@ import i18next from 'i18next';
 import { describe, expect, it, vi } from 'vitest';
 import texts from '../../../../schemas/locales/nb-NO/frame.json';
 import type { EntityModel, PageModel } from '../../../../src/engine/definition';
+import type { Total } from '../../../../src/engine/grid';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
 import type { FilterExpression, Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
-import { type OpenSource, openSource, prefetchRows, type Total, takeSource } from '../../../../src/renderers/rows';
+import { type OpenSource, openSource, prefetchRows, takeSource } from '../../../../src/renderers/rows';
 import { holdPageClock, settle } from './page-clock';
 
 const model = {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { Total } from '../../../../src/engine/grid';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { Row } from '../../../../src/engine/query';
-import type { Total } from '../../../../src/renderers/rows';
 import { createServerSource } from '../../../../src/renderers/rows/server-source';
 import type { GridSourceOptions } from '../../../../src/renderers/rows/source';
 import { entity } from '../../../model-fixture';

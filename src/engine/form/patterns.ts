@@ -3,14 +3,13 @@
  * the first form that has one. Until it is there, the server alone judges them.
  */
 import { format } from '@cfworker/json-schema';
-import { useEffect, useSyncExternalStore } from 'react';
-import type { JsonSchema } from '../../engine/definition/model';
-import type { Pattern } from '../../engine/pattern';
+import type { JsonSchema } from '../definition/model';
+import type { Pattern } from '../pattern';
 
 /** What the validator, which knows only the engine of the browser, calls a pattern: a format of its own. */
 const NAME = 'matches ';
 
-let engine: typeof import('../../engine/pattern') | undefined;
+let engine: typeof import('../pattern') | undefined;
 const waiting = new Set<() => void>();
 const patterned = new WeakMap<JsonSchema, boolean>();
 
@@ -24,28 +23,25 @@ export function patternNamed(name: unknown): string | undefined {
   return typeof name === 'string' && name.startsWith(NAME) ? name.slice(NAME.length) : undefined;
 }
 
-/** Draws anew when the patterns of a schema can be checked; gives whether they can. */
-export function usePatterns(schema: JsonSchema): boolean {
-  useEffect(() => {
-    // Without it the server judges; the next form tries again.
-    if (hasPattern(schema)) loadPatterns().catch(() => undefined);
-  }, [schema]);
-  return useSyncExternalStore(
-    (changed) => {
-      waiting.add(changed);
-      return () => waiting.delete(changed);
-    },
-    () => engine !== undefined,
-  );
+/** True when patterns can be checked. */
+export function arePatternsThere(): boolean {
+  return engine !== undefined;
+}
+
+/** Calls when patterns can be checked; the result ends it. */
+export function onPatterns(there: () => void): () => void {
+  waiting.add(there);
+  return () => waiting.delete(there);
 }
 
 /** Loads what checks patterns. */
 export async function loadPatterns(): Promise<void> {
-  engine ??= await import('../../engine/pattern');
-  for (const changed of waiting) changed();
+  engine ??= await import('../pattern');
+  for (const there of waiting) there();
 }
 
-function hasPattern(schema: JsonSchema): boolean {
+/** True for a schema that says a pattern anywhere. */
+export function hasPattern(schema: JsonSchema): boolean {
   const known = patterned.get(schema) ?? JSON.stringify(schema).includes('"pattern":"');
   patterned.set(schema, known);
   return known;

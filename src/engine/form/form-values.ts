@@ -1,6 +1,6 @@
-import { fillTemplate, type TemplateValues } from '../../engine/action';
-import type { FormModel, PropertyModel } from '../../engine/definition/model';
-import { isBlank } from '../../engine/query';
+import { fillTemplate, type TemplateValues } from '../action';
+import type { FormModel, PropertyModel } from '../definition/model';
+import { isBlank } from '../query';
 import { type FormValues, withoutBlanks } from './check-form';
 
 /**
@@ -55,12 +55,7 @@ export function mergedValues(
   return { ...filled, ...Object.fromEntries(untouched.map((name) => [name, current[name] ?? undefined])) };
 }
 
-/** True if a field holds something else than at first; empty is absent, on every level. */
-export function isChanged(filled: FormValues, initial: FormValues): boolean {
-  return Object.keys(changedValues(filled, initial)).length > 0;
-}
-
-/** The values that differ from those at first. */
+/** The values that differ from those at first; empty is absent, on every level. */
 export function changedValues(filled: FormValues, initial: FormValues): FormValues {
   const names = [...new Set([...Object.keys(filled), ...Object.keys(initial)])];
   const changed = names.filter((name) => !isSame(bare(filled[name]), bare(initial[name])));

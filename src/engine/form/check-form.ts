@@ -1,8 +1,8 @@
-import { askedFields, resolver, seenValues, type TemplateValues } from '../../engine/action';
-import type { FormModel, PropertyModel } from '../../engine/definition/model';
-import { isBlank } from '../../engine/query';
-import { isPlain } from '../../engine/query/placeholder';
-import { holds } from '../../engine/query/relation';
+import { askedFields, resolver, seenValues, type TemplateValues } from '../action';
+import type { FormModel, PropertyModel } from '../definition/model';
+import { isBlank } from '../query';
+import { isPlain } from '../query/placeholder';
+import { holds } from '../query/relation';
 import { type Problem, validateSchema } from './validate-schema';
 
 export type FormValues = Readonly<Record<string, unknown>>;

@@ -3,8 +3,8 @@
  * The server uses Ajv; both agree, and a property test holds them to it.
  */
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import type { JsonSchema } from '../../engine/definition/model';
-import { isMultiple } from '../../engine/value';
+import type { JsonSchema } from '../definition/model';
+import { isMultiple } from '../value';
 import { patternNamed, withPatterns } from './patterns';
 
 /** One broken rule: where, and which keyword with its value. */

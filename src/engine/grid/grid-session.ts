@@ -1,0 +1,238 @@
+/**
+ * What the page of a grid knows, whoever draws it.
+ *
+ *   narrowing → source of the rows → widget that draws them
+ *                 │ counted, cut, waiting     │ loading, selection, columns and order
+ *                 └────────── state ──────────┘ → head, bars, foot
+ *
+ * The source and the widget tell it what happens; it tells them what follows: rows that a person's own action has made
+ * wait are shown at once, other rows begin at their first page, what failed stays said until rows are there.
+ */
+import type { RowPatch } from '../live';
+import type { Row } from '../query';
+import { createStore, type ReadableStore, type Store } from '../store';
+import type { GridState } from '../view';
+
+/** How many rows pass the filters: a number, that it is being found out, or that it could not be. */
+export type Total = number | 'counting' | 'unknown';
+
+/** Whether rows are on their way for the first time or again, are there, or did not come. */
+export type Load = { readonly kind: 'first' | 'done' | 'again' } | { readonly kind: 'failed'; readonly error: unknown };
+
+/** The part of a grid's state that the widget holds itself. */
+export type WidgetState = Pick<GridState, 'columns' | 'pageSize' | 'sort' | 'group' | 'where'> & {
+  /** Counted from 1. */
+  readonly page: number;
+};
+
+export interface GridKnowledge {
+  readonly load: Load;
+  /** Rows have been there once: a failure leaves them standing. */
+  readonly hadRows: boolean;
+  /** Undefined before the first answer. */
+  readonly total: Total | undefined;
+  /** Only so many rows are here, because there are more than the limit. */
+  readonly cutAt: number | undefined;
+  /** So many changes wait to be shown. */
+  readonly waiting: number;
+  readonly selected: readonly Row[];
+}
+
+/** What a source tells of its rows. */
+export interface GridSourceEvents {
+  /** Values of rows changed in place. */
+  patched(patches: readonly RowPatch[]): void;
+  /** The page has to be asked for again. */
+  stale(): void;
+  /** So many changes wait to be shown. */
+  waiting(count: number): void;
+  /** So many rows pass the filters. Told with the rows, and again when it is found out after them. */
+  counted(total: Total): void;
+  /** Only the first rows are here, because there are more than the limit; undefined when all are. */
+  cut(limit: number | undefined): void;
+  /** A load that nobody asked for by hand failed. */
+  failed(error: unknown): void;
+}
+
+/** What the widget tells of its loading and of what the person does in it. */
+export interface GridDrawnEvents {
+  onLoading(): void;
+  onLoaded(hasRows: boolean): void;
+  onFailed(error: unknown): void;
+  onSelection(rows: readonly Row[]): void;
+}
+
+/** What a session asks of the source of its rows. */
+export interface SessionRows<Narrowing> {
+  narrow(narrowing: Narrowing): void;
+  refresh(): Promise<void>;
+  show(): void;
+}
+
+/** What a session asks of the widget that draws its rows. */
+export interface SessionWidget {
+  refresh(): void;
+  restart(): void;
+  patch(patches: readonly RowPatch[]): void;
+  counted(total: Total): void;
+  deselect(keys?: readonly string[]): void;
+}
+
+export interface GridSessionParts {
+  /** In milliseconds. */
+  now(): number;
+  /** The widget, while it is there. */
+  widget(): SessionWidget | null;
+  /** True if messages tell of what is done to the rows. */
+  isTold(): boolean;
+  /** True for what the widget says of rows itself: it holds until rows are drawn anew. */
+  isWidgetError(error: unknown): boolean;
+  /** Rows that are selected at first. */
+  readonly selected?: readonly Row[] | undefined;
+}
+
+export interface GridSession<Narrowing> extends ReadableStore<GridKnowledge> {
+  readonly sourceEvents: GridSourceEvents;
+  readonly drawnEvents: GridDrawnEvents;
+  /** The rows are those of a source, narrowed so. It has to know before the widget asks it for its first page. */
+  use(rows: SessionRows<Narrowing>, narrowing: Narrowing): void;
+  /** The widget was drawn: of the state `of`, which names another for a widget that was made anew. */
+  drawn(of: string): void;
+  /** What the person has changed in the widget; how it stands when it is made is nobody's change. */
+  changed(state: WidgetState): Partial<WidgetState>;
+  /** Shows what waits. */
+  show(): void;
+  refresh(): Promise<void>;
+  /** The person did something with these rows. */
+  done(keys: readonly string[]): void;
+  /** Calls when values of rows change in place; the result ends it. */
+  onPatches(listener: (patches: readonly RowPatch[]) => void): () => void;
+}
+
+/** Changes that come so soon after an action of one's own are taken for its effect. */
+export const OWN_CHANGE_MS = 2_000;
+
+export function createGridSession<Narrowing>(parts: GridSessionParts): GridSession<Narrowing> {
+  const { now, widget, isTold, isWidgetError, selected = [] } = parts;
+  const store = createStore<GridKnowledge>({
+    load: { kind: 'first' },
+    hadRows: false,
+    total: undefined,
+    cutAt: undefined,
+    waiting: 0,
+    selected,
+  });
+  const listeners = new Set<(patches: readonly RowPatch[]) => void>();
+  const narrowing = createNarrowed<Narrowing>(() => widget()?.restart());
+  let rows: SessionRows<Narrowing> | undefined;
+  let reported: WidgetState | undefined;
+  let ownUntil = 0;
+  const failed = (error: unknown): void => store.set({ load: { kind: 'failed', error } });
+
+  async function refresh(): Promise<void> {
+    if (store.get().load.kind === 'failed') store.set({ load: { kind: 'again' } });
+    try {
+      await rows?.refresh();
+    } catch (error) {
+      failed(error);
+    }
+  }
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    sourceEvents: {
+      patched(patches) {
+        widget()?.patch(patches);
+        for (const listener of listeners) listener(patches);
+      },
+      stale: () => widget()?.refresh(),
+      waiting(count) {
+        // What the person has just done is not news: it shows at once.
+        if (count > 0 && now() < ownUntil) rows?.show();
+        else store.set({ waiting: count });
+      },
+      counted(total) {
+        store.set({ total });
+        widget()?.counted(total);
+      },
+      cut: (cutAt) => store.set({ cutAt }),
+      failed,
+    },
+    drawnEvents: drawnEvents(store, isWidgetError),
+    use(next, wanted) {
+      rows = next;
+      narrowing.use(next, wanted);
+    },
+    drawn(of) {
+      if (narrowing.drawn(of)) reported = undefined;
+    },
+    changed(state) {
+      const before = reported;
+      reported = state;
+      return before ? changesOf(before, state) : {};
+    },
+    show: () => rows?.show(),
+    refresh,
+    done(keys) {
+      ownUntil = now() + OWN_CHANGE_MS;
+      if (store.get().waiting > 0) rows?.show();
+      widget()?.deselect(keys);
+      if (!isTold()) void refresh();
+    },
+    onPatches(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** How the loading goes on by what the widget tells of it, and what is selected. */
+function drawnEvents(store: Store<GridKnowledge>, isWidgetError: (error: unknown) => boolean): GridDrawnEvents {
+  return {
+    onLoading() {
+      if (store.get().load.kind === 'done') store.set({ load: { kind: 'again' } });
+    },
+    onLoaded(hasRows) {
+      const { load, hadRows } = store.get();
+      const stands = load.kind === 'done' || (load.kind === 'failed' && isWidgetError(load.error));
+      store.set({ load: stands ? load : { kind: 'done' }, hadRows: hadRows || hasRows });
+    },
+    onFailed: (error) => store.set({ load: { kind: 'failed', error } }),
+    onSelection: (selected) => store.set({ selected }),
+  };
+}
+
+/** Tells a source how its rows are narrowed, and the widget when they are others: those begin at their first page. */
+function createNarrowed<Narrowing>(restart: () => void) {
+  let rows: SessionRows<Narrowing> | undefined;
+  let wanted: Narrowing | undefined;
+  let shown: { readonly of: string; readonly narrowing: Narrowing | undefined } | undefined;
+  return {
+    use(next: SessionRows<Narrowing>, narrowing: Narrowing): void {
+      if (rows === next && wanted === narrowing) return;
+      rows = next;
+      wanted = narrowing;
+      next.narrow(narrowing);
+    },
+    /** True if the widget was made anew. */
+    drawn(of: string): boolean {
+      const before = shown;
+      shown = { of, narrowing: wanted };
+      if (!before) return false;
+      if (before.of !== of) return true;
+      if (before.narrowing !== wanted) restart();
+      return false;
+    },
+  };
+}
+
+/** What differs between two states. */
+function changesOf(before: WidgetState, after: WidgetState): Partial<WidgetState> {
+  const names = Object.keys(after) as (keyof WidgetState)[];
+  return Object.fromEntries(
+    names
+      .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+      .map((name) => [name, after[name]]),
+  );
+}

@@ -1,0 +1,12 @@
+export {
+  createGridSession,
+  type GridDrawnEvents,
+  type GridKnowledge,
+  type GridSession,
+  type GridSessionParts,
+  type GridSourceEvents,
+  type Load,
+  OWN_CHANGE_MS,
+  type Total,
+  type WidgetState,
+} from './grid-session';

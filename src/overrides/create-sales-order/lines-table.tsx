@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next';
+import { captions } from '../../renderers/captions';
+import type { Problems } from '../../renderers/documents';
+import { LineRow, type LineRowProps } from './line-row';
+import { changeLine, chooseMaterial, mergeDuplicate, removeLine } from './lines';
+import type { Models, Target } from './models';
+import { type Order, soundLines } from './order';
+
+export interface LinesTableProps extends Pick<LineRowProps, 'find' | 'onCheckAgain'> {
+  readonly models: Models;
+  readonly order: Order;
+  readonly problems: Problems<Target>;
+  change(next: (before: Order['lines']) => Order['lines']): void;
+  /** Goes on in the search. */
+  onSearch(): void;
+  /** Goes to a field of a line. */
+  onMove(key: number, property: string): void;
+}
+
+/** The lines of an order, each a row. */
+export function LinesTable({ models, order, problems, find, change, onCheckAgain, onSearch, onMove }: LinesTableProps) {
+  const lines = soundLines(order);
+  return (
+    <div className="lines-table">
+      <table>
+        <Head models={models} />
+        <tbody>
+          {order.lines.map((line) => (
+            <LineRow
+              key={line.key}
+              line={line}
+              find={find}
+              problemOf={(property) => problems.at(`lines/${lines.indexOf(line)}/${property}`)}
+              onChange={(values) => change((before) => changeLine(before, line.key, values))}
+              onChoose={(material) => change((before) => chooseMaterial(before, line.key, material))}
+              onMerge={() => change((before) => mergeDuplicate(before, line.key))}
+              onCheckAgain={onCheckAgain}
+              onRemove={() => {
+                change((before) => removeLine(before, line.key));
+                onSearch();
+              }}
+              onLeave={() => problems.leave('lines')}
+              onDone={onSearch}
+              onMove={(step, property) => {
+                const at = order.lines.findIndex(({ key }) => key === line.key) + step;
+                const next = order.lines[at];
+                if (next) onMove(next.key, property);
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Head({ models }: { models: Models }) {
+  const { t } = useTranslation();
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{captions.entityTitle(models.material)}</th>
+        <th scope="col" className="number">
+          {t('salesOrder.quantity')}
+        </th>
+        <th scope="col">{t('salesOrder.unit')}</th>
+        <th scope="col" className="number">
+          {t('salesOrder.unitPrice')}
+        </th>
+        <th scope="col" className="number">
+          {t('salesOrder.adjustedPrice')}
+        </th>
+        <th scope="col" className="number">
+          {t('salesOrder.lineTotal')}
+        </th>
+        <th scope="col">
+          <span className="visually-hidden">{t('salesOrder.remove')}</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}

@@ -1,0 +1,33 @@
+import type { TFunction } from 'i18next';
+import type { EntityModel } from '../../engine/definition/model';
+import { isQuiet } from '../../engine/http';
+import type { Outcome, Performer, PerformInput } from '../../machines/action';
+import type { Cockpit } from '../cockpit';
+import { countedTitle } from './action-title';
+import { personOf } from './use-kept-form';
+
+/** Performs it. If the session ends before all is done, no dialog can say so: the person hears it after the next log-in. */
+export async function performOrNote(
+  performer: Performer,
+  input: PerformInput,
+  model: EntityModel,
+  { keptForms, session }: Cockpit,
+  t: TFunction,
+): Promise<Outcome> {
+  const count = Math.max(1, input.rows.length - input.except.length);
+  let before = 0;
+  function progress(done: number, of: number): void {
+    before = done;
+    input.progress(done, of);
+  }
+  try {
+    return await performer.perform({ ...input, progress });
+  } catch (error) {
+    // A form comes back by itself.
+    if (isQuiet(error) && (!input.action.form || before > 0)) {
+      const title = countedTitle(model, input.action, count, t);
+      keptForms.note(personOf(session), t('actions.sessionEnded', { title, done: before, count }));
+    }
+    throw error;
+  }
+}

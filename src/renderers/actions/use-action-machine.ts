@@ -1,0 +1,104 @@
+import { useMachine } from '@xstate/react';
+import { useCallback, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
+import { type CallValues, rowKey } from '../../engine/action';
+import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import {
+  type ActionContext,
+  type ActionEvent,
+  actionMachine,
+  createPerformer,
+  type Outcome,
+} from '../../machines/action';
+import { useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
+import { performOrNote } from './perform-or-note';
+import { readNow, readRows } from './read-rows';
+import { doneText, tellDone } from './tell-done';
+import { undoOf } from './undo';
+import type { ActionsOptions } from './use-actions';
+import { waitingNotice } from './waiting-notice';
+
+export interface ActionMachine {
+  readonly state: SnapshotFrom<typeof actionMachine>;
+  readonly actor: ActorRefFrom<typeof actionMachine>;
+  send(event: ActionEvent): void;
+}
+
+interface Parts extends Pick<ActionsOptions, 'onDone' | 'saysDone'> {
+  readonly model: EntityModel;
+  readonly values: CallValues;
+  /** Something waits for another person since. */
+  onWaiting(): void;
+}
+
+/** The machine that runs the actions of a definition, with the calls and the messages of this page. */
+export function useActionMachine({ model, values, onDone, saysDone = false, onWaiting }: Parts): ActionMachine {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const cockpit = useCockpit();
+  const { http, messages } = cockpit;
+  /** The rows of the running action as they were. */
+  const before = useRef<readonly Row[]>([]);
+  const performer = useMemo(
+    () =>
+      createPerformer({
+        http,
+        model,
+        values,
+        newKey: () => crypto.randomUUID(),
+        reasonOf: (error) => errorContent(error).message,
+      }),
+    [http, model, values],
+  );
+  const undo = (action: ActionModel | undefined, outcome: Outcome) =>
+    action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
+
+  const settle = useEffectEvent(({ rows = [] }: ActionContext, { failed, said }: Outcome) => {
+    const left = new Set(failed.map(({ key }) => key));
+    const done = rows.map((row) => rowKey(model, row)).filter((key) => !left.has(key));
+    onDone(done, said);
+  });
+  const tellUndo = useEffectEvent((start: ActionContext, outcome: Outcome) => {
+    const way = undo(start.action, outcome);
+    if (way) messages.notice(doneText(model, start, outcome, t), way);
+  });
+  const tell = useEffectEvent((start: ActionContext, outcome: Outcome) => {
+    if (outcome.waiting > 0) {
+      onWaiting();
+      messages.notice(...waitingNotice(model, start.action, outcome, cockpit, navigate, t));
+    } else if (!saysDone) tellDone({ model, start, outcome, undo: undo(start.action, outcome), t }, cockpit);
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is told by the page as it is by then.
+  const machine = useMemo(
+    () =>
+      actionMachine.provide({
+        actors: {
+          readRows: fromPromise(({ input }) => readRows(http, model, input.action, input.rows)),
+          readNow: fromPromise(({ input }) => readNow(http, model, input)),
+          check: fromPromise(({ input, signal }) => performer.check(input, signal)),
+          perform: fromPromise(({ input }) => performOrNote(performer, input, model, cockpit, t)),
+        },
+        actions: {
+          settle: ({ context }, outcome: Outcome) => settle(context, outcome),
+          tellUndo: ({ context }, outcome: Outcome) => tellUndo(context, outcome),
+          tellError: (_, error: unknown) => messages.error(error),
+          tellDone: ({ context }, outcome: Outcome) => tell(context, outcome),
+        },
+      }),
+    [cockpit, model, performer, t],
+  );
+  const [state, tellMachine, actor] = useMachine(machine);
+  const send = useCallback(
+    (event: ActionEvent) => {
+      if (event.type === 'ACTION.START') before.current = event.rows.map((row) => ({ ...row }));
+      tellMachine(event);
+    },
+    [tellMachine],
+  );
+  return { state, actor, send };
+}

@@ -1,0 +1,103 @@
+// The package's entry also exports its test kit, which imports a validator that is not a dependency of it.
+import Form from '@rjsf/core/lib/components/Form.js';
+import type { RJSFSchema } from '@rjsf/utils';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { resolver } from '../../engine/action';
+import type { EntityModel, FormModel } from '../../engine/definition/model';
+import { type FormSession, type FormState, type FormValues, isEditable } from '../../engine/form';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { FormContext } from './form-context';
+import { drawnSchema, drawnUi } from './form-schema';
+import { propertyAt, saidAt } from './property-at';
+import { errorSchemaOf, interpretingValidator } from './rjsf-validator';
+import { ruleText, serverRuleText } from './rule-text';
+import { ArrayFieldItemTemplate, ArrayFieldTemplate, FieldTemplate, ObjectFieldTemplate } from './templates';
+
+export interface FormFieldsProps {
+  readonly model: EntityModel;
+  /** The action whose form it is; empty for the form of the row itself. */
+  readonly name: string;
+  readonly form: FormModel;
+  readonly session: FormSession;
+  readonly state: FormState;
+  readonly isBusy: boolean;
+}
+
+/** Ids of the fields begin with it. */
+const ID_PREFIX = 'form';
+
+/** The fields of a form, each with what is wrong with it as far as that shows. */
+export function FormFields(props: FormFieldsProps) {
+  const { form, session, state, isBusy } = props;
+  const { fields, filled } = state;
+  const context = useFormContext(props);
+  const fieldNames = fields.map((field) => field.name).join('|');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the names say whether the fields are others.
+  const drawn = useMemo(
+    () => ({ schema: drawnSchema(fields), ui: drawnUi(fields, new Set(form.required)) }),
+    [fieldNames, form],
+  );
+  return (
+    <Form
+      tagName="div"
+      idPrefix={ID_PREFIX}
+      schema={drawn.schema as RJSFSchema}
+      uiSchema={drawn.ui}
+      formData={filled}
+      formContext={context}
+      validator={interpretingValidator}
+      templates={TEMPLATES}
+      extraErrors={useErrors(props)}
+      disabled={isBusy}
+      noHtml5Validate
+      noValidate
+      showErrorList={false}
+      onChange={({ formData }) => session.fill((formData ?? {}) as FormValues)}
+    >
+      <span />
+    </Form>
+  );
+}
+
+const TEMPLATES = { FieldTemplate, ObjectFieldTemplate, ArrayFieldTemplate, ArrayFieldItemTemplate };
+
+/** What is wrong, in words, as the form library wants it. */
+function useErrors({ model, form, state }: FormFieldsProps) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const { shown, refused, filled } = state;
+  const rules = { model, format, t, values: filled };
+  const said = [
+    ...shown.map((problem) => ({
+      ...problem,
+      text: ruleText(problem, propertyAt(form.fields, problem.field), rules),
+    })),
+    ...refused.map((error) => ({
+      ...error,
+      text: serverRuleText(error, propertyAt(form.fields, error.field), rules),
+    })),
+  ];
+  return errorSchemaOf(
+    said.map(({ field, text }) => ({ property: saidAt(form.fields, field).replaceAll('/', '.'), message: text })),
+  );
+}
+
+/** What the widgets share: the same object for the life of a form. */
+function useFormContext({ model, name, form, session }: FormFieldsProps): FormContext {
+  return useMemo(
+    () => ({
+      model,
+      of: name === '' ? model.name : `${model.name}.${name}`,
+      caption: (property) => captions.field(model, name, property),
+      description: (property) => captions.description(model, property),
+      resolve: (placeholder) => resolver(session.get().current)(placeholder),
+      onLeave: session.leave,
+      sections: form.sections,
+      firstField: form.fields.find((field) => !field.readOnly && !field.hidden && isEditable(field))?.name,
+      sectionTitle: (heading) => captions.section(model, heading),
+    }),
+    [model, name, form, session],
+  );
+}

@@ -1,0 +1,12 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { JsonSchema } from '../../engine/definition/model';
+import { arePatternsThere, hasPattern, loadPatterns, onPatterns } from '../../engine/form/patterns';
+
+/** Draws anew when the patterns of a schema can be checked; gives whether they can. */
+export function usePatterns(schema: JsonSchema): boolean {
+  useEffect(() => {
+    // Without it the server judges; the next form tries again.
+    if (hasPattern(schema)) loadPatterns().catch(() => undefined);
+  }, [schema]);
+  return useSyncExternalStore(onPatterns, arePatternsThere);
+}

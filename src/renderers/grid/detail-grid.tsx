@@ -1,0 +1,117 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DETAIL_PAGE_SIZES } from '../../engine/constants';
+import type { EntityModel, RowsModel } from '../../engine/definition/model';
+import type { Row } from '../../engine/query';
+import { conditionToFilter } from '../../engine/query/condition';
+import { defaultGridState } from '../../engine/view';
+import { rowsTitle } from '../actions';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { callValues } from '../rows';
+import { GridBody, GridFailure } from './grid-body';
+import { useRowTools } from './row-tools';
+import { type Grid, useGrid } from './use-grid';
+import { WaitingChanges } from './waiting-changes';
+
+export interface DetailGridProps {
+  readonly rows: RowsModel;
+  readonly row: Row;
+  /** Rows that are selected at first. */
+  readonly selected?: readonly Row[] | undefined;
+  /** Keys of rows that are selected when they are shown; each is taken out then. */
+  readonly wanted?: Set<string>;
+  onCount(count: number): void;
+  onSelection?(selected: readonly Row[]): void;
+}
+
+/** One tab: the rows of another definition that belong to a row. Several can be selected (GRID-016). */
+export function DetailGrid(props: DetailGridProps) {
+  const { rows, wanted } = props;
+  const root = useRef<HTMLDivElement>(null);
+  const grid = useJoinedGrid(props);
+  const { model, known, session, widget } = grid;
+  const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
+  const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
+  useTold(grid, props);
+  const selectWanted = useCallback(() => {
+    if (wanted && wanted.size > 0) for (const key of widget.current?.select(wanted) ?? []) wanted.delete(key);
+  }, [wanted, widget]);
+  return (
+    <div className="detail-grid" ref={root}>
+      <div className="detail-tools">
+        <WaitingChanges count={known.waiting} onShow={session.show} />
+        {tools.bar}
+      </div>
+      <GridFailure grid={grid} />
+      <GridBody
+        grid={grid}
+        tools={tools}
+        pageSizes={DETAIL_PAGE_SIZES}
+        initial={initial}
+        filterRow={false}
+        hidesPager
+        onState={selectWanted}
+      />
+      {known.load.kind !== 'failed' && known.total === 0 && <Empty model={model} />}
+      {tools.popups}
+    </div>
+  );
+}
+
+function Empty({ model }: { model: EntityModel }) {
+  const { t } = useTranslation();
+  return (
+    <p className="no-rows" role="status">
+      {t('grid.nothingYet', { plural: captions.plural(model).toLocaleLowerCase() })}
+    </p>
+  );
+}
+
+/** The grid of the rows that a row is joined with. */
+function useJoinedGrid({ rows, row, selected }: DetailGridProps): Grid {
+  const cockpit = useCockpit();
+  const model = useListedAt(cockpit.product.models[rows.entity] as EntityModel, rows);
+  const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
+  const narrowing = useMemo(
+    () => ({ parameters: [], base: conditionToFilter(rows.filter, (name) => row[name]), searchText: '' }),
+    [rows, row],
+  );
+  const parts = { model, paging: 'server', viewType: 'detail', values, narrowing, drawn: '', selected } as const;
+  return useGrid({ ...parts, parameters: NO_PARAMETERS });
+}
+
+const NO_PARAMETERS = {};
+
+/** Tells how many rows there are, and which are selected if others are by now. */
+function useTold(
+  { known: { total, selected } }: Grid,
+  { selected: given = NONE, onCount, onSelection }: DetailGridProps,
+) {
+  const tellCount = useEffectEvent(onCount);
+  const tellSelection = useEffectEvent((rows: readonly Row[]) => {
+    if (rows !== given && rows.length + given.length > 0) onSelection?.(rows);
+  });
+  useEffect(() => {
+    if (typeof total === 'number') tellCount(total);
+  }, [total]);
+  useEffect(() => tellSelection(selected), [selected]);
+}
+
+const NONE: readonly Row[] = [];
+
+/** Values that the join gives to placeholders of the list call: `{ orderId: "o-1" }`. */
+function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
+  if (!('property' in filter) || !('is' in filter.test)) return {};
+  const name = /^\{([^{}]+)\}$/.exec(filter.test.is)?.[1] ?? filter.test.is;
+  return { [filter.property]: row[name] };
+}
+
+/** The definition, listed at the address that these rows name (MODAL-013). */
+function useListedAt(model: EntityModel, { list }: RowsModel): EntityModel {
+  return useMemo(() => {
+    if (!list) return model;
+    const { search: _, ...endpoints } = model.endpoints;
+    return { ...model, endpoints: { ...endpoints, list } };
+  }, [model, list]);
+}

@@ -1,0 +1,112 @@
+import { type MouseEvent, type ReactNode, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { MASTER_PAGE_SIZES } from '../../engine/constants';
+import type { WidgetState } from '../../engine/grid';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { setFilters } from '../filters';
+import { Detail, type Details, DetailsContext } from './detail-rows';
+import { GridBody } from './grid-body';
+import { NothingMatches, NothingYet, Refused } from './grid-state';
+import type { RowTools } from './row-tools';
+import { GridSkeleton } from './skeleton';
+import type { AddressControl } from './use-address';
+import type { Grid } from './use-grid';
+import type { GridRefusal } from './use-refusal';
+
+export interface GridBoxProps {
+  readonly grid: Grid;
+  readonly tools: RowTools;
+  readonly control: AddressControl;
+  readonly details: Details;
+  readonly refused: GridRefusal;
+  /** Names the widget: with another name it is made anew. */
+  readonly drawn: string;
+  /** How the widget starts. */
+  readonly initial: WidgetState;
+  readonly focusedKey: string | undefined;
+  onFilters(): void;
+  onClear(): void;
+}
+
+/** The rows of a page, with what is below them, or what is said instead of rows. */
+export function GridBox(props: GridBoxProps) {
+  const { grid, tools, control, details, drawn } = props;
+  const { session, known } = grid;
+  const { may, messages } = useCockpit();
+  const { t } = useTranslation();
+  const { change } = control;
+  const onState = useCallback(
+    (now: WidgetState) => {
+      const changes = session.changed(now);
+      if (Object.keys(changes).length > 0) change(changes);
+    },
+    [session, change],
+  );
+  const onRefused = useCallback(
+    (what: 'sort' | 'group') =>
+      messages.warning(t(what === 'sort' ? 'grid.noSortWhileGrouped' : 'grid.noGroupWhileSorted')),
+    [messages, t],
+  );
+  return (
+    <LinkBox isLoading={known.load.kind === 'again'}>
+      <DetailsContext value={details}>
+        <GridBody
+          grid={grid}
+          tools={tools}
+          drawn={drawn}
+          pageSizes={MASTER_PAGE_SIZES}
+          initial={props.initial}
+          focusedKey={props.focusedKey}
+          filterRow={may('grid.can_filter')}
+          detail={details.tabs.length > 0 ? Detail : undefined}
+          onState={onState}
+          onRefused={onRefused}
+        />
+      </DetailsContext>
+      {known.load.kind === 'first' && <GridSkeleton />}
+      <NoRows {...props} />
+      {tools.bar}
+    </LinkBox>
+  );
+}
+
+/** Why there are no rows, and what can be done about it. */
+function NoRows({ grid, control, refused, onFilters, onClear }: GridBoxProps) {
+  const { model, known, actions } = grid;
+  const { refusal, isNarrowed, searchAll } = refused;
+  if (refusal)
+    return (
+      <Refused
+        refusal={refusal}
+        model={model}
+        isMain={!actions.add}
+        onFilters={onFilters}
+        onAll={() => void searchAll()}
+      />
+    );
+  if (known.load.kind !== 'done' || known.total !== 0) return null;
+  if (isNarrowed || setFilters(model.filters, control.address.values).length > 0)
+    return <NothingMatches onClear={onClear} />;
+  return <NothingYet plural={captions.plural(model)} add={actions.add} />;
+}
+
+/** References and other links of ours open in the cockpit, not as a new document. */
+function LinkBox({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
+  const navigate = useNavigate();
+  function onLink(event: MouseEvent): void {
+    const link = (event.target as HTMLElement).closest('a.ref');
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || !isPlain) return;
+    event.preventDefault();
+    navigate(link.getAttribute('href') ?? '');
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.
+    <div className="grid-box" data-loading={isLoading || undefined} onClick={onLink}>
+      {children}
+    </div>
+  );
+}

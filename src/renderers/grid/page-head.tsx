@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { captions } from '../captions';
+import { setFilters } from '../filters';
+import { GridHead, type GridHeadProps } from './grid-head';
+import type { AddressControl } from './use-address';
+import type { Grid } from './use-grid';
+import type { GridRefusal } from './use-refusal';
+import { WaitingChanges } from './waiting-changes';
+
+export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onFilters' | 'exports'> {
+  readonly grid: Grid;
+  readonly control: AddressControl;
+  readonly refused: GridRefusal;
+  /** Chooses and saves views. */
+  readonly views: ReactNode;
+}
+
+/** The head of a grid's page, as its address and its session have it. */
+export function PageHead({ grid, control, refused, ...own }: PageHeadProps) {
+  const { model, session, known, widget } = grid;
+  const { address, change } = control;
+  const { refusal } = refused;
+  return (
+    <GridHead
+      {...own}
+      title={captions.plural(model)}
+      count={refusal ? undefined : known.total}
+      waiting={<WaitingChanges count={known.waiting} onShow={session.show} />}
+      paging={grid.paging}
+      search={address.state.search}
+      filters={setFilters(model.filters, address.values).filter(({ hidden }) => !hidden).length}
+      hasFilters={model.filters.some(({ hidden }) => !hidden)}
+      main={grid.actions.add}
+      onSearch={(search) => change({ search })}
+      onRows={(text) => {
+        if (refusal && text.trim() === '') refused.refuse(refusal);
+        else widget.current?.focus();
+      }}
+      onColumns={() => widget.current?.chooseColumns()}
+      onRefresh={() => void session.refresh()}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { Total } from '../../engine/grid';
+import type { LoadOptions, Row } from '../../engine/query';
+import { createGridKeys, type GridKeys } from './grid-keys';
+import type { GridWidgetProps } from './grid-widget';
+import { createKeptFocus, type KeptFocus } from './kept-focus';
+import { createLiveCells, type LiveCells } from './live-cells';
+import type { OrderGuard } from './order-guard';
+import { createRowClicks, type RowClicks } from './widget-events';
+import { readWidgetState } from './widget-state';
+
+/** What the parts of one widget share, for as long as it is there. */
+export interface WidgetCore {
+  /** As they are by now: the widget is made once, and asks for them when it needs them. */
+  props: GridWidgetProps;
+  widget: dxDataGrid | null;
+  /** Keeps sorting and grouping apart; there with the first rows. */
+  guard: OrderGuard | null;
+  /** What its page was asked for with. */
+  asked: LoadOptions | undefined;
+  /** The number of all rows. */
+  total: Total;
+  /** It has to be drawn anew as soon as the dialogs above it are closed. */
+  isDue: boolean;
+  readonly live: LiveCells;
+  readonly keys: GridKeys;
+  readonly clicks: RowClicks;
+  readonly focus: KeptFocus;
+}
+
+export function createWidgetCore(props: GridWidgetProps): WidgetCore {
+  const core: WidgetCore = {
+    props,
+    widget: null,
+    guard: null,
+    asked: undefined,
+    total: 'counting',
+    isDue: false,
+    live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
+    keys: createGridKeys(() => core.widget),
+    clicks: createRowClicks(),
+    focus: createKeptFocus(() => core.widget),
+  };
+  return core;
+}
+
+/** Tells how the widget stands, which is for the page to compare. */
+export function reportState({ widget, guard, props }: WidgetCore): void {
+  if (guard && widget) props.onState(readWidgetState(widget, guard.order, props.columns));
+}
+
+/** The rows on the page, as they stand. */
+export function shownRows(grid: dxDataGrid | null): readonly Row[] {
+  const rows = grid?.getVisibleRows().filter(({ rowType }) => rowType === 'data');
+  return rows?.map(({ data }) => data as Row) ?? [];
+}

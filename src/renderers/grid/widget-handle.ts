@@ -1,0 +1,112 @@
+import type { Total, WidgetState } from '../../engine/grid';
+import type { RowPatch } from '../../engine/live';
+import type { LoadOptions, Row } from '../../engine/query';
+import { rowKey } from '../rows';
+import type { GridColumn } from './columns';
+import { shownRows, type WidgetCore } from './widget-core';
+import type { WidgetDrawing } from './widget-drawing';
+import { shownColumns } from './widget-state';
+import { widgetKey } from './widget-store';
+
+export interface GridWidgetHandle {
+  /** Asks for the page again and draws what differs. */
+  refresh(): void;
+  /** Asks for the first page: the rows are others. */
+  restart(): void;
+  patch(patches: readonly RowPatch[]): void;
+  /** The number of all rows, which may come after those of the page. */
+  counted(total: Total): void;
+  deselect(keys?: readonly string[]): void;
+  /** Opens what is below the row, or closes it; false if rows have nothing below them. */
+  turn(row: Row): boolean;
+  /** Selects those of the rows that are on the page, and gives their keys. */
+  select(keys: ReadonlySet<string>): readonly string[];
+  chooseColumns(): void;
+  /** Sets what the columns' own filters leave. */
+  filter(where: WidgetState['where']): void;
+  ungroup(): void;
+  /** Sorts by one property alone. */
+  sort(property: string, descending: boolean): void;
+  focus(): void;
+  /** The rows on the page, as they stand. */
+  rows(): readonly Row[];
+  focused(): Row | undefined;
+  /** The visible columns in their order. */
+  columns(): readonly GridColumn[];
+  /** Order and filters of what is shown, groups as the first part of the order; undefined before anything is. */
+  asked(): LoadOptions | undefined;
+}
+
+/** All is loaded anew, but what is selected stays so: the widget would look for it among the rows that are found now. */
+const OTHER_ROWS = { lookup: true, reload: true } as unknown as boolean;
+
+/** What a page may ask of its widget. */
+export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawing): GridWidgetHandle {
+  const { model } = core.props;
+  const keyName = widgetKey(model);
+  return {
+    refresh: renew,
+    restart() {
+      const { widget } = core;
+      if (!widget) return;
+      // To turn the page alone would show what the widget has kept of it, and count as many rows as before.
+      if (widget.pageIndex() > 0) void widget.pageIndex(0);
+      void widget.refresh(OTHER_ROWS);
+    },
+    patch: core.live.patch,
+    counted(total) {
+      core.total = total;
+      tellTotal();
+    },
+    deselect(keys) {
+      if (keys) void core.widget?.deselectRows(keys as string[]);
+      else void core.widget?.clearSelection();
+    },
+    turn(row) {
+      const { widget } = core;
+      const key = row[keyName];
+      if (!widget?.option('masterDetail.enabled')) return false;
+      void (widget.isRowExpanded(key) ? widget.collapseRow(key) : widget.expandRow(key));
+      return true;
+    },
+    select(keys) {
+      const found = shownRows(core.widget).filter((row) => keys.has(rowKey(model, row)));
+      if (found.length > 0) void core.widget?.selectRows(found.map((row) => row[keyName]) as never[], true);
+      return found.map((row) => rowKey(model, row));
+    },
+    chooseColumns: () => chooseColumns(core),
+    filter: (where) => core.widget?.option('filterValue', where as never),
+    ungroup: () => core.guard?.ungroup(),
+    sort: (property, descending) => core.guard?.sort(property, descending),
+    focus: core.keys.toRows,
+    rows: () => shownRows(core.widget),
+    focused() {
+      const key = core.widget?.option('focusedRowKey');
+      return shownRows(core.widget).find((row) => row[keyName] === key);
+    },
+    columns() {
+      const names = core.widget ? shownColumns(core.widget).map(({ dataField }) => dataField) : [];
+      const byName = new Map(core.props.columns.map((column) => [column.property.name, column]));
+      return names.flatMap((name = '') => byName.get(name) ?? []);
+    },
+    asked: () => core.asked && wholeOrder(core.asked),
+  };
+}
+
+/** Opens the list of columns below the button that opens it, not in the corner where the widget puts it. */
+function chooseColumns({ widget }: WidgetCore): void {
+  widget?.option('columnChooser.position', {
+    my: 'right top',
+    at: 'right top',
+    of: widget.element(),
+    offset: '-16 -4',
+  });
+  widget?.showColumnChooser();
+}
+
+/** What leads to the same rows in the same order without pages and groups. */
+function wholeOrder({ filter, sort = [], group = [] }: LoadOptions): LoadOptions {
+  const groups = group.map(({ selector, desc = false }) => ({ selector, desc }));
+  const order = [...groups, ...sort.filter(({ selector }) => !groups.some((one) => one.selector === selector))];
+  return { ...(filter ? { filter } : {}), ...(order.length > 0 ? { sort: order } : {}) };
+}

@@ -1,0 +1,97 @@
+import type {
+  ContentReadyEvent,
+  ContextMenuPreparingEvent,
+  DataErrorOccurredEvent,
+  EditorPreparingEvent,
+  InitializedEvent,
+  KeyDownEvent,
+  RowPreparedEvent,
+  SelectionChangedEvent,
+} from 'devextreme/ui/data_grid';
+import type { Row } from '../../engine/query';
+import { isWidgetError } from '../dialogs';
+import { rowKey } from '../rows';
+import { editFilter } from './column-filters';
+import { namePanel } from './filter-builder';
+import { settleGroups } from './group-rows';
+import { createOrderGuard } from './order-guard';
+import { showSelection } from './selection-column';
+import { elementOf } from './widget-columns';
+import { reportState, type WidgetCore } from './widget-core';
+import type { WidgetDrawing } from './widget-drawing';
+import { onHeaderMenu, onKey } from './widget-events';
+import type { WidgetStore } from './widget-store';
+
+/** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
+const TYPED_FILTER_MS = { client: 50, server: 250 } as const;
+
+/** A change of one of these is a change of the grid's state. */
+const STATE_OPTION = /^(columns\[\d+\]\.(width|visible|visibleIndex)|paging\.pageSize|filterValue)$/;
+
+/** What is done at what the widget tells. */
+export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: WidgetDrawing) {
+  return {
+    ...ofWhole(core, rows, drawing),
+    ...ofRows(core),
+    onEditorPreparing(event: EditorPreparingEvent) {
+      const { model, format, paging } = core.props;
+      if (event.parentType !== 'filterRow') return;
+      event.updateValueTimeout = TYPED_FILTER_MS[paging];
+      editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
+    },
+    onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, core.guard),
+  };
+}
+
+function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: WidgetDrawing) {
+  const { live, keys, focus } = core;
+  return {
+    onInitialized({ component }: InitializedEvent) {
+      if (component) core.widget = component;
+    },
+    onDisposing() {
+      core.widget = null;
+    },
+    onDataErrorOccurred({ error }: DataErrorOccurredEvent) {
+      // Errors of the source have been told when it was asked.
+      if (isWidgetError(error)) core.props.onFailed(error);
+    },
+    onContentReady({ element }: ContentReadyEvent) {
+      const { widget, props } = core;
+      live.prune();
+      live.settle(widget?.getVisibleRows() ?? []);
+      if (widget && core.guard?.isGrouped) settleGroups(widget, props.format);
+      namePanel(elementOf(element));
+      if (!core.guard && widget)
+        core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));
+      reportState(core);
+      tellTotal();
+      if (rows.hasNext()) requestAnimationFrame(drawNext);
+      else focus.settle();
+      keys.settle();
+    },
+    onOptionChanged({ fullName }: { fullName: string }) {
+      if (STATE_OPTION.test(fullName)) reportState(core);
+    },
+  };
+}
+
+function ofRows(core: WidgetCore) {
+  const keyOf = (row: Row): string => rowKey(core.props.model, row);
+  return {
+    onRowPrepared({ rowType, data, rowElement }: RowPreparedEvent) {
+      if (rowType !== 'data') return;
+      const element = elementOf(rowElement);
+      element.dataset.key = keyOf(data);
+      element.classList.toggle('ended', core.props.isEnded(data));
+    },
+    onSelectionChanged({ component, selectedRowsData }: SelectionChangedEvent) {
+      showSelection(elementOf(component.element()), new Set(selectedRowsData.map(keyOf)));
+      core.props.onSelection(selectedRowsData);
+    },
+    onRowDblClick({ data, rowType }: { data: Row; rowType: string }) {
+      if (rowType === 'data' && core.clicks.areDouble()) core.props.onOpen(data);
+    },
+    onKeyDown: (event: KeyDownEvent) => onKey(event, core.widget, (row) => core.props.onOpen(row)),
+  };
+}

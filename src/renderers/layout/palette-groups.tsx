@@ -1,0 +1,119 @@
+import type { TFunction } from 'i18next';
+import { Play, Plus } from 'lucide-react';
+import type { ShownEntry } from '../../machines/menu';
+import { captions } from '../captions';
+import type { MainAction, PageActions } from '../page-actions';
+import type { PaletteGroup, PaletteItem } from './command-palette';
+import type { FrameProps } from './frame';
+import { MenuIcon } from './menu-icon';
+import { OWN_DIALOGS, type OwnDialog } from './own-dialogs';
+
+export interface PaletteParts extends Pick<FrameProps, 'main' | 'settings' | 'onTheme'> {
+  /** What the page that is shown can do; null below another dialog. */
+  readonly offered: PageActions | null;
+  openPage(path: string, search?: string): void;
+  onDialog(name: 'keys' | OwnDialog): void;
+  logOut(): void;
+}
+
+/** What the command palette lists: what the page can do, the pages, what can be done anywhere. */
+export function paletteGroups(parts: PaletteParts, t: TFunction): PaletteGroup[] {
+  const { main, settings, offered, openPage, onTheme, onDialog, logOut } = parts;
+  return [
+    ...(offered?.chosen ? [chosenGroup(offered, t)] : []),
+    ...(offered?.main ? [mainGroup(offered.main, t)] : []),
+    {
+      heading: t('frame.search.pages'),
+      items: once([...pagesOf(main, openPage), ...pagesOf(settings, openPage, t('frame.settings'))]),
+    },
+    {
+      heading: t('frame.search.commands'),
+      items: [
+        ...OWN_DIALOGS.map((name) => ({ key: name, text: t(`frame.${name}.title`), run: () => onDialog(name) })),
+        {
+          key: 'light',
+          text: t('frame.profile.themeLight'),
+          hint: t('frame.profile.theme'),
+          run: () => onTheme('light'),
+        },
+        {
+          key: 'dark',
+          text: t('frame.profile.themeDark'),
+          hint: t('frame.profile.theme'),
+          run: () => onTheme('dark'),
+        },
+        { key: 'keys', text: t('frame.keys.title'), hint: '?', run: () => onDialog('keys') },
+        { key: 'out', text: t('frame.profile.logOut'), run: logOut },
+      ],
+    },
+    // Without a chosen row they only say so, to whoever looks for them by name.
+    ...(offered && offered.chosen === 0 ? [chosenGroup(offered, t)] : []),
+  ];
+}
+
+/** Pages that list rows with a text in them. */
+export function rowsGroup(
+  text: string,
+  { main, openPage }: Pick<PaletteParts, 'main' | 'openPage'>,
+  current: string,
+  t: TFunction,
+): PaletteGroup {
+  return {
+    heading: t('frame.search.rows', { text }),
+    items: gridsOf(main, current).map(({ entry, path }) => ({
+      key: `/${path}`,
+      text: captions.menu(entry),
+      icon: <MenuIcon name={entry.icon} />,
+      run: () => openPage(path ?? '', `?${new URLSearchParams({ search: text })}`),
+    })),
+  };
+}
+
+/** Pages of the menus as the palette lists them, each once, with the group they stand in. */
+function pagesOf(entries: readonly ShownEntry[], open: (path: string) => void, group?: string): PaletteItem[] {
+  return entries.flatMap((shown) =>
+    shown.path === undefined
+      ? pagesOf(shown.routes, open, captions.menu(shown.entry))
+      : {
+          key: `/${shown.path}`,
+          text: captions.menu(shown.entry),
+          hint: group,
+          icon: <MenuIcon name={shown.entry.icon} />,
+          run: () => open(shown.path ?? ''),
+        },
+  );
+}
+
+/** Pages of rows, the one that is shown first. */
+function gridsOf(entries: readonly ShownEntry[], current: string): ShownEntry[] {
+  const all = entries.flatMap((shown) => [shown, ...shown.routes]).filter(({ entry, path }) => entry.entity && path);
+  const grids = all.filter(({ path }, place) => all.findIndex((other) => other.path === path) === place);
+  return grids.sort((one, other) => Number(other.path === current) - Number(one.path === current));
+}
+
+function once(items: readonly PaletteItem[]): PaletteItem[] {
+  return items.filter((item, place) => items.findIndex(({ key }) => key === item.key) === place);
+}
+
+/** What can be done with the chosen rows of the page that is shown, each with its reason if it cannot. */
+function chosenGroup({ chosen, actions }: PageActions, t: TFunction): PaletteGroup {
+  return {
+    heading: t('frame.search.chosen', { count: chosen }),
+    items: actions.map(({ name, title, enabled, reason, run }) => ({
+      key: `row ${name}`,
+      text: title,
+      off: enabled ? undefined : (reason ?? ''),
+      run,
+    })),
+  };
+}
+
+function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
+  const item = {
+    key: 'main',
+    text: main.title,
+    icon: main.adds ? <Plus aria-hidden /> : <Play aria-hidden />,
+    run: main.run,
+  };
+  return { heading: t('frame.search.page'), items: [item] };
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFormSession, type FormSessionParts } from '../../../../src/engine/form';
+import { shippedForm } from '../../renderers/forms/shipped-forms';
+
+const { form } = shippedForm('supplier.update');
+const row = { supplierName: 'Nordlys AS', contactPerson: 'Kari', supplierStatus: 'Active', rowVersion: 1 };
+
+function open(more: Partial<FormSessionParts> = {}) {
+  const session = createFormSession({ form, scope: { row, rows: [row] }, dayOf: (moment) => moment, ...more });
+  const fill = (values: Readonly<Record<string, unknown>>) => session.fill({ ...session.get().filled, ...values });
+  const shown = () => session.get().shown.map(({ field, keyword }) => `${field} ${keyword}`);
+  return { session, fill, shown };
+}
+
+describe('a form while it is filled in', () => {
+  it('starts with the row, what is proposed over it, and what was typed before over that', () => {
+    const { session } = open({ proposed: { comments: 'Proposed' }, typed: { contactPerson: 'Ola' } });
+    expect(session.get().filled).toMatchObject({
+      supplierName: 'Nordlys AS',
+      comments: 'Proposed',
+      contactPerson: 'Ola',
+    });
+    expect(session.get().changed).toEqual({ contactPerson: 'Ola' });
+  });
+
+  it('VALID-001 knows all that is wrong, and shows it once the field was left', () => {
+    const { session, fill, shown } = open();
+    fill({ companyEmail: 'nobody', averageLeadTime: 366 });
+    expect(session.get().problems).toHaveLength(2);
+    expect(shown()).toEqual([]);
+    session.leave('companyEmail');
+    expect(shown()).toEqual(['companyEmail format']);
+    fill({ companyEmail: 'nobody@nordlys.no' });
+    expect(shown()).toEqual([]);
+  });
+
+  it('VALID-002 shows all that is wrong when it is to be saved, and gives it', () => {
+    const { session, fill, shown } = open();
+    fill({ supplierName: '' });
+    expect(session.submit()).toMatchObject([{ field: 'supplierName', keyword: 'required' }]);
+    expect(shown()).toEqual(['supplierName required']);
+    expect(session.get().wasSubmitted).toBe(true);
+  });
+
+  it('sends what is filled, and clears what was emptied', () => {
+    const { session, fill } = open();
+    fill({ contactPerson: '', comments: 'New' });
+    expect(session.sent()).toMatchObject({ supplierName: 'Nordlys AS', contactPerson: null, comments: 'New' });
+  });
+
+  it('lets what the server refused stand until the value is another, or another answer comes', () => {
+    const { session, fill } = open();
+    const errors = [{ field: 'contactPerson', keyword: 'unique', message: 'taken' }];
+    const setback = { kind: 'fields', message: 'Nothing was saved', errors } as const;
+    session.setBack(setback);
+    expect(session.get().refused).toEqual(errors);
+    fill({ comments: 'else' });
+    session.setBack(setback);
+    expect(session.get().refused).toEqual(errors);
+    fill({ contactPerson: 'Ola' });
+    expect(session.get().refused).toEqual([]);
+    fill({ contactPerson: 'Kari' });
+    expect(session.get().refused).toEqual(errors);
+    session.setBack({ kind: 'error', error: new Error('down') });
+    expect(session.get().refused).toEqual([]);
+  });
+
+  it('takes in what somebody else has changed, except where something was typed', () => {
+    const { session, fill } = open();
+    fill({ contactPerson: 'Ola' });
+    const current = { ...row, contactPerson: 'Per', supplierName: 'Nordlys ASA', rowVersion: 2 };
+    session.setBack({ kind: 'stale', current, changed: ['contactPerson', 'supplierName'] });
+    expect(session.get().filled).toMatchObject({ contactPerson: 'Ola', supplierName: 'Nordlys ASA' });
+    expect(session.get().changed).toEqual({ contactPerson: 'Ola' });
+  });
+
+  it('tells of changes alone, and is the same state until then', () => {
+    const { session, fill } = open();
+    const heard = vi.fn();
+    const end = session.subscribe(heard);
+    const before = session.get();
+    session.leave('comments');
+    session.leave('comments');
+    session.setBack(undefined);
+    session.checkPatterns();
+    expect(heard.mock.calls.length).toBeLessThan(2);
+    expect(session.get().changed).toBe(before.changed);
+    heard.mockClear();
+    fill({ comments: 'A' });
+    expect(heard).toHaveBeenCalledOnce();
+    end();
+    fill({ comments: 'B' });
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});

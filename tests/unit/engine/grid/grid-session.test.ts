@@ -1,0 +1,174 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createGridSession, OWN_CHANGE_MS, type WidgetState } from '../../../../src/engine/grid';
+
+interface Narrowing {
+  readonly searchText: string;
+}
+
+const STATE: WidgetState = { columns: [{ name: 'name' }], pageSize: 20, sort: [], group: [], where: null, page: 1 };
+
+function open() {
+  const widget = { refresh: vi.fn(), restart: vi.fn(), patch: vi.fn(), counted: vi.fn(), deselect: vi.fn() };
+  const rows = { narrow: vi.fn(), refresh: vi.fn(async () => undefined), show: vi.fn() };
+  const world = { now: 0, isTold: true };
+  const session = createGridSession<Narrowing>({
+    now: () => world.now,
+    widget: () => widget,
+    isTold: () => world.isTold,
+    isWidgetError: (error) => error === 'the widget',
+  });
+  session.use(rows, { searchText: '' });
+  session.drawn('standard');
+  const { sourceEvents: source, drawnEvents: drawn } = session;
+  return { session, source, drawn, widget, rows, world };
+}
+
+describe('the loading of a grid', () => {
+  it('is the first until rows are there, and after that one that lets them stand', () => {
+    const { session, drawn } = open();
+    drawn.onLoading();
+    expect(session.get().load.kind).toBe('first');
+    drawn.onLoaded(true);
+    expect(session.get()).toMatchObject({ load: { kind: 'done' }, hadRows: true });
+    drawn.onLoading();
+    expect(session.get()).toMatchObject({ load: { kind: 'again' }, hadRows: true });
+    drawn.onLoaded(false);
+    expect(session.get()).toMatchObject({ load: { kind: 'done' }, hadRows: true });
+  });
+
+  it('stays failed until rows are there, unless it is asked for again by hand', async () => {
+    const { session, source, drawn, rows } = open();
+    source.failed('down');
+    drawn.onLoading();
+    expect(session.get().load).toEqual({ kind: 'failed', error: 'down' });
+    await session.refresh();
+    expect(session.get().load.kind).toBe('again');
+    rows.refresh.mockRejectedValueOnce('still down');
+    await session.refresh();
+    expect(session.get().load).toEqual({ kind: 'failed', error: 'still down' });
+    drawn.onLoaded(true);
+    expect(session.get().load.kind).toBe('done');
+  });
+
+  it('believes what the widget says of rows until it is asked again', async () => {
+    const { session, drawn } = open();
+    drawn.onFailed('the widget');
+    drawn.onLoaded(true);
+    expect(session.get().load.kind).toBe('failed');
+    await session.refresh();
+    drawn.onLoaded(true);
+    expect(session.get().load.kind).toBe('done');
+  });
+});
+
+describe('the rows of a grid', () => {
+  it('are narrowed once for each wish, and begin at their first page when they are others', () => {
+    const { session, rows, widget } = open();
+    const wish = { searchText: 'a' };
+    session.use(rows, wish);
+    session.use(rows, wish);
+    expect(rows.narrow).toHaveBeenCalledTimes(2);
+    expect(rows.narrow).toHaveBeenLastCalledWith(wish);
+    expect(widget.restart).not.toHaveBeenCalled();
+    session.drawn('standard');
+    expect(widget.restart).toHaveBeenCalledOnce();
+    session.drawn('standard');
+    expect(widget.restart).toHaveBeenCalledOnce();
+  });
+
+  it('are told how they are narrowed when they come from another source', () => {
+    const { session } = open();
+    const wish = { searchText: 'a' };
+    const other = { narrow: vi.fn(), refresh: vi.fn(), show: vi.fn() };
+    session.use(other, wish);
+    expect(other.narrow).toHaveBeenCalledExactlyOnceWith(wish);
+  });
+
+  it('are not asked for twice by a widget that is made anew', () => {
+    const { session, rows, widget } = open();
+    session.use(rows, { searchText: 'a' });
+    session.drawn('another view');
+    expect(widget.restart).not.toHaveBeenCalled();
+  });
+
+  it('are counted for the page and for the widget', () => {
+    const { session, source, widget } = open();
+    source.counted('counting');
+    source.counted(12);
+    source.cut(10);
+    expect(session.get()).toMatchObject({ total: 12, cutAt: 10 });
+    expect(widget.counted).toHaveBeenLastCalledWith(12);
+  });
+
+  it('pass their new values to the widget and to whoever listens', () => {
+    const { session, source, widget } = open();
+    const heard = vi.fn();
+    const end = session.onPatches(heard);
+    const patches = [{ key: 'a', row: {}, properties: ['name'] }];
+    source.patched(patches);
+    expect([widget.patch.mock.lastCall, heard.mock.lastCall]).toEqual([[patches], [patches]]);
+    end();
+    source.patched([]);
+    expect(heard).toHaveBeenCalledOnce();
+  });
+});
+
+describe('what waits to be shown', () => {
+  it('is counted, and shown when the person says so', () => {
+    const { session, source, rows } = open();
+    source.waiting(3);
+    expect(session.get().waiting).toBe(3);
+    session.show();
+    expect(rows.show).toHaveBeenCalledOnce();
+  });
+
+  it('shows at once if it comes soon after what the person did', () => {
+    const { session, source, rows, world } = open();
+    session.done(['a']);
+    world.now = OWN_CHANGE_MS - 1;
+    source.waiting(2);
+    expect(rows.show).toHaveBeenCalledOnce();
+    expect(session.get().waiting).toBe(0);
+    world.now = OWN_CHANGE_MS;
+    source.waiting(2);
+    expect(session.get().waiting).toBe(2);
+  });
+
+  it('shows after an action, whose rows are not selected any more; rows that no message tells of are asked for', () => {
+    const { session, source, rows, widget, world } = open();
+    source.waiting(1);
+    session.done(['a', 'b']);
+    expect(rows.show).toHaveBeenCalledOnce();
+    expect(widget.deselect).toHaveBeenCalledExactlyOnceWith(['a', 'b']);
+    expect(rows.refresh).not.toHaveBeenCalled();
+    world.isTold = false;
+    session.done(['c']);
+    expect(rows.refresh).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the state of the widget', () => {
+  it('is nobody’s change when it is made; after that what differs is', () => {
+    const { session } = open();
+    expect(session.changed(STATE)).toEqual({});
+    expect(session.changed({ ...STATE, page: 2 })).toEqual({ page: 2 });
+    expect(session.changed({ ...STATE, page: 2 })).toEqual({});
+    session.drawn('another view');
+    expect(session.changed({ ...STATE, pageSize: 50 })).toEqual({});
+  });
+});
+
+it('tells of a change once, and of nothing that is the same', () => {
+  const { session, drawn, source } = open();
+  drawn.onLoaded(true);
+  const heard = vi.fn();
+  session.subscribe(heard);
+  drawn.onLoaded(true);
+  source.waiting(0);
+  source.cut(undefined);
+  expect(heard).not.toHaveBeenCalled();
+  const selected = [{ id: 'a' }];
+  drawn.onSelection(selected);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(session.get().selected).toBe(selected);
+});
