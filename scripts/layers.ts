@@ -37,11 +37,11 @@ const NOT_IN_ENGINE = /^(node:|react|react-dom|devextreme|@?xstate|fs$|path$)/;
 /** Descriptions of calls: the page has them as types, and their schemas stay with the server. */
 const CALLS = 'src/engine/http/calls';
 
+/** Imports and exports that the compiler leaves nothing of. */
+const TYPES_ONLY = /^(?:import|export) (?:type [^;]*|\{(?:\s*type \w+,?)+\s*\} from [^;]*);/gm;
+
 /** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
 const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
-
-/** Rooms that still lean on each other; none may join them. */
-const TIED: readonly (readonly string[])[] = [];
 
 const problems: string[] = [];
 for (const layer of Object.keys(MAY_IMPORT))
@@ -79,13 +79,11 @@ function checkTypesOnly(file: string): void {
       problems.push(`${file}: the page imports descriptions of calls as types alone ("${target}")`);
 }
 
+/** Types alone tie nothing together, and what is loaded later may lean back: an action shows a grid, which offers actions. */
 function checkCircles(): void {
   const files = ['src', 'server', 'simulator'].flatMap(sources);
-  // What is loaded later may well lean back: an action shows a grid, which offers actions.
-  for (const circle of folderCircles(files, staticImportsOf)) {
-    const isKnown = TIED.some((tied) => circle.every((room) => tied.includes(room)));
-    if (!isKnown) problems.push(`${circle.join(', ')}: each leans on the others`);
-  }
+  const valuesOf = (file: string) => importsIn(readFileSync(file, 'utf8').replace(TYPES_ONLY, ''));
+  for (const circle of folderCircles(files, valuesOf)) problems.push(`${circle.join(', ')}: each leans on the others`);
 }
 
 /** LOWCODE-007: the generic parts name no entity; only what they say in comments may be about one. */
@@ -123,12 +121,14 @@ function layerOf(path: string): string | null {
 }
 
 function importsOf(file: string): string[] {
-  const later = readFileSync(file, 'utf8').matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g);
-  return [...staticImportsOf(file), ...[...later].map(([, target = '']) => target)];
+  const text = readFileSync(file, 'utf8');
+  const later = [...text.matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g)].map(([, target = '']) => target);
+  return [...importsIn(text), ...later];
 }
 
-function staticImportsOf(file: string): string[] {
-  const found = readFileSync(file, 'utf8').matchAll(
+/** What a file imports at once. */
+function importsIn(text: string): string[] {
+  const found = text.matchAll(
     /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
   );
   return [...found].map((match) => match[1] ?? match[2] ?? '');

@@ -1,11 +1,6 @@
 import type { Page } from '@playwright/test';
-import {
-  API,
-  API_BASE,
-  type LocationRoleReport,
-  type OrderReportData,
-  type ReportRecord,
-} from '../../src/engine/http/api';
+import { API, API_BASE, type ReportRecord } from '../../src/engine/http/api';
+import type { LocationRoleReport, OrderReportData } from '../../src/engine/kpi/report-data';
 import { COLUMN_SETTINGS } from '../../src/engine/view';
 import { type ApiClient, connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';

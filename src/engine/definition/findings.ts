@@ -1,6 +1,7 @@
 /** What is known of a definition only where its rows are: told like a mistake of the file, at the place of the property. */
-import type { Head } from './link/head';
+
 import type { CompileResult, Diagnostic } from './model';
+import type { Head } from './normalise/head';
 import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';
 import { type Files, otherFileOf } from './read';

@@ -98,3 +98,9 @@ function edits(left: string, right: string, limit: number): number {
   }
   return row[right.length]!;
 }
+
+/** What the text of a reference may be called, first comes first. */
+export function textsFor(reference: string): string[] {
+  const stem = reference.replace(/Id$/, '');
+  return [`${stem}Name`, ...(stem === reference ? [] : [stem])];
+}

@@ -1,4 +1,5 @@
-import { LOCATION_ROLE_RECORD, type LocationRoleReport, type OrderReportData, type ReportRecord } from '../http/api';
+import type { ReportRecord } from '../http/api';
+import { LOCATION_ROLE_RECORD, type LocationRoleReport, type OrderReportData } from './report-data';
 
 export type KpiValue = OrderReportData | LocationRoleReport;
 

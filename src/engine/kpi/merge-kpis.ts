@@ -1,6 +1,7 @@
-import { type KpiEntry, type ReportRecord, roleKpi } from '../http/api';
+import type { KpiEntry, ReportRecord } from '../http/api';
 import type { KpiPlace } from './home';
 import { type KpiValue, kpiValue, rolesIn } from './kpi-value';
+import { roleKpi } from './report-data';
 
 export interface KpiView extends KpiEntry {
   readonly value: KpiValue | null;

@@ -1,12 +1,12 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
 import { callOwner } from '../../action/call-owner';
 import { sentSchema } from '../../action/sent-schema';
-import { parseCall } from '../link/call';
-import type { Head } from '../link/head';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
 import type { ActionModel, CallModel, JsonSchema } from '../model';
 import type { ActionWords } from '../normalise/actions';
+import type { Head } from '../normalise/head';
+import { parseCall } from '../parse/call';
 import { isObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, type Place, placeOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';

@@ -1,7 +1,8 @@
 /** Names that the database could not keep apart, or has for itself. */
-import type { Head } from '../link/head';
+
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
+import type { Head } from '../normalise/head';
 import { objectIn } from '../parse/json';
 import { keyPlace, placeOf } from '../parse/places';
 import type { Diagnostics } from '../report';

@@ -2,10 +2,9 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import { patternOf, patternProblem } from '../../pattern';
 import { isMultiple } from '../../value/multiple';
-import { hasType } from '../link/condition';
 import { messages } from '../messages';
 import type { JsonSchema, NamedValue, ValueType } from '../model';
-import { isObject, type JsonObject } from '../parse/json';
+import { hasType, isObject, type JsonObject } from '../parse/json';
 import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 

@@ -2,8 +2,8 @@
 import { KINDS } from '../../value/kinds';
 import { showsKey } from '../check/references';
 import { isLookedUp } from '../link/form';
-import { textsFor } from '../link/lookup';
 import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
+import { textsFor } from '../words';
 import { call, condition, feature, list, states, template } from './phrases';
 
 /** The sentences, one a line, under headings. */

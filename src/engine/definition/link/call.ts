@@ -1,20 +1,9 @@
 /** `PUT /Task/cancel?x={id}` taken apart, its placeholders checked. */
-import type { CallModel, HttpMethod } from '../model';
+import type { CallModel } from '../model';
+import { parseCall } from '../parse/call';
 import type { Place } from '../parse/places';
 import type { Report } from '../report';
 import { type Allowed, checkPlaceholder, placeholderIn } from './placeholder';
-
-/** Takes a call apart. */
-export function parseCall(call: string): CallModel {
-  const [method = 'GET', address = '/'] = call.split(' ');
-  const [path = '/', query = ''] = address.split('?');
-  const parameters = query === '' ? [] : query.split('&').map((part) => part.split('='));
-  return {
-    method: method as HttpMethod,
-    path,
-    query: parameters.map(([name = '', ...value]) => [name, value.join('=')] as const),
-  };
-}
 
 /** Every text of a call that may be a placeholder. */
 function slotsOf(call: CallModel): string[] {

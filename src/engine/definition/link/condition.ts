@@ -2,7 +2,7 @@
 import { KINDS, type Kind } from '../../value/kinds';
 import { messages } from '../messages';
 import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../model';
-import { isObject, type JsonObject } from '../parse/json';
+import { hasType, isObject, type JsonObject } from '../parse/json';
 import { keyPlace, type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { type Allowed, checkPlaceholder, placeholderIn } from './placeholder';
@@ -126,14 +126,6 @@ function checkLimit(name: string, property: Testable, limit: unknown, place: Pla
   const { type } = property.items ?? property;
   if (property.uncertain || type === 'number' || type === 'integer') return;
   context.report(place, messages.wrongValue(context.word, limit, name, type));
-}
-
-/** True if the value may stand in a property of the type. */
-export function hasType(value: unknown, type: ValueType): boolean {
-  if (type === 'integer') return Number.isInteger(value);
-  if (type === 'array') return Array.isArray(value);
-  if (type === 'object') return isObject(value);
-  return typeof value === type;
 }
 
 /** The relations of `compare`, each side known and of a kind with the other. */

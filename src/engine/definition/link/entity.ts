@@ -13,10 +13,11 @@ import type {
   RowsModel,
   SortModel,
 } from '../model';
+import { parseCall } from '../parse/call';
 import { isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { linkAction } from './action';
-import { linkCall, parseCall, rowSlots } from './call';
+import { linkCall, rowSlots } from './call';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';

@@ -1,9 +1,9 @@
 /** Whoever may not see a text in its own definition may not see it kept beside a reference either. */
 import type { FeatureTest } from '../model';
+import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { objectIn, textIn } from '../parse/json';
 import { wholeKey } from './guards';
-import type { Head } from './head';
 import { textOf } from './lookup';
 
 interface Guards {

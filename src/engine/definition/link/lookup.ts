@@ -1,12 +1,13 @@
 /** Where a reference's values come from, and which property shows its text. */
 import { messages } from '../messages';
 import type { LookupModel } from '../model';
+import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { type JsonObject, objectIn, textIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
+import { textsFor } from '../words';
 import { linkCall } from './call';
 import { linkCondition } from './condition';
-import type { Head } from './head';
 import type { Allowed } from './placeholder';
 import type { Context } from './scope';
 import { testableOf } from './testable';
@@ -96,12 +97,6 @@ function textsOf(properties: ReadonlyMap<string, Words>): Texts {
   const found = { textOf: texts, referenceOf: references };
   known.set(properties, found);
   return found;
-}
-
-/** What the text of a reference may be called, first comes first. */
-export function textsFor(reference: string): string[] {
-  const stem = reference.replace(/Id$/, '');
-  return [`${stem}Name`, ...(stem === reference ? [] : [stem])];
 }
 
 function findText(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {

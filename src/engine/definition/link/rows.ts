@@ -1,12 +1,13 @@
 /** Rows of another definition, joined to the rows of this one: `detail` and `show`. */
 import { messages } from '../messages';
 import type { CallModel, Condition, RowsModel } from '../model';
+import type { Head } from '../normalise/head';
+import { parseCall } from '../parse/call';
 import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { parseCall, rowSlots } from './call';
+import { rowSlots } from './call';
 import { linkCondition } from './condition';
-import type { Head } from './head';
 import { targetOf } from './lookup';
 import { everywhere } from './placeholder';
 import type { Context } from './scope';

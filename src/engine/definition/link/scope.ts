@@ -1,9 +1,9 @@
 /** What the definitions know of each other while names are resolved. */
 import type { FormModel, PermissionSets, PropertyModel } from '../model';
 import type { ActionWords } from '../normalise/actions';
+import type { Head } from '../normalise/head';
 import type { SharedTypes } from '../normalise/words';
 import type { Diagnostics, Report } from '../report';
-import type { Head } from './head';
 
 export interface Scope {
   /** Every definition whose own words could be read. */

@@ -1,12 +1,12 @@
 /** widgets.json: each widget a number, rows that it counts, and the page that opens with them. */
 import { messages } from '../messages';
 import type { EntityModel, WidgetModel } from '../model';
+import type { Head } from '../normalise/head';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { isTainted, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { linkCondition } from './condition';
 import { linkFeature } from './guards';
-import type { Head } from './head';
 import { targetOf } from './lookup';
 import { everywhere } from './placeholder';
 import { fromRules, type Rules } from './rules';

@@ -1,11 +1,12 @@
 /** Stage three: short forms written out, `extends` merged, and the head of each definition read. */
-import { type Head, readHead } from '../link/head';
+
 import { isObject, type JsonObject, objectIn } from '../parse/json';
 import { type Files, ownerOf } from '../read';
 import type { Diagnostics } from '../report';
 import { type ActionWords, createActionFinder } from './actions';
 import { expandDefinition, expandProperty } from './expand';
 import { extendAll } from './extend';
+import { type Head, readHead } from './head';
 import { readTitles } from './titles';
 import type { SharedTypes } from './words';
 

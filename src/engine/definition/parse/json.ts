@@ -1,3 +1,5 @@
+import type { ValueType } from '../model';
+
 /** JSON as a file holds it. */
 export type JsonObject = { [name: string]: unknown };
 
@@ -27,4 +29,12 @@ export function textsIn(holder: JsonObject | undefined, key: string): string[] {
 /** The members of an object member, in their order. */
 export function entriesIn(holder: JsonObject | undefined, key: string): [string, unknown][] {
   return Object.entries(objectIn(holder, key) ?? {});
+}
+
+/** True if the value may stand in a property of the type. */
+export function hasType(value: unknown, type: ValueType): boolean {
+  if (type === 'integer') return Number.isInteger(value);
+  if (type === 'array') return Array.isArray(value);
+  if (type === 'object') return isObject(value);
+  return typeof value === type;
 }

@@ -1,11 +1,11 @@
 /** The head of a definition: what others may refer to. It needs no other definition. */
 import { messages } from '../messages';
-import type { Extended } from '../normalise/extend';
-import { readWords, type SharedTypes, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, objectAt, placeOf } from '../parse/places';
 import type { Report } from '../report';
 import { inWords } from '../words';
+import type { Extended } from './extend';
+import { readWords, type SharedTypes, type Words } from './words';
 
 export interface Head {
   readonly name: string;
