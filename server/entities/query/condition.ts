@@ -1,7 +1,7 @@
 import type { Condition, Relation, TestModel } from '../../../src/engine/definition/model';
 import { conditionToFilter, type Resolve } from '../../../src/engine/query/condition';
 import { type Field, type Fields, fieldNamed } from './fields';
-import { blankSql, filterSql } from './filter';
+import { blankSql, filterSql, joined } from './filter';
 import type { Params } from './params';
 
 /** A condition of a definition, with the values that its placeholders stand for. */
@@ -58,8 +58,4 @@ function relationSql(left: Field, relation: Relation, right: Field): string {
 
 function comparable({ sql, kind }: Field): string {
   return kind === 'text' ? `t.${sql} collate "C"` : `t.${sql}`;
-}
-
-function joined(word: 'and' | 'or', parts: readonly string[], none: string): string {
-  return parts.length === 0 ? none : `(${parts.join(` ${word} `)})`;
 }
