@@ -1,7 +1,13 @@
 /** Views and states that were saved by people who see more. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type CockpitSettings } from '../../src/engine/http/api';
-import { type CustomView, type CustomViewHeader, readSavedState, writeSavedState } from '../../src/engine/view';
+import {
+  type CustomView,
+  type CustomViewHeader,
+  readSavedState,
+  type SavedGridState,
+  writeSavedState,
+} from '../../src/engine/view';
 import { type Client, startServer, type TestServer } from './harness';
 
 const SECRET = 'purchasePrice';
