@@ -104,7 +104,10 @@ const commands = {
   },
   test: () => node([...tsx, 'scripts/test.ts', ...args]),
   check: () => node([...tsx, 'scripts/test.ts', '--only', 'check', ...args]),
-  fix: () => node(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...args]),
+  fix: async () => {
+    await must([...tsx, 'scripts/lay-out.ts']);
+    return node(['node_modules/@biomejs/biome/bin/biome', 'check', '--write', ...args]);
+  },
   bench: async () => {
     await build();
     return node([...tsx, 'tests/bench/run.ts', ...args]);

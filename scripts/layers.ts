@@ -1,6 +1,7 @@
 /** Checks who imports whom (docs/architecture.md): a folder imports only from those listed before it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
+import { folderCircles } from './lib/folder-circles';
 
 /** The server's wings: each leans on those before it. */
 const WINGS = ['platform', 'entities', 'live', 'cockpit', 'warehouse', 'demo'].map((name) => `server/${name}`);
@@ -39,10 +40,14 @@ const CALLS = 'src/engine/http/calls';
 /** Here a word that is an entity's name as well means something else: the scope of a saved state (VIEW-010). */
 const OTHER_MEANING: ReadonlySet<string> = new Set(['src/engine/view/custom-view.ts']);
 
+/** Rooms that still lean on each other; none may join them. */
+const TIED: readonly (readonly string[])[] = [];
+
 const problems: string[] = [];
 for (const layer of Object.keys(MAY_IMPORT))
   for (const file of sources(layer)) if (layerOf(file) === layer) checkFile(file, layer);
 checkNoEntityNames();
+checkCircles();
 
 for (const problem of problems) console.error(problem);
 if (problems.length > 0) process.exit(1);
@@ -72,6 +77,15 @@ function checkTypesOnly(file: string): void {
   for (const [, target = ''] of readFileSync(file, 'utf8').matchAll(values))
     if (normalize(join(dirname(file), target)).startsWith(CALLS))
       problems.push(`${file}: the page imports descriptions of calls as types alone ("${target}")`);
+}
+
+function checkCircles(): void {
+  const files = ['src', 'server', 'simulator'].flatMap(sources);
+  // What is loaded later may well lean back: an action shows a grid, which offers actions.
+  for (const circle of folderCircles(files, staticImportsOf)) {
+    const isKnown = TIED.some((tied) => circle.every((room) => tied.includes(room)));
+    if (!isKnown) problems.push(`${circle.join(', ')}: each leans on the others`);
+  }
 }
 
 /** LOWCODE-007: the generic parts name no entity; only what they say in comments may be about one. */
@@ -109,12 +123,15 @@ function layerOf(path: string): string | null {
 }
 
 function importsOf(file: string): string[] {
-  const text = readFileSync(file, 'utf8');
-  return [
-    ...text.matchAll(
-      /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
-    ),
-  ].map((match) => match[1] ?? match[2] ?? match[3] ?? '');
+  const later = readFileSync(file, 'utf8').matchAll(/import\(\s*['"]([^'"]+)['"]\s*\)/g);
+  return [...staticImportsOf(file), ...[...later].map(([, target = '']) => target)];
+}
+
+function staticImportsOf(file: string): string[] {
+  const found = readFileSync(file, 'utf8').matchAll(
+    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|(?:^|\n)import\s*['"]([^'"]+)['"]/g,
+  );
+  return [...found].map((match) => match[1] ?? match[2] ?? '');
 }
 
 function sources(folder: string): string[] {

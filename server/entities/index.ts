@@ -9,15 +9,15 @@ import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../pla
 import { accessDenied, notFound } from '../platform/errors';
 import type { FindText } from '../platform/localisation';
 import type { Seal } from '../platform/seal';
-import { approve } from './approval/approve';
-import type { Approved } from './approval/decided';
-import type { ApprovalRequest } from './approval/request';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
+import { approve } from './write/approval/approve';
+import type { Approved } from './write/approval/decided';
+import type { ApprovalRequest } from './write/approval/request';
 import { type BatchAsked, performBatch } from './write/batch';
 import type { Batch } from './write/batch-work';
 import type { Commands, CommandsByName } from './write/command';
@@ -73,15 +73,6 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
 };
 
 export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/engine/definition/typed';
-export { type Approved, doApproved } from './approval/decided';
-export {
-  type ApprovalRequest,
-  type AskedValue,
-  type Decision,
-  decide,
-  waitingFor,
-  writeRequest,
-} from './approval/request';
 export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
@@ -89,6 +80,15 @@ export { answersOne } from './routes';
 export { readSettings } from './settings';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
+export { type Approved, doApproved } from './write/approval/decided';
+export {
+  type ApprovalRequest,
+  type AskedValue,
+  type Decision,
+  decide,
+  waitingFor,
+  writeRequest,
+} from './write/approval/request';
 export type { Change } from './write/audit';
 export { writesBy } from './write/authorise';
 export type { BatchItem } from './write/batch-item';

@@ -1,7 +1,7 @@
 /** What the page that is shown can do: the page tells it, and the command palette offers it. */
 import { createContext, useContext, useEffect, useEffectEvent } from 'react';
-import type { OfferedAction } from './grid/selection-bar';
-import { usePageShown } from './layout/kept-pages';
+import { usePageShown } from './kept-pages';
+import type { OfferedAction } from './offered-action';
 
 export interface MainAction {
   readonly title: string;

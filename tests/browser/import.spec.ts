@@ -25,11 +25,11 @@ test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells 
   const page = await open('global', '/import');
   const form = await new ImportPage(page).see();
   await expectAccessible(page);
-  const sent: { isTrial: boolean; type: string }[] = [];
+  const sent: { isDryRun: boolean; type: string }[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith(API.importExcel) && request.method() === 'POST')
       sent.push({
-        isTrial: request.headers()[DRY_RUN_HEADER.toLowerCase()] === 'true',
+        isDryRun: request.headers()[DRY_RUN_HEADER.toLowerCase()] === 'true',
         type: request.headers()['content-type'] ?? '',
       });
   });
@@ -39,7 +39,7 @@ test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells 
   await test.step('nothing is imported before the button', async () => {
     await form.choose('w.xlsx', file);
     await form.seeCounts('41', '30', '11');
-    expect(sent).toEqual([{ isTrial: true, type: expect.stringContaining('multipart/form-data') }]);
+    expect(sent).toEqual([{ isDryRun: true, type: expect.stringContaining('multipart/form-data') }]);
     expect(await named(server.url, 'W-')).toEqual([]);
     await expect(form.rows).toHaveCount(11);
     await expect(form.cell('Name', '42')).toHaveValue('W-1');
@@ -69,7 +69,7 @@ test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells 
   await test.step('then it is imported, once', async () => {
     await form.button('Import 41 rows').click();
     await expect(form.root.getByRole('heading', { name: '41 rows were imported' })).toBeVisible();
-    expect(sent.map(({ isTrial }) => isTrial)).toEqual([true, true, false]);
+    expect(sent.map(({ isDryRun }) => isDryRun)).toEqual([true, true, false]);
     const found = await named(server.url, 'W-');
     expect(found).toHaveLength(41);
     expect(found.filter(({ locationRole }) => locationRole === 'Bulk')).toHaveLength(10);

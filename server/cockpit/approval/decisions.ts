@@ -26,18 +26,18 @@ export interface Asked {
   /** Why it is declined. */
   readonly comment: string | undefined;
   /** It is only asked whether it could be decided so. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
 }
 
 /** Decides one request; throws what refuses that. What was decided so by the same person already is no mistake. */
 export type Decide = (parts: DecisionParts, asked: Asked) => Promise<void>;
 
-export const approveOne: Decide = async (parts, { session, request, requestId, isTrial }) => {
+export const approveOne: Decide = async (parts, { session, request, requestId, isDryRun }) => {
   const { entities, people } = parts;
   if (request.state === 'Approved' && request.decided_by === session.userName) return;
   await refuseOwn({ entities }, session, request);
   refuseDecided(request);
-  if (isTrial) return;
+  if (isDryRun) return;
   const asker = await people.sessionOf(session.businessUnit, request.asked_by_id, request.asked_by);
   const approved = isOfSettings(request)
     ? await approveSetting(parts, request, session, asker)
@@ -84,13 +84,13 @@ export const withdrawOne: Decide = async (parts, asked) => {
 
 async function put(
   { database, clock }: DecisionParts,
-  { session, request, isTrial }: Asked,
+  { session, request, isDryRun }: Asked,
   state: Decision,
   comment?: string,
 ): Promise<void> {
   if (request.state === state && request.decided_by === session.userName) return;
   refuseDecided(request);
-  if (isTrial) return;
+  if (isDryRun) return;
   const isTaken = await database.confined(session, (tx) =>
     decide(tx, request.id, state, session.userName, clock.now(), comment ?? null),
   );

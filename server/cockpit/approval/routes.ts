@@ -8,7 +8,7 @@ import type { Entities } from '../../entities';
 import type { Login, SessionAuthenticator } from '../../platform/auth';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, badRequest, notFound, Refusal } from '../../platform/errors';
-import { isDryRun, languageOf, serve } from '../../platform/http';
+import { asksDryRun, languageOf, serve } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
 import { cockpitSettings } from '../../platform/settings/cockpit-settings';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
@@ -44,10 +44,10 @@ export function registerApprovals(app: FastifyInstance, parts: ApprovalParts): v
       format: personalFormatter(session.language, userSettings),
     };
     const answer = JSON.parse(text) as Row[] | { readonly result: Row[] };
-    const inWords = (rows: readonly Row[]) => rows.map((row) => ('definition' in row ? told(row, reader) : row));
+    const readable = (rows: readonly Row[]) => rows.map((row) => ('definition' in row ? told(row, reader) : row));
     reply.type('application/json; charset=utf-8');
     return reply.send(
-      JSON.stringify(Array.isArray(answer) ? inWords(answer) : { ...answer, result: inWords(answer.result) }),
+      JSON.stringify(Array.isArray(answer) ? readable(answer) : { ...answer, result: readable(answer.result) }),
     );
   });
 
@@ -89,7 +89,7 @@ function registerDecision(
   serve(app, call, async (request, reply) => {
     const session = sessionOf(request);
     const language = languageOf(request);
-    const isTrial = isDryRun(request);
+    const isDryRun = asksDryRun(request);
     const { ids, comment, versions = {} } = request.body;
     if (comment !== undefined && !isStorable(comment))
       throw badRequest('comment has a character that no text can hold');
@@ -100,7 +100,7 @@ function registerDecision(
       try {
         if (!found) throw refused('gone');
         if (versions[id] !== undefined && versions[id] !== found.row_version) throw refused('late');
-        await decide(parts, { session, request: found, requestId: request.id, comment, isTrial });
+        await decide(parts, { session, request: found, requestId: request.id, comment, isDryRun });
         succeeded.push({ id, name: found.row_name });
       } catch (error) {
         if (!(error instanceof Refusal) || error.status >= 500) throw error;

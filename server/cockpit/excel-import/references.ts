@@ -8,7 +8,7 @@ import { findRows } from './find-rows';
 import { folded } from './named-values';
 
 /** Values of a list that no definition serves, by its call in lower case. */
-export type CallValues = ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
+export type RowsByCall = ReadonlyMap<string, readonly { readonly id: string; readonly name: string }[]>;
 
 /** What a text names: the stored value, nothing, or more than one row. */
 export type Named = { readonly stored: unknown } | 'none' | 'several';
@@ -17,11 +17,11 @@ export type Named = { readonly stored: unknown } | 'none' | 'several';
 export class References {
   readonly #batch: Batch;
   readonly #session: Session;
-  readonly #calls: CallValues;
+  readonly #calls: RowsByCall;
   /** What was found; rows that are missing yet may be added by the next ones. */
   readonly #found = new Map<string, { readonly stored: unknown }>();
 
-  constructor(batch: Batch, session: Session, calls: CallValues) {
+  constructor(batch: Batch, session: Session, calls: RowsByCall) {
     this.#batch = batch;
     this.#session = session;
     this.#calls = calls;

@@ -4,7 +4,7 @@ import { IMPORT } from '../../../src/engine/http/calls';
 import { idempotencyKey } from '../../entities';
 import { type Session, sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';
-import { goneOf, isDryRun, serve } from '../../platform/http';
+import { asksDryRun, goneOf, serve } from '../../platform/http';
 import { allLookupValues } from '../lookups';
 import { type ImportParts, importWorkbook } from './run';
 import { kindsOf, targetsOf } from './targets';
@@ -50,7 +50,7 @@ export async function registerExcelImport(app: FastifyInstance, parts: ImportPar
             gone,
             session: sessionOf(request),
             requestId: request.id,
-            isTrial: isDryRun(request),
+            isDryRun: asksDryRun(request),
             key: idempotencyKey(request),
             tell: (done, of) => request.progress?.tell(done, of),
           });

@@ -23,7 +23,7 @@ export type ImportParts = Pick<ServerContext, 'database' | 'clock' | 'auth' | 'p
 export interface ImportAsked {
   readonly session: Session;
   readonly requestId: string;
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   /** By which it may be repeated. */
   readonly key: string | undefined;
   readonly file: Uint8Array;
@@ -43,7 +43,7 @@ export async function importWorkbook(
   parts: ImportParts,
   asked: ImportAsked,
 ): Promise<{ readonly status: number; readonly body: string }> {
-  const { session, isTrial, requestId, key } = asked;
+  const { session, isDryRun, requestId, key } = asked;
   const { database, clock, entities, auth } = parts;
   const [{ region }, { today: _, ...values }, calls] = await Promise.all([
     readSettings(parts, session),
@@ -60,7 +60,7 @@ export async function importWorkbook(
   };
   const fingerprint = createHash('sha256').update(asked.file).update(JSON.stringify(asked.corrections)).digest('hex');
   try {
-    return await entities.batch({ session, requestId, isTrial, key, fingerprint }, async (batch) => {
+    return await entities.batch({ session, requestId, isDryRun, key, fingerprint }, async (batch) => {
       const importing = {
         batch,
         references: new References(batch, session, calls),
@@ -79,7 +79,7 @@ export async function importWorkbook(
 
 async function importSheets(
   { find }: ImportParts,
-  { workbook, corrections, session, isTrial, tell: told }: ImportAsked,
+  { workbook, corrections, session, isDryRun, tell: told }: ImportAsked,
   batch: Batch,
   importing: Omit<Importing, 'corrections'>,
   goOn: () => void,
@@ -98,7 +98,7 @@ async function importSheets(
     // Rows of the sheet before may have described attributes of this one's.
     const entities = await batch.definitions();
     const plan = planSheet(sheet, ofSheet(sheet), targetsOf(entities, session, find), find, session.language);
-    const shown = isTrial ? shownSheet(plan, rows) : {};
+    const shown = isDryRun ? shownSheet(plan, rows) : {};
     if ('problems' in plan) {
       const { problems, entity } = plan;
       const name = { name: sheet.name, ...(entity === undefined ? {} : { entity }) };

@@ -6,7 +6,7 @@ import { Wording, writesBy } from '../../entities';
 import type { EntityModels, Session } from '../../platform/context';
 import type { FindText } from '../../platform/localisation';
 import { namedValues } from './named-values';
-import type { CallValues } from './references';
+import type { RowsByCall } from './references';
 import type { Reading } from './values';
 
 /** Something with all that people may call it. */
@@ -61,7 +61,7 @@ export function targetsOf(entities: EntityModels, session: Session, find: FindTe
 }
 
 /** What the session may import, for people: each kind with the columns that its sheets may have. */
-export function kindsOf(targets: readonly Target[], calls: CallValues): ImportKind[] {
+export function kindsOf(targets: readonly Target[], calls: RowsByCall): ImportKind[] {
   const kinds = new Map<string, ImportKind>();
   for (const { model, add, update, fields, words } of targets) {
     // Variants of a definition differ in what they show, not in what is entered.
@@ -90,7 +90,7 @@ export function kindsOf(targets: readonly Target[], calls: CallValues): ImportKi
 }
 
 /** What the values of a property are called, if they are a list by themselves. */
-function choicesOf({ name, values, lookup }: PropertyModel, words: Wording, calls: CallValues): string[] {
+function choicesOf({ name, values, lookup }: PropertyModel, words: Wording, calls: RowsByCall): string[] {
   if (values) return values.map(({ value }) => words.value(name, value));
   const call = lookup?.entity === undefined ? lookup?.call?.path.slice(1).toLowerCase() : undefined;
   return (call === undefined ? [] : (calls.get(call) ?? [])).map((value) => value.name);

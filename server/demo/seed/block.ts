@@ -26,7 +26,7 @@ import { makeProposals } from './replenishment';
 import { Shelf } from './shelf';
 import { makeDedicatedLocations, makeOpenings, makeStocks } from './stocks';
 import { makeSuppliers } from './suppliers';
-import { Work } from './work';
+import { Floor } from './work';
 
 export interface BlockSizes {
   readonly suppliers: number;
@@ -97,7 +97,7 @@ export function makeBlock(unit: DemoUnit, number: number, sizes: BlockSizes, tod
   const operations = makeProcesses(context, orders);
   const ingoing = makeIngoingOrders(context, sizes.ingoingOrders, suppliers, materials);
   const counting = makeCounts(context, sizes.counts, stocks, materials, locations);
-  const work = new Work(context, locations);
+  const work = new Floor(context, locations);
   addMovements(context, sizes.movements, stocks, locations, work);
   addCounting(context, work, counting);
   const proposals = makeProposals(context, sizes.proposals, stocks, locations, orders, work);

@@ -1,12 +1,12 @@
 import { type BlockContext, timeFrom } from './block';
 import type { Count, CountLine } from './counts';
 import { groupBy } from './group-by';
-import type { Work } from './work';
+import type { Floor } from './work';
 
 /** A job for each count that is not decided yet, with a task per line. */
 export function addCounting(
   { today }: BlockContext,
-  work: Work,
+  work: Floor,
   { counts, lines }: { readonly counts: readonly Count[]; readonly lines: readonly CountLine[] },
 ): void {
   const byCount = groupBy(lines, ({ inventoryId }) => inventoryId);

@@ -2,7 +2,7 @@ import type { StateOf } from '../../entities';
 import { type BlockContext, timeFrom } from './block';
 import type { Location } from './locations';
 import type { Stock } from './stocks';
-import type { TaskStart, Work } from './work';
+import type { Floor, TaskStart } from './work';
 
 const SHARES: readonly (readonly [StateOf<'task'>, number])[] = [
   ['Initial', 40],
@@ -19,7 +19,7 @@ export function addMovements(
   count: number,
   stocks: readonly Stock[],
   locations: readonly Location[],
-  work: Work,
+  work: Floor,
 ): void {
   for (let index = 0; index < count; index++) {
     const stock = random.pick(stocks);

@@ -2,12 +2,12 @@ import type { Line } from './order-lines';
 import type { Order } from './orders';
 import type { Operation } from './processes';
 import type { Part } from './shelf';
-import type { TaskStart, Work } from './work';
+import type { Floor, TaskStart } from './work';
 
 const PREPARED = ['PartiallyReadyForPick', 'ReadyForPick', 'PickStarted', 'ReadyForPackAndShip'];
 
 /** One task per reserved stock and line of every prepared order; one job per process (OPEN-202). */
-export function addPicks(work: Work, operations: readonly Operation[]): void {
+export function addPicks(work: Floor, operations: readonly Operation[]): void {
   const packing = work.placeOf('Packing');
   for (const operation of operations) {
     const tasks = operation.orders

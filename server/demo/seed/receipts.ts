@@ -1,7 +1,7 @@
 import { type BlockContext, timeFrom } from './block';
 import { groupBy } from './group-by';
 import type { IngoingLine, IngoingOrder } from './ingoing-orders';
-import type { TaskStart, Work } from './work';
+import type { Floor, TaskStart } from './work';
 
 /** Tasks of receipts that lie further back have been tidied away. */
 const KEPT_DAYS = 4;
@@ -9,7 +9,7 @@ const KEPT_DAYS = 4;
 /** A job for each inbound order that is arriving or has lately arrived, with a task per line. */
 export function addReceipts(
   { today }: BlockContext,
-  work: Work,
+  work: Floor,
   { orders, lines }: { readonly orders: readonly IngoingOrder[]; readonly lines: readonly IngoingLine[] },
 ): void {
   const byOrder = groupBy(lines, ({ orderId }) => orderId);

@@ -4,7 +4,7 @@ import { groupBy } from './group-by';
 import type { Location } from './locations';
 import type { Order } from './orders';
 import type { Stock } from './stocks';
-import type { TaskStart, Work } from './work';
+import type { Floor, TaskStart } from './work';
 
 const SHARES: readonly (readonly [StateOf<'maintenance'>, number])[] = [
   ['Initial', 55],
@@ -22,7 +22,7 @@ export function makeProposals(
   stocks: readonly Stock[],
   locations: readonly Location[],
   orders: readonly Order[],
-  work: Work,
+  work: Floor,
 ): ValuesOf<'maintenance'>[] {
   const { prefix, offset, random, today } = context;
   const pairs = pairsOf(stocks, new Map(locations.map((location) => [location.id, location])));

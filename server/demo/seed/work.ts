@@ -49,7 +49,7 @@ const REASONS = [
 ] as const;
 
 /** The jobs and tasks of the demo, numbered as they are collected. */
-export class Work {
+export class Floor {
   readonly jobs: Job[] = [];
   readonly tasks: ValuesOf<'task'>[] = [];
   readonly #context: BlockContext;
@@ -137,7 +137,7 @@ export class Work {
     });
   }
 
-  /** Work is done where goods are fetched; what arrives, where it is put. */
+  /** Floor is done where goods are fetched; what arrives, where it is put. */
   #areaOf({ fromLocationId, toLocationId }: TaskStart): string | null {
     return this.#places.get(fromLocationId ?? toLocationId ?? '')?.operationArea ?? null;
   }

@@ -11,9 +11,9 @@ import type { EntityModels, ServerContext, UnitDefinitions } from '../../platfor
 import { type Statement, tableNameOf } from '../../platform/db';
 import { allFields } from '../query/fields';
 import { defaultSort, orderSql } from '../query/order';
-import { Params } from '../query/params';
 import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
+import { Params } from '../sql/params';
 
 /** What depends on rows: which definitions describe attributes, and whom a change of their table concerns. */
 interface Plan {

@@ -1,6 +1,6 @@
 import type { AttributePlace, EntityModel } from '../../../src/engine/definition/model';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
-import { ident, literal } from '../tables/names';
+import { ident, literal } from '../sql/names';
 import type { Column, Table } from '../tables/table';
 
 export interface AttributeColumns {

@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/db/database';
-import { collationOf, KNOWN_COLLATIONS } from './text';
+import { collationOf, KNOWN_COLLATIONS } from '../sql/text';
 
 const READ = new WeakMap<object, Promise<ReadonlySet<string>>>();
 

@@ -1,8 +1,8 @@
 import type { Condition, Relation, TestModel } from '../../../src/engine/definition/model';
 import { conditionToFilter, type Resolve } from '../../../src/engine/query/condition';
+import type { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { blankSql, filterSql, joined } from './filter';
-import type { Params } from './params';
 
 /** A condition of a definition, with the values that its placeholders stand for. */
 export interface BoundCondition {

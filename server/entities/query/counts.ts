@@ -1,9 +1,9 @@
 import type { Database, Statement } from '../../platform/db';
+import { Params } from '../sql/params';
+import { Cache, holdsSql, type Known } from './cache';
 import type { Fields } from './fields';
-import { holdsSql, Kept, type Known } from './kept';
 import { countStatement } from './page';
-import { Params } from './params';
-import type { Choice } from './where';
+import type { Selection } from './where';
 
 /** How many rows a choice takes in. */
 export interface Count {
@@ -16,19 +16,19 @@ export interface Count {
 /** Counts, kept per entity, business unit and filter until the entity changes. */
 export class Counts {
   readonly #database: Database;
-  readonly #kept = new Kept<number>(2_000);
+  readonly #kept = new Cache<number>(2_000);
 
   constructor(database: Database) {
     this.#database = database;
   }
 
   /** The number of rows of the choice. */
-  async count(fields: Fields, choice: Choice): Promise<number> {
+  async count(fields: Fields, choice: Selection): Promise<number> {
     const { known, anew } = this.of(fields, choice);
     return known && (await this.#holds(known, fields, choice)) ? known.value : anew();
   }
 
-  of(fields: Fields, choice: Choice): Count {
+  of(fields: Fields, choice: Selection): Count {
     const statement = countStatement(fields, choice);
     const key = JSON.stringify([statement.text, statement.values]);
     return { known: this.#kept.get(key), anew: () => this.#count(statement, key) };
@@ -42,7 +42,7 @@ export class Counts {
     return value;
   }
 
-  async #holds({ snapshot }: Known<number>, { table }: Fields, { businessUnit }: Choice): Promise<boolean> {
+  async #holds({ snapshot }: Known<number>, { table }: Fields, { businessUnit }: Selection): Promise<boolean> {
     const params = new Params();
     const text = `select ${holdsSql(table.name, businessUnit, snapshot, params)} as holds`;
     const [row] = await this.#database.query<{ holds: boolean }>({ text, values: params.values });

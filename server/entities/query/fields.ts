@@ -1,10 +1,10 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '../../../src/engine/permission';
 import { isSearched } from '../../../src/engine/query';
+import { isSearchable } from '../sql/searchable';
 import type { Column, Table } from '../tables/table';
 import { type AttributeColumns, attributeColumns } from './attribute-columns';
 import { unknownName } from './names';
-import { isSearchable } from './searchable';
 
 /** A property of a model that a session sees, with the column behind it. */
 export interface Field extends Column {

@@ -5,12 +5,12 @@
 import { type Filter, type FilterTest, foldFilter } from '../../../src/engine/query/filter';
 import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
+import type { Params } from '../sql/params';
+import { isSearchable } from '../sql/searchable';
+import { escapeLike, fold, foldedColumn } from '../sql/text';
 import { ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
-import type { Params } from './params';
-import { isSearchable } from './searchable';
-import { escapeLike, fold, foldedColumn } from './text';
 import { parameterType, readText, readValue } from './value';
 
 const IN = 'filter';

@@ -1,10 +1,10 @@
 import type { GroupOption } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
+import type { Params } from '../sql/params';
 import { COLUMN_KINDS, isNumeric } from '../tables/column-kinds';
 import { type Field, isoTime } from './fields';
 import { nearestName } from './names';
 import { orderExpression, type TextOrder } from './order';
-import type { Params } from './params';
 
 /** One level of grouping. */
 export interface GroupKey {

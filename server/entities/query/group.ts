@@ -5,15 +5,16 @@
 import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query/load-options';
 import type { Database, Statement } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
+import { direction } from '../sql/direction';
+import { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { type GroupKey, groupKey } from './group-key';
-import { direction, orderSql, type TextOrder } from './order';
-import { Params } from './params';
+import { orderSql, type TextOrder } from './order';
 import { summarySql } from './summary';
-import { type Choice, whereSql } from './where';
+import { type Selection, whereSql } from './where';
 
 export interface Grouping {
-  readonly choice: Choice;
+  readonly choice: Selection;
   readonly groups: readonly GroupOption[];
   readonly sort: readonly { readonly field: Field; readonly desc: boolean }[];
   readonly summaries: readonly SummaryOption[];

@@ -1,6 +1,7 @@
 import type { SortOption } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
-import { ident } from '../tables/names';
+import { direction } from '../sql/direction';
+import { ident } from '../sql/names';
 import { type Field, type Fields, fieldNamed } from './fields';
 
 /** What decides the order of texts. */
@@ -12,12 +13,6 @@ export interface TextOrder {
 /** The expression that a field is ordered by. Keys go by code, all other texts by language. */
 export function orderExpression(field: Field, { collation }: TextOrder, column = `t.${field.sql}`): string {
   return field.kind === 'text' && !field.isKey && collation ? `${column} collate ${ident(collation)}` : column;
-}
-
-/** Direction with the place of nothing: it comes before everything, so last when descending. A key is never nothing. */
-export function direction(desc: boolean | undefined, isKey = false): string {
-  if (isKey) return desc ? 'desc' : 'asc';
-  return desc ? 'desc nulls last' : 'asc nulls first';
 }
 
 /** The fields of the sort options, checked. */

@@ -1,13 +1,13 @@
 import type { Statement } from '../../platform/db';
+import { Params } from '../sql/params';
+import { holdsSql, SNAPSHOT } from './cache';
 import type { Field, Fields } from './fields';
-import { holdsSql, SNAPSHOT } from './kept';
 import { orderSql, type TextOrder } from './order';
-import { Params } from './params';
-import { type Mark, seekSql } from './seek';
-import { type Choice, whereSql } from './where';
+import { type Cursor, seekSql } from './seek';
+import { type Selection, whereSql } from './where';
 
 export interface Page {
-  readonly choice: Choice;
+  readonly choice: Selection;
   readonly sort: readonly { readonly field: Field; readonly desc: boolean }[];
   readonly order: TextOrder;
   readonly skip: number;
@@ -17,7 +17,7 @@ export interface Page {
 /** What a page's statement tells besides the rows. */
 export interface PageExtras {
   /** Start from this row, which stood at that place when it was marked. */
-  readonly mark?: { readonly skip: number; readonly values: Mark };
+  readonly mark?: { readonly skip: number; readonly values: Cursor };
   /** Snapshots of what is known; the answer says of each whether it still holds: `holds0`, `holds1`. */
   readonly snapshots?: readonly string[];
   /** Tell the snapshot, so that the page itself may be marked. */
@@ -78,7 +78,7 @@ function runsAlongSort({ choice, sort, take }: Page): boolean {
 }
 
 /** The number of rows that the choice takes in, with the snapshot at which it holds. */
-export function countStatement(fields: Fields, choice: Choice): Statement {
+export function countStatement(fields: Fields, choice: Selection): Statement {
   const params = new Params();
   const where = whereSql(choice, fields, params);
   return {

@@ -1,10 +1,10 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Database } from '../../platform/db';
+import { Cache, type Known } from './cache';
 import type { Counts } from './counts';
 import type { Fields } from './fields';
-import { Kept, type Known } from './kept';
 import { DEEP, type Page, type PageExtras, pageStatement } from './page';
-import { type Mark, markOf } from './seek';
+import { type Cursor, cursorOf } from './seek';
 
 /** Rows as a JSON text, and their number if it was asked for. */
 export interface LoadedPage {
@@ -14,7 +14,7 @@ export interface LoadedPage {
 
 interface Marked {
   readonly skip: number;
-  readonly values: Mark;
+  readonly values: Cursor;
 }
 
 /** Longer pages are not read again for their first row. */
@@ -29,7 +29,7 @@ type Answer = { rows: string; snapshot?: string; holds0?: boolean; holds1?: bool
 export class Pages {
   readonly #database: Database;
   readonly #counts: Counts;
-  readonly #marks = new Kept<Marked>(1_000);
+  readonly #marks = new Cache<Marked>(1_000);
 
   constructor(database: Database, counts: Counts) {
     this.#database = database;
@@ -78,7 +78,7 @@ export class Pages {
   #mark(key: string, fields: Fields, page: Page, { rows, snapshot }: Answer): void {
     if (page.take > MOST_READ || snapshot === undefined) return;
     const [first] = JSON.parse(rows) as Row[];
-    const values = first && markOf(fields, page, first);
+    const values = first && cursorOf(fields, page, first);
     if (!values) return;
     const known = { value: { skip: page.skip, values }, snapshot, at: Date.now() };
     this.#marks.set(key, known);

@@ -1,14 +1,14 @@
 import type { Filter } from '../../../src/engine/query/filter';
+import type { Params } from '../sql/params';
+import { fold } from '../sql/text';
 import { isAllSearched, partPattern, searchedFor } from '../tables/search';
 import { UNIT_COLUMN } from '../tables/table';
 import { type BoundCondition, conditionSql } from './condition';
 import type { Fields } from './fields';
 import { filterSql } from './filter';
-import type { Params } from './params';
-import { fold } from './text';
 
 /** What a list call chooses rows by. */
-export interface Choice {
+export interface Selection {
   readonly businessUnit: string;
   /** Filters that must all hold; the caller's and those of page filters. */
   readonly filters: readonly Filter[];
@@ -21,7 +21,7 @@ export interface Choice {
  * The one place where a list gets its tenant: row-level security would keep the planner from the indexes, so lists run
  * as the owner, and the business unit of the session is the first thing that every one of them asks for.
  */
-export function whereSql(choice: Choice, fields: Fields, params: Params): string {
+export function whereSql(choice: Selection, fields: Fields, params: Params): string {
   const parts = [`t.${UNIT_COLUMN} = ${params.add(choice.businessUnit, 'text')}`];
   parts.push(...seenSql(fields, params));
   for (const filter of choice.filters) parts.push(filterSql(filter, fields, params));

@@ -4,7 +4,7 @@ import type { Session } from '../../platform/context';
 import type { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
 import { loadGroups } from '../query/group';
-import type { Choice } from '../query/where';
+import type { Selection } from '../query/where';
 import { readSettings } from '../settings';
 import type { Table } from '../tables/table';
 import { resolverOf } from '../values';
@@ -58,7 +58,7 @@ export class RowCounter {
     return flat(groups, []);
   }
 
-  async #choiceOf(condition: Condition | undefined, session: Session): Promise<Choice> {
+  async #choiceOf(condition: Condition | undefined, session: Session): Promise<Selection> {
     const { businessUnit } = session;
     if (!condition) return { businessUnit, filters: [] };
     const resolve = await resolverOf(this.#ctx, session, this.#ctx.clock.now());

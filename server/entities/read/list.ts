@@ -11,11 +11,11 @@ import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
 import { readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
 import { type LoadedPage, Pages } from '../query/pages';
-import { Params } from '../query/params';
 import { summarySql } from '../query/summary';
-import { collationOf } from '../query/text';
-import { type Choice, seenSql, whereSql } from '../query/where';
+import { type Selection, seenSql, whereSql } from '../query/where';
 import { readSettings, rowsLimit, type SessionSettings } from '../settings';
+import { Params } from '../sql/params';
+import { collationOf } from '../sql/text';
 import { keyText, type Table } from '../tables/table';
 import { resolverOf } from '../values';
 import { RowCounter } from './count';
@@ -57,7 +57,7 @@ export class ListReader {
     const filters = await pageFilters(fields, call, query, session, async () => (await settings()).region);
     if (options.filter !== undefined) filters.push(options.filter);
     if (call.filter && !propertiesOf(call.filter).every((name) => fields.byName.has(name))) throw accessDenied();
-    const choice: Choice = {
+    const choice: Selection = {
       businessUnit: session.businessUnit,
       filters,
       ...(call.filter ? { conditions: [await bindCondition(this.#ctx, call.filter, session)] } : {}),
@@ -96,7 +96,7 @@ export class ListReader {
   }
 
   /** The answer to `take=0`: only the count is wanted. */
-  async #nothing(fields: Fields, choice: Choice, withCount: boolean): Promise<LoadedPage> {
+  async #nothing(fields: Fields, choice: Selection, withCount: boolean): Promise<LoadedPage> {
     return { rows: '[]', ...(withCount ? { count: await this.#counts.count(fields, choice) } : {}) };
   }
 
@@ -111,7 +111,7 @@ export class ListReader {
 
   async #groups(
     fields: Fields,
-    choice: Choice,
+    choice: Selection,
     options: LoadOptions,
     order: TextOrder,
     settings: () => Promise<SessionSettings>,
@@ -140,7 +140,7 @@ export class ListReader {
     return isPaged || hasTotals ? `{"result":${text}${rest.join('')}}` : text;
   }
 
-  #totals(fields: Fields, choice: Choice, options: LoadOptions): Promise<string>[] {
+  #totals(fields: Fields, choice: Selection, options: LoadOptions): Promise<string>[] {
     return [
       ...(options.requireTotalCount
         ? [this.#counts.count(fields, choice).then((count) => `,"totalCount":${count}`)]
@@ -154,7 +154,11 @@ export class ListReader {
     return `,"groupCount":${row?.count ?? 0}`;
   }
 
-  async #summary(fields: Fields, choice: Choice, summaries: NonNullable<LoadOptions['totalSummary']>): Promise<string> {
+  async #summary(
+    fields: Fields,
+    choice: Selection,
+    summaries: NonNullable<LoadOptions['totalSummary']>,
+  ): Promise<string> {
     const params = new Params();
     const where = whereSql(choice, fields, params);
     const columns = summarySql(fields, summaries, 'totalSummary').join(', ');

@@ -5,11 +5,12 @@ import { DESCRIBED } from '../../platform/db';
 import { badRequest, notFound } from '../../platform/errors';
 import { allFields, fieldsOf } from '../query/fields';
 import { unknownName } from '../query/names';
-import { direction, orderExpression } from '../query/order';
-import { Params } from '../query/params';
-import { collationOf, escapeLike, fold } from '../query/text';
+import { orderExpression } from '../query/order';
 import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
+import { direction } from '../sql/direction';
+import { Params } from '../sql/params';
+import { collationOf, escapeLike, fold } from '../sql/text';
 import { bindCondition, type ReaderContext } from './list';
 import { readGiven, referenceOf } from './lookup-reference';
 

@@ -4,7 +4,7 @@
  */
 import { LONGEST_NAME } from '../../../src/engine/definition/stored-names';
 import type { ColumnKind } from '../../../src/engine/value/kinds';
-import { objectName } from './names';
+import { objectName } from '../sql/names';
 
 interface ColumnTraits {
   /** Type of the column. */

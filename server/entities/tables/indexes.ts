@@ -1,8 +1,8 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
-import { direction } from '../query/order';
-import { isSearchable } from '../query/searchable';
-import { foldedColumn, languageCollations } from '../query/text';
-import { ident, objectName } from './names';
+import { direction } from '../sql/direction';
+import { ident, objectName } from '../sql/names';
+import { isSearchable } from '../sql/searchable';
+import { foldedColumn, languageCollations } from '../sql/text';
 import { searchedText } from './search';
 import type { Column, Table } from './table';
 

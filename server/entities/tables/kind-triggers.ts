@@ -1,6 +1,6 @@
+import { ident, objectName } from '../sql/names';
 import { readAs } from './column-kinds';
-import { ident, objectName } from './names';
-import type { Kept, Table } from './table';
+import type { StoredColumn, Table } from './table';
 
 /**
  * Columns that hold a property's values as several kinds say the same, whichever of them a server knows: what is written
@@ -32,15 +32,19 @@ end $$`,
   ];
 }
 
-function othersOf(family: readonly Kept[], from: Kept, statement: (from: Kept, to: Kept) => string): string[] {
+function othersOf(
+  family: readonly StoredColumn[],
+  from: StoredColumn,
+  statement: (from: StoredColumn, to: StoredColumn) => string,
+): string[] {
   return family.filter((to) => to !== from).map((to) => statement(from, to));
 }
 
-function assign(from: Kept, to: Kept): string {
+function assign(from: StoredColumn, to: StoredColumn): string {
   return `new.${ident(to.name)} := ${readAs(`new.${ident(from.name)}`, from.kind, to.kind)};`;
 }
 
-function fill(from: Kept, to: Kept): string {
+function fill(from: StoredColumn, to: StoredColumn): string {
   return `if new.${ident(to.name)} is null and new.${ident(from.name)} is not null then
       ${assign(from, to)}
     end if;`;

@@ -1,8 +1,8 @@
 import { LONGEST_NAME, snake } from '../../../src/engine/definition/stored-names';
+import { ident } from '../sql/names';
 import type { Found } from './catalogue';
 import { ALL_COLUMN_KINDS, besideName, kindOfType } from './column-kinds';
-import { ident } from './names';
-import type { Column, Kept, Table } from './table';
+import type { Column, StoredColumn, Table } from './table';
 
 /**
  * The table as the database has it or is to have it: a property of another kind than its column stands in a column
@@ -40,8 +40,8 @@ function homeOf(found: Found, property: string, name: string): string {
 }
 
 /** The columns that belong together, those included that are made now. */
-function familiesOf(asNamed: readonly Column[], asPlaced: readonly Column[], found: Found): Kept[][] {
-  const there = new Map<string, Kept>();
+function familiesOf(asNamed: readonly Column[], asPlaced: readonly Column[], found: Found): StoredColumn[][] {
+  const there = new Map<string, StoredColumn>();
   for (const { name, type } of found.columns.values()) {
     const kind = kindOfType(type);
     if (kind) there.set(name, { name, kind });

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Finding } from '../../../src/engine/definition';
 import type { ProductModel } from '../../../src/engine/definition/model';
 import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
+import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';
 import { fingerprintOf } from './fingerprint';
 import { type Index, indexesOf } from './indexes';
 import { kindTriggers } from './kind-triggers';
-import { literal } from './names';
 import { placed } from './placed';
 import { setIndexes, setStatistics } from './set-indexes';
 import { dropForKey, hasKey, type Run, shapeTable } from './shape';
@@ -62,11 +62,11 @@ export async function prepareTables(
     const triggers = triggersOf(tables, product, keptLinks(tables, existing));
     for (const table of tables.values()) triggers.get(table.name)?.unshift(...kindTriggers(table));
     const changed = new Map<Table, Found | undefined>();
-    const markOf = (table: Table) => fingerprintOf(table, collations, triggers);
+    const cursorOf = (table: Table) => fingerprintOf(table, collations, triggers);
     for (const table of tables.values()) {
       if (table.system === 'view' || refused.has(table.base)) continue;
       const found = existing.get(table.name);
-      const mark = markOf(table);
+      const mark = cursorOf(table);
       const isComplete = found?.fingerprint === mark;
       const isMade = isComplete || found?.fingerprint === openMark(mark);
       // Another server may have written what the kind of this one cannot say.
@@ -83,7 +83,7 @@ export async function prepareTables(
     if (refused.size > 0) return { tables, findings, refused };
     for (const [table, found] of changed)
       await alone(table, () =>
-        complete(run, table, found, indexesOf(table, collations), triggers.get(table.name) ?? [], markOf(table)),
+        complete(run, table, found, indexesOf(table, collations), triggers.get(table.name) ?? [], cursorOf(table)),
       );
     return { tables, findings, refused };
   });

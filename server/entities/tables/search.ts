@@ -1,5 +1,5 @@
-import { isSearchable } from '../query/searchable';
-import { escapeLike } from '../query/text';
+import { isSearchable } from '../sql/searchable';
+import { escapeLike } from '../sql/text';
 import type { Column, Table } from './table';
 
 /** Shorter texts hold no three letters that the index could be asked for. */

@@ -1,8 +1,8 @@
 import { isImpossible } from '../../platform/db';
+import { ident, literal } from '../sql/names';
 import type { Found } from './catalogue';
 import { hash } from './fingerprint';
 import type { Index } from './indexes';
-import { ident, literal } from './names';
 import type { Run } from './shape';
 import type { Table } from './table';
 import { type Told, told } from './told';

@@ -1,8 +1,8 @@
 import type { ColumnKind } from '../../../src/engine/value/kinds';
+import { ident } from '../sql/names';
 import type { Found } from './catalogue';
 import { COLUMN_KINDS, kindOfType, readAs } from './column-kinds';
-import { ident } from './names';
-import { type Column, type Kept, type Table, UNIT_COLUMN, VERSION_COLUMN } from './table';
+import { type Column, type StoredColumn, type Table, UNIT_COLUMN, VERSION_COLUMN } from './table';
 import { told } from './told';
 
 /** One statement in the transaction that makes the tables; gives its rows. */
@@ -80,7 +80,7 @@ function definitionOf({ sql: name, kind, isKey }: Column): string {
 }
 
 /** Fills a column from those of other kinds beside it; refuses if one of their values does not read as its kind. */
-async function takeOver(run: Run, table: Table, column: Column, family: readonly Kept[]): Promise<void> {
+async function takeOver(run: Run, table: Table, column: Column, family: readonly StoredColumn[]): Promise<void> {
   const others = family.filter(({ name }) => name !== column.name);
   const isGiven = `coalesce(${others.map(({ name }) => `${ident(name)}::text`).join(', ')})`;
   const isLeft = `${column.sql} is null and ${isGiven} is not null`;
@@ -106,4 +106,4 @@ async function takeOver(run: Run, table: Table, column: Column, family: readonly
 }
 
 /** The kind that the property had first. */
-const kindBefore = (others: readonly Kept[]): ColumnKind | undefined => others[0]?.kind;
+const kindBefore = (others: readonly StoredColumn[]): ColumnKind | undefined => others[0]?.kind;

@@ -1,6 +1,6 @@
 import type { PropertyModel } from '../../../src/engine/definition/model';
+import { ident, literal } from '../sql/names';
 import type { Found } from './catalogue';
-import { ident, literal } from './names';
 import type { Run } from './shape';
 import { type Column, type Table, UNIT_COLUMN, VERSION_COLUMN } from './table';
 import { type Told, told } from './told';

@@ -2,7 +2,7 @@ import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engi
 import { columnNameOf } from '../../../src/engine/definition/stored-names';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { DESCRIBED, tableNameOf } from '../../platform/db';
-import { ident } from './names';
+import { ident } from '../sql/names';
 
 export interface Column {
   /** Of the property. */
@@ -28,11 +28,11 @@ export interface Table {
   readonly columns: ReadonlyMap<string, Column>;
   readonly key: readonly Column[];
   /** Columns that hold the same values as several kinds, since a property's kind changed: each is kept equal. */
-  readonly families: readonly (readonly Kept[])[];
+  readonly families: readonly (readonly StoredColumn[])[];
 }
 
 /** A column of the database with its kind. */
-export interface Kept {
+export interface StoredColumn {
   readonly name: string;
   readonly kind: ColumnKind;
 }

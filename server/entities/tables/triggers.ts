@@ -1,7 +1,7 @@
 import type { EntityModel, LookupModel, ProductModel } from '../../../src/engine/definition/model';
-import { foldedColumn } from '../query/text';
+import { ident, literal, objectName } from '../sql/names';
+import { foldedColumn } from '../sql/text';
 import type { Found } from './catalogue';
-import { ident, literal, objectName } from './names';
 import { keyText, type Table } from './table';
 
 /** A text that repeats the other row's property. All names are those of the database. */

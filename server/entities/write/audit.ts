@@ -1,6 +1,6 @@
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
-import { type Executor, run } from './sql';
+import { type Executor, run } from '../sql/run';
 
 /** How a row was changed: `before` is absent of one that was added, `after` of one that was removed. */
 export interface Change {

@@ -12,8 +12,8 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { badRequest, Refusal } from '../../platform/errors';
-import { RefusesToAsk } from '../approval/asking';
-import { attributeRule } from '../attributes/rule';
+import { RefusesToAsk } from './approval/asking';
+import { attributeRule } from './attribute-rule';
 import { authorise, commandOf, targetOf } from './authorise';
 import type { BatchParts } from './batch';
 import { type Circumstances, type OpenCall, type Opened, openCall } from './call';

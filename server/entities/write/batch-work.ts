@@ -6,8 +6,9 @@ import type { EntityModels } from '../../platform/context';
 import type { Tables } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import { fieldsOf } from '../query/fields';
-import { Params } from '../query/params';
 import { whereSql } from '../query/where';
+import { Params } from '../sql/params';
+import { run } from '../sql/run';
 import { type Change, writeAudit } from './audit';
 import type { BatchAsked, BatchParts } from './batch';
 import { type BatchItem, type Prepared, prepareItem } from './batch-item';
@@ -18,7 +19,6 @@ import { react } from './reactions';
 import { invalidRow, RowRefused } from './refused';
 import { lockRows } from './rows';
 import type { RowRule } from './rule';
-import { run } from './sql';
 import { Wording } from './wording';
 import { Work } from './work';
 
@@ -167,7 +167,7 @@ export class OpenBatch implements Batch {
 
   #circumstances(): Circumstances {
     const { ctx, schema, asked, values, now, today } = this.#parts;
-    const { session, requestId, isTrial } = asked;
+    const { session, requestId, isDryRun } = asked;
     return {
       schema,
       entities: this.#entities,
@@ -177,7 +177,7 @@ export class OpenBatch implements Batch {
       reactions: ctx.reactions,
       now,
       today,
-      isTrial,
+      isDryRun,
     };
   }
 

@@ -9,16 +9,16 @@ import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { again } from './again';
 import { type Batch, OpenBatch } from './batch-work';
+import { inDryRun } from './dry-run';
 import { type Answer, claim, keepAnswer } from './idempotency';
 import type { RowRule } from './rule';
-import { inTrial } from './trial';
 
 /** What is asked for many rows at once. */
 export interface BatchAsked {
   readonly session: Session;
   readonly requestId: string;
   /** All of it is taken back in the end. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   /** By which the batch may be repeated, and what tells it from another one. */
   readonly key: string | undefined;
   readonly fingerprint: string;
@@ -36,7 +36,7 @@ export async function performBatch(
   asked: BatchAsked,
   work: (batch: Batch) => Promise<Answer>,
 ): Promise<Answer> {
-  const { session, isTrial, key, fingerprint } = asked;
+  const { session, isDryRun, key, fingerprint } = asked;
   const { database } = ctx;
   const now = ctx.clock.now();
   const { today, region: _, ...values } = await sessionValues(ctx, session, now);
@@ -67,7 +67,7 @@ export async function performBatch(
       if (key !== undefined) await keepAnswer(tx, session, key, made);
       return made;
     };
-    if (isTrial) return inTrial(database, session, inside);
+    if (isDryRun) return inDryRun(database, session, inside);
     const answer = await database.confined(session, inside);
     for (const { base } of touched) definitions.changed(tableNameOf(base), session.businessUnit);
     await database

@@ -4,9 +4,9 @@ import type { ActionModel, EntityModel } from '../../../src/engine/definition/mo
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
-import type { Asks } from '../approval/asking';
 import { allFields, type Fields, fieldsOf } from '../query/fields';
 import type { Schema } from '../schema';
+import type { Asks } from './approval/asking';
 import type { Change } from './audit';
 import type { Command } from './command';
 import type { Values } from './empty';
@@ -28,7 +28,7 @@ export interface Circumstances {
   /** The date of now in the region of the business unit. */
   readonly today: string;
   /** All of it is taken back in the end. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
 }
 
 /** One action that is asked for: chosen, allowed and checked. What the later stages read. */

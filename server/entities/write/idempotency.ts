@@ -3,8 +3,8 @@ import type { FastifyRequest } from 'fastify';
 import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import type { Session } from '../../platform/context';
 import { badRequest, keyUsed, unsettled } from '../../platform/errors';
+import { type Executor, run } from '../sql/run';
 import { callerOf } from './caller';
-import { type Executor, run } from './sql';
 
 /** What a call's key ($1 the business unit, $2 the key) is locked by as long as it runs: others can see that it does. */
 export const KEY_LOCK = `hashtextextended($1::text || ' ' || $2::text, 0)`;

@@ -18,17 +18,18 @@ import { ACTION_HEADER } from '../../../src/engine/http/api';
 import type { EntityModels, Session, UnitDefinitions } from '../../platform/context';
 import { type Tables, tableNameOf } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
-import { isDryRun } from '../../platform/http';
-import { Asking, type Asks, RefusesToAsk } from '../approval/asking';
-import { sourceVersions } from '../approval/sources';
+import { asksDryRun } from '../../platform/http';
 import type { EntitiesContext } from '../index';
 import type { Match } from '../routes';
 import type { Schema } from '../schema';
 import { sessionValues } from '../values';
 import { again } from './again';
+import { Asking, type Asks, RefusesToAsk } from './approval/asking';
+import { sourceVersions } from './approval/sources';
 import { authorise, commandOf, targetOf } from './authorise';
 import { type Call, type OpenCall, openCall } from './call';
 import { chooseAction } from './choose';
+import { inDryRun } from './dry-run';
 import type { Values } from './empty';
 import { readEntered } from './entered';
 import { type Answer, claim, fingerprintOf, idempotencyKey, keepAnswer, offerKey } from './idempotency';
@@ -38,7 +39,6 @@ import { perform, send } from './performance';
 import { invalidRow } from './refused';
 import { namedKeys } from './rows';
 import { ruleFor } from './rule-for';
-import { inTrial } from './trial';
 import { Wording } from './wording';
 
 /** A call that may go on to its transaction. */
@@ -75,10 +75,10 @@ export class Writer {
   ): Promise<void> {
     try {
       const ready = await this.#ready(matches, request, session, entities);
-      const { target, isTrial } = ready.call;
+      const { target, isDryRun } = ready.call;
       const { status, body } = await again(() => this.#transact(ready));
       // Before anybody is answered, so that whoever asks next finds the definitions as they are now.
-      if (!isTrial) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
+      if (!isDryRun) this.#definitions.changed(tableNameOf(target.base), session.businessUnit);
       if (request.progress?.end(status, body)) return;
       reply.code(status).type('application/json; charset=utf-8').send(body);
     } catch (error) {
@@ -102,9 +102,9 @@ export class Writer {
     const words = new Wording(this.#ctx.find, session.language, target, action.form);
     const { given, versions, errors } = readEntered(candidate, spread);
     if (errors.length > 0) throw invalidRow(errors).asRefusal(words);
-    const isTrial = isDryRun(request);
+    const isDryRun = asksDryRun(request);
     // A trial leaves nothing behind that a key could be kept with.
-    const key = isTrial ? undefined : idempotencyKey(request);
+    const key = isDryRun ? undefined : idempotencyKey(request);
     const query = request.query as Values;
     const named = namedRows(candidate, query, body, this.#ctx.config.bulkLimit);
     const now = this.#ctx.clock.now();
@@ -127,7 +127,7 @@ export class Writer {
       reactions: this.#ctx.reactions,
       now,
       today,
-      isTrial,
+      isDryRun,
       tell: (done, of) => request.progress?.tell(done, of),
     };
     const approval = approvalOf(action, session.features);
@@ -164,7 +164,7 @@ export class Writer {
       if (key !== undefined && open.telling.out.length === 0) await keepAnswer(tx, session, key, made);
       return made;
     };
-    if (call.isTrial) return inTrial(database, session, work);
+    if (call.isDryRun) return inDryRun(database, session, work);
     const answer = await database.confined(session, work);
     await database
       .wake('change')

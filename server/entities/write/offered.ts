@@ -7,8 +7,8 @@ import type { Row } from '../../../src/engine/query/load-options';
 import { type Placeholder, placeholdersOfCondition } from '../../../src/engine/query/placeholder';
 import { allFields } from '../query/fields';
 import type { Schema } from '../schema';
+import type { Executor } from '../sql/run';
 import type { Values } from './empty';
-import type { Executor } from './sql';
 import { readWhere } from './where';
 
 export interface OfferedParts {

@@ -1,12 +1,12 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
-import { Params } from '../query/params';
 import type { Schema } from '../schema';
+import { Params } from '../sql/params';
+import { type Executor, run } from '../sql/run';
 import type { Column, Table } from '../tables/table';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
-import { type Executor, run } from './sql';
 
 type Entities = Readonly<Record<string, EntityModel>>;
 

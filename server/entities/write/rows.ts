@@ -2,11 +2,11 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Statement } from '../../platform/db';
 import { notFound } from '../../platform/errors';
 import type { Fields } from '../query/fields';
-import { Params } from '../query/params';
-import { fold, foldedColumn } from '../query/text';
+import { Params } from '../sql/params';
+import { type Executor, run } from '../sql/run';
+import { fold, foldedColumn } from '../sql/text';
 import { type Column, keyText, type Table } from '../tables/table';
 import { type NamedRows, WHOLE_KEY } from './named-rows';
-import { type Executor, run } from './sql';
 
 /** Keys of the rows that a request names, in key order, as the owner: only so can indexes of folded texts serve. */
 export function namedKeys(table: Table, businessUnit: string, { tests, among }: NamedRows): Statement {

@@ -1,8 +1,8 @@
 import type { EntityModel } from '../../../src/engine/definition/model';
 import type { Session, UnitDefinitions } from '../../platform/context';
-import { attributeRule } from '../attributes/rule';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
+import { attributeRule } from './attribute-rule';
 import type { RowRule } from './rule';
 
 /** The rule of the rows that change: one of the server's own, or that of rows which describe attributes. */

@@ -3,9 +3,9 @@ import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
 import type { Fields } from '../query/fields';
+import { type Executor, run } from '../sql/run';
 import type { Values } from './empty';
 import { RowRefused } from './refused';
-import { type Executor, run } from './sql';
 
 /** The version that a caller saw: from `If-Match` for one row, from `versions` by key for many. */
 export function seenVersion(key: string, header: unknown, versions: unknown): number | undefined {

@@ -2,15 +2,15 @@ import type { FieldError } from '../../../src/engine/http/errors';
 import type { Row } from '../../../src/engine/query/load-options';
 import { isSqlError } from '../../platform/db';
 import type { Fields } from '../query/fields';
-import { Params } from '../query/params';
 import { parameterType } from '../query/value';
+import { Params } from '../sql/params';
+import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
 import { indexesOf } from '../tables/indexes';
 import { type Column, keyText, type Table } from '../tables/table';
 import type { Values } from './empty';
 import { invalidRow, RowRefused } from './refused';
 import { keysSql } from './rows';
-import { type Executor, run } from './sql';
 
 /** Inserts a row and gives it as it stands, defaults of the database and texts of its references included. */
 export async function insertRow(tx: Executor, fields: Fields, businessUnit: string, values: Values): Promise<Row> {

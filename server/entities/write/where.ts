@@ -1,10 +1,10 @@
 import type { WhereOf } from '../../../src/engine/definition/typed';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Fields } from '../query/fields';
-import { Params } from '../query/params';
+import { Params } from '../sql/params';
+import { type Executor, run } from '../sql/run';
 import { COLUMN_KINDS } from '../tables/column-kinds';
 import type { Table } from '../tables/table';
-import { type Executor, run } from './sql';
 
 /** Values of properties; a list stands for any of its values. No row satisfies null: who names nothing finds nothing. */
 export type Where = WhereOf<string>;

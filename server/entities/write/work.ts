@@ -15,9 +15,9 @@ import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';
+import { type Executor, run } from '../sql/run';
 import type { Change } from './audit';
 import { RowRefused } from './refused';
-import { type Executor, run } from './sql';
 import { addToSums, deleteRows, insertRows, toldBy, updateRows } from './store';
 import { readWhere, type Where } from './where';
 
@@ -32,7 +32,7 @@ export interface WorkParts {
   /** The date of now in the region of the business unit. */
   readonly today: string;
   /** All of it is taken back in the end. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
 }
 
 /**
@@ -45,7 +45,7 @@ export class Work {
   readonly now: string;
   readonly today: string;
   /** The work is taken back in the end, so nothing may leave the database. */
-  readonly isTrial: boolean;
+  readonly isDryRun: boolean;
   readonly #parts: WorkParts;
   #changes: Change[] = [];
   #latest = new Map<string, Row>();
@@ -55,7 +55,7 @@ export class Work {
     this.session = parts.session;
     this.now = parts.now.toISOString();
     this.today = parts.today;
-    this.isTrial = parts.isTrial;
+    this.isDryRun = parts.isDryRun;
   }
 
   /** What was changed so far. */

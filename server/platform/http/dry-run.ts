@@ -3,7 +3,7 @@ import { DRY_RUN_HEADER } from '../../../src/engine/http/api';
 import { badRequest } from '../errors';
 
 /** Whether the call only asks what it would answer. */
-export function isDryRun(request: FastifyRequest): boolean {
+export function asksDryRun(request: FastifyRequest): boolean {
   const given = request.headers[DRY_RUN_HEADER.toLowerCase()];
   if (given === undefined || given === 'false') return false;
   if (given === 'true') return true;
@@ -17,7 +17,7 @@ export function isDryRun(request: FastifyRequest): boolean {
 export function refuseDryRuns(app: FastifyInstance): void {
   app.addHook('preHandler', async (request) => {
     const { call } = request.routeOptions.config ?? {};
-    if (request.method !== 'GET' && call && !call.trial && isDryRun(request))
+    if (request.method !== 'GET' && call && !call.dryRun && asksDryRun(request))
       throw badRequest(`This call knows no ${DRY_RUN_HEADER}`);
   });
 }

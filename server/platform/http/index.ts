@@ -1,6 +1,6 @@
 export { bearerOf, isApi, originForm, pathOf } from './authentication';
 export { registerBorder } from './border';
-export { isDryRun } from './dry-run';
+export { asksDryRun } from './dry-run';
 export { asRefusal, noSuchCall } from './error-handler';
 export { goneOf } from './gone';
 export { languageOf } from './language';

@@ -1,6 +1,6 @@
 import type { InventoryLine, Stock } from '../../../generated/types';
 import type { AllCommand, CommandInput, Work } from '../../entities';
-import { type Assignee, assigneeOf, giveTo } from '../jobs/assign';
+import { type Assignee, assigneeOf, giveTo } from '../tasks/assign';
 import { textsOf } from '../values';
 import { countIn } from './jobs';
 import { summarise } from './lines';

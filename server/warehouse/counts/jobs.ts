@@ -1,6 +1,6 @@
 import type { InventoryLine, Job } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
-import { addTasks } from '../jobs/tasks';
+import { addTasks } from '../tasks/tasks';
 
 /** Jobs of at most so many tasks, one for each line (INV-004); gives the jobs. */
 export async function countIn(work: Work, lines: readonly InventoryLine[], most: number): Promise<Job[]> {

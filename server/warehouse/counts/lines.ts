@@ -1,7 +1,7 @@
 import type { InventoryLine, Task } from '../../../generated/types';
 import type { StateOf, Work } from '../../entities';
-import { cancelTasks, WAITING_TASK } from '../jobs/tasks';
-import { changeQuantity } from '../stock/ledger';
+import { changeQuantity } from '../ledger/ledger';
+import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** Counts that are not decided yet. */

@@ -5,9 +5,9 @@ import { count } from '../counts/lines';
 import { finishPick, startPick } from '../orders/pick';
 import { completeOrder } from '../orders/ship';
 import { moveBetween } from '../stock/move';
+import { assign, assignTasks, unassign } from '../tasks/assign';
+import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from '../tasks/tasks';
 import { textsOf } from '../values';
-import { assign, assignTasks, unassign } from './assign';
-import { cancelTasks, OPEN_JOB, OPEN_TASK, showJobState, summariseJob } from './tasks';
 
 /** A task goes as long as its job might (OPEN-067). */
 const cancelTask: Command<'task.cancelTask'> = {

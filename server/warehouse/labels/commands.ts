@@ -29,7 +29,7 @@ async function printFor(work: Work, material: Material, { body, refuse, send }: 
   const [printer] = await work.find('printer', { id: body.printerId });
   if (!definition || !printer || definition.printerId !== printer.id) throw refuse('label');
   if (printer.isNetworkPrinter !== true) throw refuse('noNetwork', printer.name);
-  if (work.isTrial) return;
+  if (work.isDryRun) return;
   const label = drawLabel(definition, { ...material });
   const address = printer.networkNameOrIp ?? '';
   send(async (networks) => {

@@ -1,6 +1,6 @@
 import type { OrderLine, Stock, Task } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
-import { reserve } from '../stock/reservations';
+import { reserve } from '../ledger/reservations';
 import { compareTexts, textsOf } from '../values';
 import { openLines, summariseOrder } from './order';
 import { keepBy, orderOf } from './pick';

@@ -1,6 +1,6 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
-import { release } from '../stock/reservations';
+import { release } from '../ledger/reservations';
 import { sumOf } from '../values';
 import { advanceReleased, moveLines, moveOrder, openLines, summariseOrder } from './order';
 import { cancelPicks } from './picks';

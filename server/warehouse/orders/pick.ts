@@ -1,7 +1,7 @@
 import type { SalesOrder, Task } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { OPEN_TASK } from '../jobs/tasks';
-import { reserve } from '../stock/reservations';
+import { reserve } from '../ledger/reservations';
+import { OPEN_TASK } from '../tasks/tasks';
 import { sumOf, textsOf } from '../values';
 import { moveOrder, openLines, summariseOrder } from './order';
 import { reserveWaiting } from './reserve';

@@ -1,6 +1,6 @@
 import type { Reservation, SalesOrder } from '../../../generated/types';
 import type { ValuesOf, Work } from '../../entities';
-import { addTasks, cancelTasks, WAITING_TASK } from '../jobs/tasks';
+import { addTasks, cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** The role of the place that picked goods are brought to. */

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '../../../generated/types';
 import type { Command, ValuesOf, Work } from '../../entities';
-import { OPEN_TASK } from '../jobs/tasks';
+import { OPEN_TASK } from '../tasks/tasks';
 
 /** Priority and date of an order (ACTION-013, ACTION-015). */
 export const changePriority: Command<'sales-order.changePriorityDate'> = {

@@ -1,6 +1,6 @@
 import type { OrderLine } from '../../../generated/types';
 import type { Command, Work } from '../../entities';
-import { trim } from '../stock/reservations';
+import { trim } from '../ledger/reservations';
 import { moveOrder, openLines, summariseOrder } from './order';
 import { reserveOrder, reserveWaiting } from './reserve';
 

@@ -1,6 +1,6 @@
 import type { OrderLine, SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { keep, pickable, release } from '../stock/reservations';
+import { keep, pickable, release } from '../ledger/reservations';
 import { compareTexts, sumOf, textsOf } from '../values';
 import { moveLines, moveOrder, openLines } from './order';
 import { prepareOrder } from './prepare';

@@ -1,6 +1,6 @@
 import type { SalesOrder } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { changeQuantity } from '../stock/ledger';
+import { changeQuantity } from '../ledger/ledger';
 import { sumOf, textsOf } from '../values';
 import { moveLines, moveOrder, openLines } from './order';
 

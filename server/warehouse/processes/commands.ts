@@ -1,12 +1,12 @@
 /** The commands of processes, which pages call operations: orders that go through the warehouse together (OPEN-202). */
 import type { Job, Operation, SalesOrder, Task } from '../../../generated/types';
 import type { Command, Commands, StateOf, Work } from '../../entities';
-import { assigneeOf, giveTo } from '../jobs/assign';
-import { bundle, OPEN_JOB, WAITING_TASK } from '../jobs/tasks';
 import { cancelWhole } from '../orders/cancel';
 import { writePriority } from '../orders/priority';
 import { describeProcess } from '../orders/process';
 import { reserveOrder, WAITING } from '../orders/reserve';
+import { assigneeOf, giveTo } from '../tasks/assign';
+import { bundle, OPEN_JOB, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** Orders that nothing is left to do for. */

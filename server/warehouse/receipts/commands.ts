@@ -1,9 +1,9 @@
 /** The commands of inbound orders (ACTION-011). */
 import type { IngoingOrder } from '../../../generated/types';
 import type { Commands, Work } from '../../entities';
-import { cancelTasks, WAITING_TASK } from '../jobs/tasks';
+import { addStock } from '../ledger/ledger';
 import { reserveWaiting } from '../orders/reserve';
-import { addStock } from '../stock/ledger';
+import { cancelTasks, WAITING_TASK } from '../tasks/tasks';
 import { textsOf } from '../values';
 
 /** The role of the place where goods arrive. */

@@ -1,7 +1,7 @@
 /** The commands of replenishment: a proposal that somebody takes up becomes a task, whose states it shows from then on. */
 import type { Command, Commands, ValuesOf } from '../../entities';
-import { addTasks } from '../jobs/tasks';
-import { isExpired } from '../stock/reservations';
+import { isExpired } from '../ledger/reservations';
+import { addTasks } from '../tasks/tasks';
 import { compareTexts } from '../values';
 
 /** The category of jobs that replenish. */

@@ -1,6 +1,6 @@
 import type { Maintenance, Stock } from '../../../generated/types';
 import type { Work } from '../../entities';
-import { isExpired } from '../stock/reservations';
+import { isExpired } from '../ledger/reservations';
 import { compareTexts, sumOf, textsOf } from '../values';
 import { type Need, needs } from './needs';
 import { PROPOSAL_NUMBERS } from './numbers';

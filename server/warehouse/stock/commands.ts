@@ -1,10 +1,10 @@
 /** The commands of stocks: what a person moves, finds, misses or brings (ACTION-039 to ACTION-043, OPEN-057). */
 import type { Stock } from '../../../generated/types';
 import type { CommandInput, Commands, Work } from '../../entities';
-import { noteMovement } from '../jobs/tasks';
+import { addStock, changeQuantity, type MovementType } from '../ledger/ledger';
 import { adjustPicked } from '../orders/adjust';
 import { reserveWaiting } from '../orders/reserve';
-import { addStock, changeQuantity, type MovementType } from './ledger';
+import { noteMovement } from '../tasks/tasks';
 import { moveStock } from './move';
 
 async function move(work: Work, stock: Stock, { body, refuse }: CommandInput<'stock.moveStock'>): Promise<void> {

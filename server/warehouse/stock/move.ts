@@ -1,6 +1,6 @@
 import type { Stock, Task } from '../../../generated/types';
 import type { CommandInput, ValuesOf, Work } from '../../entities';
-import { addStock, changeQuantity } from './ledger';
+import { addStock, changeQuantity } from '../ledger/ledger';
 
 /** Does what a movement task says: its quantity goes from its stock to its place. */
 export async function moveBetween(work: Work, task: Task, refuse: CommandInput['refuse']): Promise<void> {

@@ -3,7 +3,7 @@ import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from
 import { withView } from '../../engine/view';
 import { useCockpit } from '../../renderers/cockpit';
 import { KnownError } from '../../renderers/dialogs';
-import { KeptPages } from '../../renderers/layout';
+import { KeptPages } from '../../renderers/kept-pages';
 import { type Guard, guarded } from './guard';
 import { PageContent } from './page-content';
 import { type FoundPage, findPage, type TableEntry } from './page-table';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { API, type ProductResponse } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 
 const LOOK_MS = 2_000;
 

@@ -3,7 +3,7 @@ import { CircleAlert, Info, KeyRound } from 'lucide-react';
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoginRequest } from '../../engine/http';
-import { TextField } from '../../renderers/layout/text-field';
+import { TextField } from '../../renderers/text-field';
 import { loadChunk } from '../chunk';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';
 import type { Services } from '../services';

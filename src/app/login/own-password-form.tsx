@@ -3,7 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, ApiError, type ForcedPasswordChange, type LoginRequest } from '../../engine/http';
 import { sessionOfLogin } from '../../machines/session';
-import { TextField } from '../../renderers/layout/text-field';
+import { TextField } from '../../renderers/text-field';
 import type { Services } from '../services';
 import { loginProblem } from './login-problem';
 

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Problem } from '../../renderers/layout/text-field';
+import { Problem } from '../../renderers/text-field';
 
 /** A masked field, with the way to a forgotten password beside its label (LOGIN-006, LOGIN-009). */
 export function PasswordField(

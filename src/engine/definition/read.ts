@@ -11,6 +11,7 @@ import { pathsOf } from './link/head';
 import { messages } from './messages';
 import type { JsonSchema, SourceFile } from './model';
 import { goOn } from './normalise/merge';
+import { readTitles, type SharedTitles } from './normalise/titles';
 import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
 import { keyPlace, type Place } from './parse/places';
@@ -58,7 +59,11 @@ export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics
     if (before) noteLaidOver(kind, before, json, report);
     product.set(kind, before ? goOn(before, json) : json);
   }
-  return { ...readDefinitions(sorted.entities, diagnostics), product, locales: sorted.locales };
+  return {
+    ...readDefinitions(sorted.entities, readTitles(product.get('types')), diagnostics),
+    product,
+    locales: sorted.locales,
+  };
 }
 
 /** Members that many definitions share, and that a further file may take over: by the product file that has them. */
@@ -77,6 +82,7 @@ const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
 function readDefinitions(
   files: readonly (readonly [name: string, file: SourceFile])[],
+  titles: SharedTitles,
   diagnostics: Diagnostics,
 ): Pick<Files, 'places' | 'definitions' | 'addresses'> {
   const places = new Map<string, Place>();
@@ -94,7 +100,7 @@ function readDefinitions(
     addresses.set(name, pathsOf(json));
     if (!isWhole) continue;
     validate(json, META.entity, report);
-    checkTitles(name, json, report);
+    checkTitles(name, json, titles, report);
     definitions.set(name, json);
   }
   return { places, definitions, addresses };

@@ -15,7 +15,6 @@ export {
   storedDraft,
 } from './menu-draft';
 export {
-  inWords,
   type MenuRights,
   mainEntries,
   type ShownEntry,

@@ -1,4 +1,5 @@
 /** Which entries the menu shows, and where each leads (MENU-047 to MENU-062, OPEN-098, OPEN-104, OPEN-105). */
+
 import type {
   EntityModel,
   FeatureTest,
@@ -7,6 +8,7 @@ import type {
   MenuModel,
   PageModel,
 } from '../../engine/definition/model';
+import { inWords } from '../../engine/definition/words';
 import type { RouteEntry } from '../../engine/menu';
 
 /** What an entry is tested with. */
@@ -133,12 +135,6 @@ function byName(entries: readonly MenuEntry[], known = new Map<string, MenuEntry
     byName(entry.routes, known);
   }
   return known;
-}
-
-/** A definition's name in words, for one that has no title because of its mistakes: `goods-return` → `Goods return`. */
-export function inWords(name: string): string {
-  const words = name.replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**

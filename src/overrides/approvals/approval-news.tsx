@@ -6,7 +6,7 @@ import { writeParameters } from '../../engine/view';
 import { approvalsModel } from '../../renderers/actions/use-waiting';
 import { captions } from '../../renderers/captions';
 import { UNTIL_READ_MS, useCockpit } from '../../renderers/cockpit';
-import { pageAddress } from '../../renderers/grid/reference-address';
+import { pageAddress } from '../../renderers/reference-address';
 import { type ApprovalRow, WAITING } from './requests';
 import { useApprovalNews } from './use-approval-news';
 

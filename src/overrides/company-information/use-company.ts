@@ -38,10 +38,10 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
 
   usePatterns(COMPANY_SCHEMA);
   const found = validateSchema(COMPANY_SCHEMA, withoutBlanks(values));
-  const inWords = (problems: readonly Problem[]): ReadonlyMap<string, string> =>
+  const worded = (problems: readonly Problem[]): ReadonlyMap<string, string> =>
     new Map(problems.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
-  const problems = inWords(found);
-  const shown = inWords(shownProblems(found, attempts));
+  const problems = worded(found);
+  const shown = worded(shownProblems(found, attempts));
 
   /** Saves over what was read; changes of others are kept as far as they are of other fields. */
   async function saveOver(seen: KeptCompany): Promise<KeptCompany> {

@@ -4,7 +4,7 @@ import { API, ENABLED_WIDGETS, type WidgetEntry } from '../../engine/http';
 import type { KpiView } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
 import { useKeptDraft } from '../../renderers/forms';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 import { widgetViews } from '../dashboard';
 import { fetchKpis, saveKpisForMe } from '../kpi';
 import { type Card, type CardSection, cardSections, kpiKey, widgetKey } from './cards';

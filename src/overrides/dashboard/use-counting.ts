@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { REPORT_REFRESH_MINUTES } from '../../engine/constants';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 
 /** Minutes between two counts: the setting, else the environment's default (DASH-031 to DASH-033, OPEN-083). */
 export function refreshMinutes(setting: unknown): number {

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { API, type SimulationState } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 
 const PERMISSION = 'header.can_simulate';
 const REFRESH_MS = 3000;

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { WIDGET_ELAPSED_TICK_MS } from '../../engine/constants';
 import { useCockpit } from '../../renderers/cockpit';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 import { elapsedSince } from './elapsed';
 
 /** The time now, anew each second while the page is shown (DASH-030). */

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type ImportCorrections, type ImportKind, type ImportResult } from '../../engine/http';
-import { personOf } from '../../renderers/actions';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { discardQuestion, useLeaveGuard } from '../../renderers/forms';
+import { personOf } from '../../renderers/person-of';
 import { afterImport, type CheckedSheet, readChecked } from './checked';
 import { onlyFine, withoutImported } from './corrections';
 import { performImport, type Sending, tryImport } from './send-import';

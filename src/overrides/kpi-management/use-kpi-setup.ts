@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type KpiView, moveKpi, writeKpiHome } from '../../engine/kpi';
 import { useCockpit } from '../../renderers/cockpit';
 import { discardQuestion, useKeptDraft } from '../../renderers/forms';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 import { forgetMine, type KpiScope, readKpis, saveKpis } from './stored';
 
 type Draft = { readonly scope: KpiScope; readonly kpis: readonly KpiView[] };

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { writeParameters } from '../../engine/view';
 import { useCockpit } from '../../renderers/cockpit';
-import { pageAddress } from '../../renderers/grid/reference-address';
+import { pageAddress } from '../../renderers/reference-address';
 import type { Models } from './models';
 
 /** What has become of a draft that the page has no more to do with. */

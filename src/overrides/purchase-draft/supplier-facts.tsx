@@ -7,7 +7,7 @@ import { writeParameters } from '../../engine/view';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { ChoiceBox, lookupChoices, useNoneFound } from '../../renderers/editors';
-import { pageAddress } from '../../renderers/grid/reference-address';
+import { pageAddress } from '../../renderers/reference-address';
 import { type Models, supplierLookup } from './models';
 
 /** What there is to know of a supplier before one buys from it. */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { useCockpit } from '../../renderers/cockpit';
 import { useDocument, useDocumentAddress } from '../../renderers/documents';
-import { pageAddress } from '../../renderers/grid/reference-address';
+import { pageAddress } from '../../renderers/reference-address';
 import { DEMAND_DAYS } from './criteria';
 import { EMPTY_DRAFT, isSameDraft } from './draft';
 import { type Done, DraftDone } from './draft-done';

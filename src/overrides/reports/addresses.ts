@@ -2,7 +2,7 @@ import { REPORT_CALLS, type ReportCall, type ReportName } from '../../engine/htt
 import { offeredReports } from '../../engine/menu';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState, writeParameters } from '../../engine/view';
 import type { Cockpit } from '../../renderers/cockpit';
-import { pageAddress } from '../../renderers/grid/reference-address';
+import { pageAddress } from '../../renderers/reference-address';
 import type { Values } from './report-page';
 
 /** Addresses of the rows behind a figure; undefined for who may not open them. */

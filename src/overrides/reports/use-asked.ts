@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { usePageShown } from '../../renderers/layout';
+import { usePageShown } from '../../renderers/kept-pages';
 
 /** What was asked for: the last answer stays until the next one is there, or cannot be had. */
 export interface Asked<T> {

@@ -6,6 +6,7 @@ import type { FormValues } from '../../engine/form';
 import type { Row } from '../../engine/query';
 import { type ActionEvent, type actionMachine, nameIn } from '../../machines/action';
 import { useCockpit } from '../cockpit';
+import { ProgressDialog } from '../dialogs/progress-dialog';
 import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';
@@ -13,7 +14,6 @@ import { ConfirmAction } from './confirm-action';
 import { formName } from './form-name';
 import { isDestructive } from './is-destructive';
 import { fillText, madeText, outcomeText } from './outcome-text';
-import { ProgressDialog } from './progress-dialog';
 import { ReportDialog } from './report-dialog';
 
 export interface ActionDialogsProps {

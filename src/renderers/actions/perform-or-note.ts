@@ -3,8 +3,8 @@ import type { EntityModel } from '../../engine/definition/model';
 import { isQuiet } from '../../engine/http';
 import type { Outcome, Performer, PerformInput } from '../../machines/action';
 import type { Cockpit } from '../cockpit';
+import { personOf } from '../person-of';
 import { countedTitle } from './action-title';
-import { personOf } from './use-kept-form';
 
 /** Performs it. If the session ends before all is done, no dialog can say so: the person hears it after the next log-in. */
 export async function performOrNote(

@@ -4,7 +4,7 @@ import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { pageAddress } from '../grid/reference-address';
+import { pageAddress } from '../reference-address';
 import type { WaitingActions } from './use-waiting';
 
 /** What this person may do with rows by an action, and why not. */

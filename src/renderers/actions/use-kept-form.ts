@@ -4,12 +4,8 @@ import type { SnapshotFrom } from 'xstate';
 import type { EntityModel, FormModel } from '../../engine/definition/model';
 import type { FormValues } from '../../engine/form';
 import type { ActionEvent, actionMachine } from '../../machines/action';
-import { type SessionInfo, useCockpit } from '../cockpit';
-
-/** Whose forms are kept. */
-export function personOf({ businessUnit, userId }: Pick<SessionInfo, 'businessUnit' | 'userId'>): string {
-  return JSON.stringify([businessUnit, userId]);
-}
+import { useCockpit } from '../cockpit';
+import { personOf } from '../person-of';
 
 /** What is kept of a form: no password is, since the browser may hold it beyond the page (OPEN-265). */
 function withoutSecrets({ fields }: FormModel, typed: FormValues): FormValues {

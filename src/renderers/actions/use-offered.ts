@@ -3,7 +3,7 @@ import type { Offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
 import { addTitle, countedTitle } from './action-title';
 import { isDestructive } from './is-destructive';

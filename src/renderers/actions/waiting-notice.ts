@@ -4,7 +4,7 @@ import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
-import { pageAddress } from '../grid/reference-address';
+import { pageAddress } from '../reference-address';
 import { approvalsModel } from './use-waiting';
 
 /** So long the way to the approvals is offered. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Row } from '../../engine/query';
-import { personOf } from '../actions';
 import { useCockpit } from '../cockpit';
 import { useLeaveGuard } from '../forms';
+import { personOf } from '../person-of';
 
 /** What stands in a document as it was opened. */
 export interface Opened<Values> {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 import { isTyping } from '../typing';
 
 /** A key that works anywhere on the page, as long as the page is shown and nothing is asked above it. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 
 /** Calls each time the page comes to the front. */
 export function useShownAgain(onShown: () => void): void {

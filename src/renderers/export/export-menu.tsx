@@ -1,7 +1,7 @@
 import * as Menu from '@radix-ui/react-dropdown-menu';
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 
 export interface ExportMenuProps {
   /** In groups; asked for when the menu opens. */

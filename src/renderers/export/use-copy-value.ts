@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { copyText } from '../copy-text';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 
 /** So much of a value stands in a menu. */
 const SHOWN = 40;

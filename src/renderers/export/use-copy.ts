@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tabSeparated } from '../../engine/export';
 import { useCockpit } from '../cockpit';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 import { isTyping } from '../typing';
 import type { ExportedGrid } from './exported-grid';
 

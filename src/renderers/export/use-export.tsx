@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 import { portionsOf, type RowPortion, totalText } from '../rows';
 import type { ExportedGrid } from './exported-grid';
 import { useFile } from './use-file';

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 import { aboutLines } from './about';
 import type { ExportedGrid } from './exported-grid';
 import { PrintSheet, type PrintSheetProps } from './print-sheet';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { personOf } from '../actions';
 import { useCockpit } from '../cockpit';
+import { personOf } from '../person-of';
 import { useLeaveGuard } from './use-leave-guard';
 
 /** What the parts of a page have changed and not saved: it comes back to its person after the session has ended. */

@@ -1,4 +1,4 @@
-import type { OfferedAction } from './selection-bar';
+import type { OfferedAction } from '../offered-action';
 
 /** How many actions that can be pressed stand in the bar itself; the others are behind its last button. */
 const IN_BAR = 3;

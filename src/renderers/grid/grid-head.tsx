@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
+import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
 import { totalText } from '../rows';
 import { SearchField } from './search-field';
-import type { OfferedAction } from './selection-bar';
 
 export interface GridHeadProps {
   readonly title: string;

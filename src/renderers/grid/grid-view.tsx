@@ -7,7 +7,7 @@ import { captions } from '../captions';
 import { usePrint } from '../export';
 import { filtersInWords, useFilterContext } from '../filters';
 import { usePageActions } from '../page-actions';
-import { type CallValues, type GivenFilters, rowKey } from '../rows';
+import { type GivenFilters, type QueryValues, rowKey } from '../rows';
 import { type Opening, ViewPicker } from '../views';
 import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
@@ -29,7 +29,7 @@ export interface GridViewProps {
   readonly isForced: boolean;
   readonly control: AddressControl;
   readonly opening: Opening;
-  readonly values: CallValues;
+  readonly values: QueryValues;
   /** Key of the row that the address names (ROUTE-006). */
   readonly focusedKey?: string | undefined;
   /** Values of page filters that the definition gives. */

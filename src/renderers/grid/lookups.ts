@@ -6,8 +6,8 @@ import { isBlank, type Row } from '../../engine/query';
 import { writeParameters } from '../../engine/view';
 import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
-import { pageAddress, referenceAddress } from './reference-address';
-import type { OfferedAction } from './selection-bar';
+import type { OfferedAction } from '../offered-action';
+import { pageAddress, referenceAddress } from '../reference-address';
 
 /** A page that has to do with a row. */
 export interface RelatedPage {

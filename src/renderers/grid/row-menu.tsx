@@ -3,8 +3,8 @@ import { ChevronRight } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
+import type { OfferedAction } from '../offered-action';
 import { rightsAddress } from '../rights-address';
-import type { OfferedAction } from './selection-bar';
 import { sharedReason } from './shared-reason';
 
 export interface RowMenuProps {

@@ -3,20 +3,9 @@ import { Fragment, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
 import { useCockpit } from '../cockpit';
+import type { OfferedAction } from '../offered-action';
 import { totalText } from '../rows';
 import { barActions } from './bar-actions';
-
-/** An action as menu and bar show it. */
-export interface OfferedAction {
-  readonly name: string;
-  readonly title: string;
-  readonly enabled: boolean;
-  readonly reason?: string | undefined;
-  /** The right that it cannot run without. */
-  readonly lacks?: string | undefined;
-  readonly destructive: boolean;
-  run(): void;
-}
 
 export interface SelectionBarProps {
   readonly count: number;

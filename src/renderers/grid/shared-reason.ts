@@ -1,4 +1,4 @@
-import type { OfferedAction } from './selection-bar';
+import type { OfferedAction } from '../offered-action';
 
 /**
  * The reason that most of the greyed actions give, if at least two give it: a menu says it once for them all. The first

@@ -3,7 +3,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom';
 import type { EntityModel, PageModel } from '../../engine/definition/model';
 import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../../engine/view';
 import type { FilterValues } from '../filters';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 import type { Opening } from '../views';
 
 /** What the address says about the rows. */

@@ -4,10 +4,10 @@ import type { EntityModel } from '../../engine/definition/model';
 import { openAddress } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import { referenceAddress } from '../reference-address';
 import { valueTexts } from '../value-texts';
 import type { CellContext } from './cells';
 import { type GridColumn, gridColumns } from './columns';
-import { referenceAddress } from './reference-address';
 import type { ColumnTexts } from './widget-columns';
 
 export interface GridLook {

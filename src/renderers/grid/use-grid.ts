@@ -6,7 +6,7 @@ import type { Row } from '../../engine/query';
 import { type Actions, useActions } from '../actions';
 import { useCockpit } from '../cockpit';
 import { isWidgetError } from '../dialogs';
-import type { CallValues, GridSource, Narrowing } from '../rows';
+import type { GridSource, Narrowing, QueryValues } from '../rows';
 import { useStore } from '../use-store';
 import { type GridLook, useGridLook } from './use-cells';
 import { useSource } from './use-source';
@@ -17,7 +17,7 @@ export interface GridParts {
   readonly paging: 'client' | 'server';
   readonly viewType: ViewType;
   /** Values of the list call's placeholders. */
-  readonly values: CallValues;
+  readonly values: QueryValues;
   readonly narrowing: Narrowing;
   /** Names the widget: with another name it is made anew. */
   readonly drawn: string;

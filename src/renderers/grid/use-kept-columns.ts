@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/definition/model';
 import { useCockpit } from '../cockpit';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 import { type KeptColumns, keepColumns, keptStart, type Opening } from '../views';
 import { type AddressControl, usePlace, useReplaceSearch } from './use-address';
 

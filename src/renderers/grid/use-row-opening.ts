@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { EntityModel } from '../../engine/definition/model';
 import { openedBy } from '../actions';
 import { useCockpit } from '../cockpit';
-import { usePageShown } from '../layout/kept-pages';
+import { usePageShown } from '../kept-pages';
 import { usePlace } from './use-address';
 
 /** Leads on to the page of the row that the address names. True while it does (OPEN-094). */

@@ -3,13 +3,13 @@ import type { EntityModel } from '../../engine/definition/model';
 import type { GridSourceEvents } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
 import { useCockpit } from '../cockpit';
-import { type CallValues, type GridSource, takeSource } from '../rows';
+import { type GridSource, type QueryValues, takeSource } from '../rows';
 
 interface SourceOptions {
   readonly model: EntityModel;
   readonly paging: 'client' | 'server';
   readonly viewType: ViewType;
-  readonly values: CallValues;
+  readonly values: QueryValues;
   readonly events: GridSourceEvents;
 }
 

@@ -23,11 +23,11 @@ export function whereChips(
   const parts = partsOf(where);
   return parts.map((part) => {
     const others = parts.filter((other) => other !== part);
-    return { ...inWords(model, part, format, t), remove: () => filter(allOf(...others) ?? null) };
+    return { ...chipOf(model, part, format, t), remove: () => filter(allOf(...others) ?? null) };
   });
 }
 
-function inWords(model: EntityModel, part: Filter, format: Formatter, t: TFunction) {
+function chipOf(model: EntityModel, part: Filter, format: Formatter, t: TFunction) {
   const filter = columnFilter(part, model.properties);
   const property = model.properties.find(({ name }) => name === filter?.selector);
   if (!filter || !property) return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };

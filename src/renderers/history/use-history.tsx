@@ -4,7 +4,7 @@ import type { EntityModel } from '../../engine/definition/model';
 import { VIEW_HISTORY } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
-import type { OfferedAction } from '../grid/selection-bar';
+import type { OfferedAction } from '../offered-action';
 import { rowKey } from '../rows';
 import { HistoryDialog } from './history-dialog';
 

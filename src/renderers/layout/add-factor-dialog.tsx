@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { FactorConfirmation, FactorKind, FactorSetUp } from '../../engine/http';
 import { Dialog } from '../dialogs';
 import { AppSecret, CodeField, KindChoice, makePasskey } from '../second-factor';
-import { TextField } from './text-field';
+import { TextField } from '../text-field';
 import { useAttempt } from './use-attempt';
 import { PasswordOfOwn, Refused } from './with-password-dialog';
 

@@ -3,7 +3,6 @@ export { BrandMark } from './brand-mark';
 export { FindBox } from './find-box';
 export { Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
-export { type KeptPage, KeptPages, keepPage, usePageShown } from './kept-pages';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { minuteOf } from './minute';

@@ -5,7 +5,7 @@ import type { PasswordChange } from '../../engine/http';
 import { brokenPasswordRules } from '../../engine/password';
 import { useCockpit } from '../cockpit';
 import { Dialog } from '../dialogs';
-import { TextField } from './text-field';
+import { TextField } from '../text-field';
 
 const FIELDS = ['old', 'new', 'confirm'] as const;
 type Field = (typeof FIELDS)[number];

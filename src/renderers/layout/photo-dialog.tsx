@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { PICTURE } from '../../engine/constants';
 import { Dialog } from '../dialogs';
 import { useChosenPicture } from '../pictures';
-import { TextField } from './text-field';
+import { TextField } from '../text-field';
 
 /** Chooses a photo of oneself, shows what becomes of it, or takes it away (MODAL-024, OPEN-147). */
 export function PhotoDialog(props: {

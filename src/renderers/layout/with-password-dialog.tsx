@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
-import { TextField } from './text-field';
+import { TextField } from '../text-field';
 import { useAttempt } from './use-attempt';
 
 export interface WithPasswordDialogProps {

@@ -1,7 +1,7 @@
 import type { EntityModel } from '../../engine/definition/model';
 import { fixedFilters, standingFilters } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
-import type { CallValues } from './list-call';
+import type { QueryValues } from './list-call';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ export function callValues(
   { session }: Pick<Cockpit, 'session'>,
   parameters: Readonly<Record<string, string>>,
   filters: Values = {},
-): CallValues {
+): QueryValues {
   const ofPage = Object.entries(parameters).map(([name, value]) => [`page.${name}`, value] as const);
   return {
     ...filters,

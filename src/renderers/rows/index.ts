@@ -1,7 +1,7 @@
 export { rowKey } from '../../engine/action';
 export { callValues, type GivenFilters, givenFilters } from './call-values';
 
-export { type CallValues, fetchRows, type ListRequest, listCall } from './list-call';
+export { fetchRows, type ListRequest, listCall, type QueryValues } from './list-call';
 export { type OpenSource, openSource, type SourceRequest, takeSource } from './open-source';
 export { portionsOf, type RowPortion } from './portions';
 export { forgetPrefetched } from './prefetch';

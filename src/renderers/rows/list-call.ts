@@ -3,13 +3,13 @@ import type { Answer, HttpCall, HttpClient, Query, QueryValue } from '../../engi
 import { type LoadOptions, type LoadResult, type Row, writeFilter } from '../../engine/query';
 
 /** Values of placeholders and page filters of a list call, by their name: `page.pid`, `inventoryId`. */
-export type CallValues = Readonly<Record<string, unknown>>;
+export type QueryValues = Readonly<Record<string, unknown>>;
 
 export interface ListRequest {
   readonly model: EntityModel;
   /** Page filters by their query names. */
   readonly parameters: Query;
-  readonly values: CallValues;
+  readonly values: QueryValues;
   readonly options: LoadOptions;
   readonly signal?: AbortSignal;
   /** The mark of rows that are there already: the same ones are not sent again. */
@@ -63,11 +63,11 @@ function entriesOf(query: Query): readonly (readonly [string, QueryValue | reado
   return Array.isArray(query) ? query : Object.entries(query);
 }
 
-function fillPath(path: string, values: CallValues): string {
+function fillPath(path: string, values: QueryValues): string {
   return path.replace(/\{([^{}]+)\}/g, (_, name: string) => encodeURIComponent(String(values[name] ?? '')));
 }
 
-function fillQuery(call: CallModel, values: CallValues): (readonly [string, QueryValue])[] {
+function fillQuery(call: CallModel, values: QueryValues): (readonly [string, QueryValue])[] {
   return call.query.map(([name, template]) => {
     const placeholder = /^\{([^{}]+)\}$/.exec(template)?.[1];
     return [name, placeholder === undefined ? template : (values[placeholder] as QueryValue)];

@@ -5,7 +5,7 @@ import type { ViewType } from '../../engine/live';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
 import { createClientSource } from './client-source';
-import type { CallValues } from './list-call';
+import type { QueryValues } from './list-call';
 import { createServerSource } from './server-source';
 import type { GridSource } from './source';
 
@@ -19,7 +19,7 @@ export interface SourceRequest {
   readonly model: EntityModel;
   readonly paging: 'client' | 'server';
   readonly viewType: ViewType;
-  readonly values: CallValues;
+  readonly values: QueryValues;
 }
 
 export interface OpenSource {

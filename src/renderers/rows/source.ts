@@ -14,7 +14,7 @@ import {
   searchTest,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import type { CallValues } from './list-call';
+import type { QueryValues } from './list-call';
 import type { RowPortion } from './portions';
 
 /** What narrows the rows of a grid besides its own column filters. */
@@ -38,7 +38,7 @@ export interface GridSourceOptions {
   readonly format: Formatter;
   readonly language: string;
   readonly rowsLimit: number;
-  readonly values: CallValues;
+  readonly values: QueryValues;
   readonly events: GridSourceEvents;
   /** Done when the live view is registered, so that nothing is missed between the rows and the first message. */
   registered(): Promise<void>;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../layout/text-field';
+import { TextField } from '../text-field';
 
 export interface CodeFieldProps {
   readonly value: string;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withoutIndexes } from '../../../server/demo/seed/without-indexes';
 import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
-import type { Choice } from '../../../server/entities/query/where';
+import type { Selection } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
 import { parseFilter } from '../../../src/engine/query/filter';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
@@ -104,9 +104,9 @@ describe('the tables of definitions', () => {
     );
     await problems(thing(properties, { filters: ['name'], pages: ['thing-es-page'] }));
     const [table] = tablesOf({ entities: { thing: cockpit.model('thing') } }).values();
-    const statementOf = (choice: Pick<Choice, 'filters' | 'searchText'>) =>
+    const statementOf = (choice: Pick<Selection, 'filters' | 'searchText'>) =>
       countStatement(allFields(cockpit.model('thing'), table!), { businessUnit: 'Oslo', ...choice });
-    const planOf = async (choice: Pick<Choice, 'filters' | 'searchText'>) => {
+    const planOf = async (choice: Pick<Selection, 'filters' | 'searchText'>) => {
       const { text, values } = statementOf(choice);
       const [row] = await sql(`explain (format json) ${text}`, [...values]);
       return JSON.stringify(row!['QUERY PLAN']);

@@ -1,7 +1,7 @@
 /** What both sides of the wall have in common: a server, people on either side, and a marked row of every definition. */
 
 import { answersOne } from '../../../server/entities';
-import { ident } from '../../../server/entities/tables/names';
+import { ident } from '../../../server/entities/sql/names';
 import { DESCRIBED, tableNameOf } from '../../../server/platform/db';
 import { fillPath, fillQuery } from '../../../src/engine/action';
 import type { CallModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';

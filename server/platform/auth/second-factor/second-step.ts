@@ -11,7 +11,7 @@ import type { Origin, PersonAtLogin } from '../sessions';
 import type { Place } from './passkeys';
 import { factorRefused } from './refusals';
 import type { SecondFactors } from './second-factors';
-import { issueTicket, markOf, readTicket, type Ticket } from './tickets';
+import { cursorOf, issueTicket, readTicket, type Ticket } from './tickets';
 
 export interface SecondStepParts {
   readonly clock: Clock;
@@ -97,7 +97,7 @@ export class SecondSteps {
     const { clock, key, personOf } = this.parts;
     const ticket = await readTicket(key, text, clock.now());
     const person = ticket && (await personOf(ticket.businessUnit, ticket.userId));
-    if (!ticket || !person || !steps.includes(ticket.step) || ticket.mark !== markOf(person))
+    if (!ticket || !person || !steps.includes(ticket.step) || ticket.mark !== cursorOf(person))
       throw factorRefused('expired');
     return { person, ticket };
   }

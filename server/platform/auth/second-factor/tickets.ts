@@ -36,7 +36,7 @@ export function issueTicket(
   now: Date,
   proof?: string,
 ): Promise<string> {
-  return new SignJWT({ businessUnit: person.businessUnit, step, mark: markOf(person), ...(proof ? { proof } : {}) })
+  return new SignJWT({ businessUnit: person.businessUnit, step, mark: cursorOf(person), ...(proof ? { proof } : {}) })
     .setProtectedHeader({ alg: ALGORITHM })
     .setSubject(person.userId)
     .setIssuer(ISSUER)
@@ -64,7 +64,7 @@ export async function readTicket(key: Uint8Array, ticket: string, now: Date): Pr
 }
 
 /** Another one as soon as the password is another, or the first factor is there, or the last is gone. */
-export function markOf({ passwordHash, passwordSetAt, hasSecondFactor }: PersonAtLogin): string {
+export function cursorOf({ passwordHash, passwordSetAt, hasSecondFactor }: PersonAtLogin): string {
   const said = JSON.stringify([passwordHash, passwordSetAt.toISOString(), hasSecondFactor]);
   return createHash('sha256').update(said).digest('base64url');
 }

@@ -20,12 +20,12 @@ export interface PgliteDatabase extends Database {
 export async function openPglite(options: EngineOptions): Promise<PgliteDatabase> {
   const unlock = options.dataDir ? lockFolder(options.dataDir) : () => undefined;
   const dataDir = options.dataDir ? `${options.dataDir}/pgdata` : undefined;
-  const bell = new EventEmitter().setMaxListeners(0);
-  const onNotification = (channel: string): void => void bell.emit(channel);
+  const listeners = new EventEmitter().setMaxListeners(0);
+  const onNotification = (channel: string): void => void listeners.emit(channel);
   const engine = new Engine({ ...options, ...(dataDir ? { dataDir } : {}), onNotification });
   try {
     await engine.ready;
-    const database = wire(engine, bell, unlock);
+    const database = wire(engine, listeners, unlock);
     if (!options.image) await migrate(database.owner);
     return database;
   } catch (error) {
@@ -35,7 +35,7 @@ export async function openPglite(options: EngineOptions): Promise<PgliteDatabase
   }
 }
 
-function wire(engine: Engine, bell: EventEmitter, unlock: () => void): PgliteDatabase {
+function wire(engine: Engine, listeners: EventEmitter, unlock: () => void): PgliteDatabase {
   const turn = new Turn();
   const owner = new Kysely<Tables>({ dialect: new PgliteDialect(engine, turn) });
 
@@ -57,14 +57,14 @@ function wire(engine: Engine, bell: EventEmitter, unlock: () => void): PgliteDat
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
     async listen(channel, listener) {
-      bell.on(channel, listener);
+      listeners.on(channel, listener);
       const release = await turn.take();
       await engine.listen(channel).finally(release);
-      return async () => void bell.off(channel, listener);
+      return async () => void listeners.off(channel, listener);
     },
     // One process alone uses the folder, so this wake-up need not pass through the database.
     async wake(channel) {
-      setImmediate(() => bell.emit(channel));
+      setImmediate(() => listeners.emit(channel));
     },
     async ping(timeoutMs) {
       await within(timeoutMs, owner.executeQuery(CompiledQuery.raw('select 1')));

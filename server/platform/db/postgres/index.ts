@@ -4,7 +4,7 @@ import type { Database, Statement } from '../database';
 import { DatabaseUnavailable } from '../errors';
 import { migrate } from '../migrate';
 import type { Tables } from '../tables';
-import { Bell } from './bell';
+import { Listener } from './listener';
 import { type PostgresOptions, PostgresPool } from './pool';
 
 export type { PostgresOptions } from './pool';
@@ -13,7 +13,7 @@ export type { PostgresOptions } from './pool';
 export async function openPostgres(options: PostgresOptions): Promise<Database> {
   const pool = new PostgresPool(options);
   const owner = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as KyselyPool }) });
-  const bell = new Bell(options);
+  const listener = new Listener(options);
   try {
     await migrate(owner);
   } catch (error) {
@@ -27,7 +27,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
     query: <R>(statement: Statement) => pool.query<R>(statement),
     confined: (unit, work) => confine(owner, unit, work),
     maintain: (work) => maintain(owner, work),
-    listen: (channel, listener) => bell.listen(channel, listener),
+    listen: (channel, heard) => listener.listen(channel, heard),
     async wake(channel) {
       await pool.query({ text: "select pg_notify($1, '')", values: [channel] });
     },
@@ -41,7 +41,7 @@ export async function openPostgres(options: PostgresOptions): Promise<Database> 
       await Promise.race([answer, late]).finally(() => clearTimeout(timer));
     },
     async close() {
-      await bell.close();
+      await listener.close();
       await owner.destroy();
     },
   };

@@ -1,19 +1,19 @@
 /** Titles that say what the name says already. Other defaults stand in the meta-schema, and are checked with it. */
 import { messages } from '../messages';
+import { type SharedTitles, usualTitle } from '../normalise/titles';
 import { entriesIn, isObject, type JsonObject, textIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
-import { inWords, referenceInWords } from '../words';
+import { inWords } from '../words';
 
 /** Notes every title of a definition's file that could be left out. */
-export function checkTitles(name: string, file: JsonObject, report: Report): void {
+export function checkTitles(name: string, file: JsonObject, titles: SharedTitles, report: Report): void {
   const title = textIn(file, 'title') ?? inWords(name);
   note(file, 'title', () => inWords(name), report);
   note(file, 'plural', () => `${title}s`, report);
   if ('extends' in file) return;
   for (const [property, words] of entriesIn(file, 'properties'))
-    if (isObject(words))
-      note(words, 'title', () => ('lookup' in words ? referenceInWords(property) : inWords(property)), report);
+    if (isObject(words)) note(words, 'title', () => usualTitle(property, words, titles), report);
   for (const [action, words] of entriesIn(file, 'actions'))
     if (isObject(words)) note(words, 'title', () => inWords(action), report);
 }

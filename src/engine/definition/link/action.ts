@@ -1,19 +1,9 @@
 /** An action in full: one rule for each thing the model says about it (LOWCODE-003). */
 import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
-import type {
-  ActionModel,
-  CallModel,
-  Condition,
-  Effect,
-  FormModel,
-  PropertyModel,
-  RowCount,
-  Scalar,
-  Template,
-} from '../model';
+import type { ActionModel, CallModel, Condition, Effect, FormModel, PropertyModel, RowCount, Template } from '../model';
 import type { ActionWords } from '../normalise/actions';
-import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import { type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
 import { inWords, pascalCase, snakeCase } from '../words';
 import { linkApproval } from './approval';
@@ -22,11 +12,12 @@ import { type ConditionContext, checkValue, joined, linkCondition, linkTest } fr
 import { isLookedUp, linkForm } from './form';
 import { checkKey, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
-import { type Allowed, checkPlaceholder, checkTemplate, everywhere, placeholderIn } from './placeholder';
+import { type Allowed, checkPlaceholder, checkTemplate, everywhere } from './placeholder';
 import { requestSchema } from './request';
 import { linkRows } from './rows';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
+import { checkSet, setOf } from './set';
 import { statesOf } from './states';
 import { testableOf } from './testable';
 
@@ -79,9 +70,9 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   when: (given) => whenOf(given),
   from: ({ words, context }) => statesOf(words.from, context.head.properties.get(context.head.state)),
   to: ({ words }) => textsIn(words, 'to'),
-  set: (given) => templateOf(given, 'set'),
+  set: (given) => writtenOf(given),
   call: (given) => callsOf(given),
-  body: (given) => templateOf(given, 'body'),
+  body: (given) => bodyOf(given),
   form: ({ form }) => form,
   show: ({ words, context }) => {
     const show = objectIn(words, 'show');
@@ -171,11 +162,18 @@ function whenOf(given: Given): Condition | undefined {
   return parts.length > 0 ? joined(parts) : undefined;
 }
 
-function templateOf({ words, context, allowed }: Given, word: 'set' | 'body'): Record<string, Template> {
-  const template = objectIn(words, word);
-  if (!template) return {};
-  checkTemplate(template, valuePlace(words, word), word, allowed, context.report, valuePlace);
-  return template as Record<string, Template>;
+function writtenOf(given: Given): Record<string, Template> {
+  const { action, words, context, allowed } = given;
+  checkSet(words, allowed, context);
+  const means = { effect: effectOf(given), commands: commandsOf(action, context), isServed: isServed(given) };
+  return setOf(words, means, context);
+}
+
+function bodyOf({ words, context, allowed }: Given): Record<string, Template> {
+  const body = objectIn(words, 'body');
+  if (!body) return {};
+  checkTemplate(body, valuePlace(words, 'body'), 'body', allowed, context.report, valuePlace);
+  return body as Record<string, Template>;
 }
 
 /** The call written, else `PUT /{root}/{action}`; a definition without a root takes its name for one. */
@@ -293,13 +291,6 @@ function checkWrites(model: ActionModel, given: Given): void {
   if (state && Array.isArray(to))
     for (const [index, value] of to.entries())
       checkValue(head.state, testableOf(state), value, valuePlace(to, index), conditionContext(given, 'to'));
-  const set = objectIn(words, 'set') ?? {};
-  for (const [name, value] of Object.entries(set)) {
-    const property = head.properties.get(name);
-    if (!property) report(valuePlace(set, name), messages.unknownProperty('set', name, head.properties.keys()));
-    else if (value !== null && !placeholderIn(value) && !isObject(value))
-      checkValue(name, testableOf(property), value as Scalar, valuePlace(set, name), conditionContext(given, 'set'));
-  }
   const hasCommand = model.commands.some((command) => scope.commands.has(command));
   if (model.to.length > 1 && !hasCommand)
     report(valuePlace(words, 'to'), messages.needsCommand(model.name, model.to.length, `${head.base}.${model.name}`));
@@ -310,6 +301,6 @@ function writesSomething(model: ActionModel, { words, row, context }: Given): bo
   if (model.effect.kind !== 'write' || model.commands.some((command) => context.scope.commands.has(command)))
     return true;
   if (model.rows === 'none') return false;
-  if ('to' in words || Object.keys(model.set).length > 0) return true;
+  if ('to' in words || Object.keys(objectIn(words, 'set') ?? {}).length > 0) return true;
   return model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name)) ?? false;
 }

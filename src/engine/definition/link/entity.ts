@@ -29,6 +29,7 @@ import { linkRows } from './rows';
 import { fromRules, type Rules } from './rules';
 import { objectSchema } from './schema';
 import type { Context } from './scope';
+import { checkSetOfAll } from './set';
 
 interface Given {
   readonly context: Context;
@@ -51,6 +52,7 @@ export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityMod
   for (const property of properties) row.set(property.name, property);
   const given = { context, properties };
   checkNames(context);
+  checkSetOfAll(context);
   const model = fromRules(RULES, given);
   checkPages(model, context);
   checkReferences(model, context.head.definition, context.report);

@@ -5,7 +5,7 @@ import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
 import type { FilterKind, FilterModel, NamedValue, Template } from '../model';
 import { merge } from '../normalise/merge';
-import { readWords, titleOf, type Words } from '../normalise/words';
+import { readWords, type Words } from '../normalise/words';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
 import { parseCall, rowSlots } from './call';
@@ -84,7 +84,7 @@ const linkFilter = (given: Given): FilterModel => fromRules(RULES, given);
 
 const RULES: Rules<FilterModel, Given> = {
   name: ({ words }) => words.name,
-  title: ({ words }) => titleOf(words),
+  title: ({ words }) => words.title,
   type: (given) => kindOf(given),
   queryName: (given) => queryNameOf(given),
   dxPropName: ({ words }) => words.name,

@@ -2,7 +2,7 @@
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../model';
-import { decimalsOf, readWords, titleOf, type Words } from '../normalise/words';
+import { decimalsOf, readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';
 import { checkValue, linkCompare, linkCondition } from './condition';
@@ -39,7 +39,7 @@ export function linkProperty(given: Given): PropertyModel {
 
 const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   name: ({ words }) => words.name,
-  title: ({ words }) => titleOf(words),
+  title: ({ words }) => words.title,
   description: ({ words }) => textIn(words.words, 'description'),
   type: ({ words }) => words.type,
   format: ({ words }) => textIn(words.words, 'format') as ValueFormat | undefined,

@@ -1,6 +1,7 @@
 /** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
 import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import {
+  behind,
   copyOf,
   emptyLike,
   keyPlace,
@@ -11,10 +12,10 @@ import {
   recordPlace,
   valuePlace,
 } from '../parse/places';
+import { asReplacement } from './merge';
+import { longMove } from './moves';
 
 type Rule = (value: unknown, holder: JsonObject, key: string) => unknown;
-
-import { asReplacement } from './merge';
 
 /** The definition with every short form written out, and the ordinary set under its root. */
 export function expandDefinition(file: JsonObject): JsonObject {
@@ -57,7 +58,16 @@ const wrap =
 const isCall = (value: string): boolean => /^[A-Z]+ \//.test(value);
 
 const lookup: Rule = (value, holder, key) =>
-  typeof value === 'string' ? wrapped(isCall(value) ? 'call' : 'entity', value, valuePlace(holder, key)) : value;
+  typeof value === 'string' ? longLookup(value, valuePlace(holder, key)) : value;
+
+/** `"GET /x"` as `{call: "GET /x"}`, `"x"` as `{entity: "x"}` and `"x.y"` as `{entity: "x", value: "y"}`. */
+function longLookup(text: string, place: Place): JsonObject {
+  if (isCall(text)) return wrapped('call', text, place);
+  const [entity = '', value] = text.split('.');
+  const long = wrapped('entity', entity, place);
+  if (value !== undefined) put(long, 'value', value, behind(place, `"${entity}.`.length));
+  return long;
+}
 
 /** Each element of a list, or the one value, through a rule. */
 const each =
@@ -86,9 +96,13 @@ const map =
     isObject(value) ? rewritten(value, () => rule) : value;
 
 const action: Rule = (value, holder, key) => {
-  const long = typeof value === 'string' ? wrapped('call', value, valuePlace(holder, key)) : value;
+  const long = typeof value === 'string' ? longAction(value, valuePlace(holder, key)) : value;
   return isObject(long) ? rewrite(long, ACTION) : long;
 };
+
+/** `"PUT /x"` as `{call: "PUT /x"}`; any other text is a move. */
+const longAction = (text: string, place: Place): JsonObject =>
+  isCall(text) ? wrapped('call', text, place) : longMove(text, place);
 
 const PROPERTY: Record<string, Rule> = {
   lookup,

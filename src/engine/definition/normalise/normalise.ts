@@ -6,6 +6,7 @@ import type { Diagnostics } from '../report';
 import { type ActionWords, createActionFinder } from './actions';
 import { expandDefinition, expandProperty } from './expand';
 import { extendAll } from './extend';
+import { readTitles } from './titles';
 import type { SharedTypes } from './words';
 
 /** The definitions in their long form, each standing alone. */
@@ -30,5 +31,9 @@ function readTypes(file: JsonObject | undefined, diagnostics: Diagnostics): Shar
   const types = new Map<string, JsonObject>();
   for (const [name, words] of Object.entries(objectIn(file, '$defs') ?? {}))
     if (isObject(words)) types.set(name, expandProperty(words));
-  return { types, broken: new Set(diagnostics.hasErrors(ownerOf('types')) ? types.keys() : []) };
+  return {
+    types,
+    titles: readTitles(file),
+    broken: new Set(diagnostics.hasErrors(ownerOf('types')) ? types.keys() : []),
+  };
 }

@@ -6,7 +6,8 @@ import { STATE_GROUPS } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { inWords, referenceInWords } from '../words';
+import { inWords } from '../words';
+import { type SharedTitles, usualTitle } from './titles';
 
 /** A property's words, shared type included. */
 export interface Words {
@@ -14,6 +15,8 @@ export interface Words {
   /** Place of the property's name. */
   readonly place: Place;
   readonly words: JsonObject;
+  /** The title written, else the one that all properties of the name have. */
+  readonly title: string;
   readonly type: ValueType;
   readonly kind: Kind;
   readonly values: readonly NamedValue[] | undefined;
@@ -23,9 +26,10 @@ export interface Words {
   readonly uncertain: boolean;
 }
 
-/** The shared types by name, and those that have a mistake. */
+/** The shared types and titles by name, and the types that have a mistake. */
 export interface SharedTypes {
   readonly types: ReadonlyMap<string, JsonObject>;
+  readonly titles: SharedTitles;
   readonly broken: ReadonlySet<string>;
 }
 
@@ -44,6 +48,7 @@ export function readWords(name: string, own: JsonObject, place: Place, shared: S
     name,
     place,
     words,
+    title: textIn(words, 'title') ?? usualTitle(name, words, shared.titles),
     type: valuesType,
     kind: kindOf({ type: valuesType, format: textIn(words, 'format'), decimals: decimalsOf(words) }),
     values,
@@ -117,9 +122,4 @@ function withGroup(named: NamedValue, written: string | undefined): NamedValue {
 /** `ReadyForPick` → `Ready for pick`; what is no name stays as it is. */
 function nameOf(value: Scalar): string {
   return typeof value === 'string' && /^[A-Z][a-z]+([A-Z][a-z]+)+$/.test(value) ? inWords(value) : String(value);
-}
-
-/** The title written, else the name in words. */
-export function titleOf({ name, words }: Words): string {
-  return textIn(words, 'title') ?? ('lookup' in words ? referenceInWords(name) : inWords(name));
 }

@@ -58,6 +58,9 @@ export function keyPlace(holder: object, key: string | number): Place {
   return table.get(holder)?.members?.get(key)?.key ?? placeOf(holder);
 }
 
+/** The place so many letters further on in its line. */
+export const behind = (place: Place, letters: number): Place => ({ ...place, column: place.column + letters });
+
 /** A new empty object that stands where `origin` stands. */
 export function objectAt(origin: Place): JsonObject {
   const made: JsonObject = {};

@@ -38,7 +38,7 @@ export interface Call {
   /** True: access keys may make the call as well; what it answers and does is cut to their scope (OPEN-258). */
   readonly keys?: boolean;
   /** True: the call can be asked what it would answer, and then changes nothing. */
-  readonly trial?: boolean;
+  readonly dryRun?: boolean;
 }
 
 /** Takes the calls of a concern by name; gives them as they are, with the types of all their parts. */

@@ -100,7 +100,7 @@ export const IMPORT = calls({
     path: API.importExcel,
     summary: 'Adds and changes the rows of an Excel workbook, whose sheets are called as the definitions',
     keys: true,
-    trial: true,
+    dryRun: true,
     permission: 'header.import',
     file: XLSX,
     answer: ImportResult,

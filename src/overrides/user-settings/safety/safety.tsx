@@ -4,8 +4,8 @@ import { Link } from 'react-router-dom';
 import { API } from '../../../engine/http';
 import { captions } from '../../../renderers/captions';
 import { useCockpit } from '../../../renderers/cockpit';
-import { pageAddress } from '../../../renderers/grid/reference-address';
 import { Loading } from '../../../renderers/layout';
+import { pageAddress } from '../../../renderers/reference-address';
 import { useLoaded } from '../../../renderers/use-loaded';
 
 /** System, safety: what of the installation is unsafe, in the server's sentences. */

@@ -39,7 +39,7 @@ function Values(props: ValuesProps) {
       .filter((setting) => values.changes[keyOf(one, setting)] !== undefined)
       .map((setting) => ({ setting, scope: one, key: keyOf(one, setting) })),
   );
-  const inWords = changed.map(({ setting: { property }, scope: one, key }) =>
+  const wordedChanges = changed.map(({ setting: { property }, scope: one, key }) =>
     t(one === 'User' ? 'settings.values.changeForMe' : 'settings.values.change', {
       name: nameOf(property),
       before: written(property, values.stored[key]),
@@ -109,7 +109,7 @@ function Values(props: ValuesProps) {
       {changed.length > 0 && (
         <SaveBar
           count={changed.length}
-          changes={inWords.join(' · ')}
+          changes={wordedChanges.join(' · ')}
           problem={clashing.length > 0 ? t('settings.values.clash', { names: clashing.join(', ') }) : undefined}
           isSaving={values.isSaving}
           save={isForMe ? t('settings.saveForMe') : undefined}

@@ -14,8 +14,8 @@ export const number: ColumnFilter = {
   dataType: 'number',
   operations: OPERATIONS,
   row: (property, { format }) =>
-    ({ dataType: 'number', filterOperations: OPERATIONS, ...inWords(property, format) }) as Column,
-  words: inWords,
+    ({ dataType: 'number', filterOperations: OPERATIONS, ...numbersSaid(property, format) }) as Column,
+  words: numbersSaid,
   edit: editNumbers,
 };
 
@@ -66,7 +66,7 @@ function editNumbers(event: EditorPreparingEvent, property: PropertyModel, forma
 }
 
 /** How a filter by the property says its numbers in words. */
-function inWords(property: PropertyModel, format: Formatter) {
+function numbersSaid(property: PropertyModel, format: Formatter) {
   const { write } = numberEntry(property, format);
   return {
     customizeText: ({ value }: { value: unknown }) => (typeof value === 'number' ? write(value) : String(value ?? '')),

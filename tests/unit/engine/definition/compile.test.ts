@@ -54,6 +54,66 @@ describe('defaults', () => {
     expect(model.properties[0]).toMatchObject({ name: 'id', hidden: true, readOnly: true, required: true });
   });
 
+  it('a move is a system action in one line, and an heir may say more of it', () => {
+    const states = { properties: { name: {}, state: { enum: ['New', 'Held', 'Done'], default: 'New' } } };
+    const base = modelOf({ ...states, actions: { hold: 'New -> Held', finish: 'New, Held -> Done' } });
+    const written = modelOf({
+      ...states,
+      actions: {
+        hold: { system: true, from: ['New'], to: 'Held' },
+        finish: { system: true, from: ['New', 'Held'], to: 'Done' },
+      },
+    });
+    expect(base.actions).toEqual(written.actions);
+    const heir = modelOf(
+      { extends: 'origin', actions: { finish: { from: ['Held'] }, hold: 'New, Done -> Held' } },
+      { origin: { ...states, actions: { hold: 'New -> Held', finish: 'New, Held -> Done' } } },
+    );
+    expect(action(heir, 'finish')).toMatchObject({ system: true, from: ['Held'], to: ['Done'] });
+    expect(action(heir, 'hold')).toMatchObject({ system: true, from: ['New', 'Done'], to: ['Held'] });
+  });
+
+  it('what the definition sets, each of its actions sets besides, unless a command does the work', () => {
+    const model = modelOf(
+      {
+        properties: { name: {}, updated: { format: 'date-time' }, state: { enum: ['New', 'Done'], default: 'New' } },
+        endpoints: 'Thing',
+        set: { updated: '{clock.now}' },
+        actions: {
+          rename: { form: ['name'] },
+          clear: { set: { name: null, updated: null } },
+          finish: { from: ['New'], to: 'Done' },
+          reopen: 'Done -> New',
+          look: { show: 'place' },
+        },
+      },
+      { place: { ...place, properties: { name: {}, thingId: { lookup: 'thing' } } } },
+      ['thing.finish'],
+    );
+    const now = { updated: '{clock.now}' };
+    expect(Object.fromEntries(model.actions.map(({ name, set }) => [name, set]))).toEqual({
+      add: now,
+      update: now,
+      delete: {},
+      rename: now,
+      clear: { name: null, updated: null },
+      finish: {},
+      reopen: {},
+      look: {},
+    });
+  });
+
+  it('a name has one title in all definitions, unless one says otherwise', () => {
+    const titles = {
+      path: 'schemas/types.json',
+      text: JSON.stringify({ $defs: {}, titles: { no: 'Number', bay: 'Gate' } }),
+    };
+    const thing = definition('thing', { properties: { no: {}, bay: { title: 'Door' }, size: {} }, filters: ['no'] });
+    const { entities } = compile([titles, thing]).product;
+    expect(entities.thing?.properties.map(({ title }) => title)).toEqual(['Id', 'Number', 'Door', 'Size']);
+    expect(entities.thing?.filters.map(({ title }) => title)).toEqual(['Number']);
+  });
+
   it('a root stands for list, add, update and delete', () => {
     expect(model.endpoints.list).toEqual({ method: 'GET', path: '/Thing/Header', query: [] });
     expect(
@@ -156,6 +216,17 @@ describe('defaults', () => {
 });
 
 describe('references', () => {
+  it('a lookup may name the property of the other definition that is stored', () => {
+    const things = (lookup: unknown) =>
+      modelOf({ properties: { keeper: { lookup } } }, { place: { properties: { no: {}, name: {} }, display: 'name' } });
+    expect(property(things('place.no'), 'keeper')?.lookup).toMatchObject({
+      entity: 'place',
+      value: 'no',
+      text: 'name',
+    });
+    expect(things('place.no')).toEqual(things({ entity: 'place', value: 'no' }));
+  });
+
   it('are shown by the text beside them, which nobody writes', () => {
     const model = modelOf(
       { properties: { name: {}, placeId: { lookup: 'place' }, place: {} }, endpoints: 'Thing' },

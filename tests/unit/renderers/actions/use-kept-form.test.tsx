@@ -2,9 +2,10 @@
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition/model';
-import { type KeptFormParts, personOf, useKeptForm } from '../../../../src/renderers/actions/use-kept-form';
+import { type KeptFormParts, useKeptForm } from '../../../../src/renderers/actions/use-kept-form';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { createKeptForms } from '../../../../src/renderers/kept-forms';
+import { personOf } from '../../../../src/renderers/person-of';
 import { property } from '../../../model-fixture';
 import { drawing } from '../../component';
 

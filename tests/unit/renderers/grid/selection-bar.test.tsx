@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { type OfferedAction, SelectionBar } from '../../../../src/renderers/grid/selection-bar';
+import { SelectionBar } from '../../../../src/renderers/grid/selection-bar';
+import type { OfferedAction } from '../../../../src/renderers/offered-action';
 import { drawing } from '../../component';
 
 const draw = drawing();

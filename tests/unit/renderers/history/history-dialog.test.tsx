@@ -3,8 +3,8 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { HistoryEntry } from '../../../../src/engine/http/api';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
-import type { OfferedAction } from '../../../../src/renderers/grid/selection-bar';
 import { useHistory } from '../../../../src/renderers/history';
+import type { OfferedAction } from '../../../../src/renderers/offered-action';
 import { action, entity, property } from '../../../model-fixture';
 import { drawing } from '../../component';
 

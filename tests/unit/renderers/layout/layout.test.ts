@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { type KeptPage, keepPage } from '../../../../src/renderers/kept-pages';
 import { businessUnitInitials, personInitials } from '../../../../src/renderers/layout/initials';
-import { type KeptPage, keepPage } from '../../../../src/renderers/layout/kept-pages';
 
 describe('initials', () => {
   it('LAYOUT-011 of a business unit: one letter alone, else the first two, in upper case', () => {

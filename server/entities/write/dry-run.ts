@@ -3,7 +3,7 @@ import type { Database, Tables } from '../../platform/db';
 import type { Answer } from './idempotency';
 
 /** Performs the work and takes all of it back; gives its answer. */
-export async function inTrial(
+export async function inDryRun(
   database: Database,
   unit: Parameters<Database['confined']>[0],
   work: (tx: Transaction<Tables>) => Promise<Answer>,

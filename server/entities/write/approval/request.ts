@@ -1,8 +1,8 @@
 /** Requests that wait for another person, as the database keeps them. */
 import { sql, type Transaction } from 'kysely';
-import { APPROVAL_DAYS } from '../../../src/engine/constants';
-import type { Session } from '../../platform/context';
-import type { Tables } from '../../platform/db';
+import { APPROVAL_DAYS } from '../../../../src/engine/constants';
+import type { Session } from '../../../platform/context';
+import type { Tables } from '../../../platform/db';
 
 /** What would change of a row, or what was entered beside it. */
 export interface AskedValue {

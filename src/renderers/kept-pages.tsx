@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useRef } from 'react';
-import { PAGE_CACHE_SIZE } from '../../engine/constants';
+import { PAGE_CACHE_SIZE } from '../engine/constants';
 
 const ShownContext = createContext(true);
 

@@ -1,7 +1,7 @@
 import { reaction } from '../../entities';
-import { changedTasks } from '../replenishment/follow';
+import { reserveWaiting } from '../orders/reserve';
 import { textsOf } from '../values';
-import { reserveWaiting } from './reserve';
+import { changedTasks } from './follow';
 
 /** What a task of replenishment has brought may be what orders wait for. */
 export const reserveArrived = reaction(['task'], async (work, changes) => {

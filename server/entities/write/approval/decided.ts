@@ -1,6 +1,6 @@
 /** One approval inside its transaction: the request is taken, and what it asked for is done or taken back. */
 import { sql, type Transaction } from 'kysely';
-import { APPROVER_SETTING, type Tables } from '../../platform/db';
+import { APPROVER_SETTING, type Tables } from '../../../platform/db';
 import { decide, outdate } from './request';
 
 /** What came of an approval: it was done, somebody decided before, or it could not be done any more, and why. */

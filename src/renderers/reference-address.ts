@@ -1,8 +1,8 @@
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
-import { featureOn } from '../../engine/permission';
-import { isBlank, type Row } from '../../engine/query';
-import { writeParameters } from '../../engine/view';
-import type { Cockpit } from '../cockpit';
+import type { EntityModel, PropertyModel } from '../engine/definition/model';
+import { featureOn } from '../engine/permission';
+import { isBlank, type Row } from '../engine/query';
+import { writeParameters } from '../engine/view';
+import type { Cockpit } from './cockpit';
 
 /** The address of the first page of a definition that the person may open, without leading slash; undefined without one. */
 export function pageAddress(model: EntityModel | undefined, { may, session }: Cockpit): string | undefined {

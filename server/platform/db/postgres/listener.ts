@@ -7,7 +7,7 @@ const RETRY_MS = 1_000;
  * Hears notifications on one connection of its own, and takes a new one when that is lost. Whoever listens polls as
  * well, so what is missed in between does no harm.
  */
-export class Bell {
+export class Listener {
   readonly #options: PostgresOptions;
   readonly #listeners = new Map<string, Set<() => void>>();
   #client: Client | undefined;

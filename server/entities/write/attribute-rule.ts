@@ -2,9 +2,9 @@ import { MOST_ATTRIBUTES } from '../../../src/engine/attributes';
 import type { FieldError } from '../../../src/engine/http/errors';
 import { patternProblem } from '../../../src/engine/pattern';
 import { isBlank } from '../../../src/engine/query';
+import { run } from '../sql/run';
 import type { Table } from '../tables/table';
-import type { RowRule } from '../write/rule';
-import { run } from '../write/sql';
+import type { RowRule } from './rule';
 
 /** What is wrong with a row that describes an attribute: a pattern that nobody could use, or that there are too many. */
 export function attributeRule(table: Table): RowRule {

@@ -1,9 +1,9 @@
-import type { EntityModel } from '../../../src/engine/definition/model';
-import type { Session } from '../../platform/context';
-import { allFields } from '../query/fields';
-import type { Schema } from '../schema';
-import { lockRows } from '../write/rows';
-import type { Executor } from '../write/sql';
+import type { EntityModel } from '../../../../src/engine/definition/model';
+import type { Session } from '../../../platform/context';
+import { allFields } from '../../query/fields';
+import type { Schema } from '../../schema';
+import type { Executor } from '../../sql/run';
+import { lockRows } from '../rows';
 
 /** The versions, by key, of the rows that a new one starts from; they are locked. */
 export async function sourceVersions(

@@ -2,17 +2,17 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from 'kysely';
-import { isApprovalNeeded, type TemplateValues } from '../../../src/engine/action';
-import { MOST_WAITING } from '../../../src/engine/constants';
-import type { ActionModel, ApprovalModel, EntityModel } from '../../../src/engine/definition/model';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
-import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
-import type { Session } from '../../platform/context';
-import type { Tables } from '../../platform/db';
-import type { Seal } from '../../platform/seal';
-import type { Values } from '../write/empty';
-import { RowRefused } from '../write/refused';
+import { isApprovalNeeded, type TemplateValues } from '../../../../src/engine/action';
+import { MOST_WAITING } from '../../../../src/engine/constants';
+import type { ActionModel, ApprovalModel, EntityModel } from '../../../../src/engine/definition/model';
+import { ERROR_CODES } from '../../../../src/engine/http/errors';
+import { isBlank } from '../../../../src/engine/query';
+import type { Row } from '../../../../src/engine/query/load-options';
+import type { Session } from '../../../platform/context';
+import type { Tables } from '../../../platform/db';
+import type { Seal } from '../../../platform/seal';
+import type { Values } from '../empty';
+import { RowRefused } from '../refused';
 import { type AskedValue, type Waiting, waitingFor, waitingOf, writeRequest } from './request';
 
 /** What a row would become, as a trial showed. */

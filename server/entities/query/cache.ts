@@ -1,4 +1,4 @@
-import type { Params } from './params';
+import type { Params } from '../sql/params';
 
 /** Something that was found out about a table's rows, and the snapshot of the database at which it held. */
 export interface Known<T> {
@@ -11,7 +11,7 @@ export interface Known<T> {
 const KEPT_MS = 60_000;
 
 /** The most recently used of what was found out, by a key that says what was asked. */
-export class Kept<T> {
+export class Cache<T> {
   readonly #known = new Map<string, Known<T>>();
   readonly #most: number;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from '../dialogs';
+import { Dialog } from '.';
 
 /** What is done sooner needs no word. */
 const SHOWN_AFTER_MS = 500;

@@ -1,25 +1,25 @@
 /** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
 import type { Transaction } from 'kysely';
-import { spreadAttributes } from '../../../src/engine/attributes';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import { type BulkResult, ERROR_CODES } from '../../../src/engine/http/errors';
-import type { EntityModels, Session, UnitDefinitions } from '../../platform/context';
-import { type Tables, tableNameOf } from '../../platform/db';
-import { accessDenied, noSuchRow, Refusal } from '../../platform/errors';
-import type { Seal } from '../../platform/seal';
-import type { EntitiesContext } from '../index';
-import type { Schema } from '../schema';
-import { sessionValues } from '../values';
-import { again } from '../write/again';
-import { authorise, commandOf, targetOf } from '../write/authorise';
-import { openCall } from '../write/call';
-import type { Values } from '../write/empty';
-import { readEntered } from '../write/entered';
-import { WHOLE_KEY } from '../write/named-rows';
-import { perform } from '../write/performance';
-import { invalidRow, RowRefused } from '../write/refused';
-import { ruleFor } from '../write/rule-for';
-import { Wording } from '../write/wording';
+import { spreadAttributes } from '../../../../src/engine/attributes';
+import type { ActionModel, EntityModel } from '../../../../src/engine/definition/model';
+import { type BulkResult, ERROR_CODES } from '../../../../src/engine/http/errors';
+import type { EntityModels, Session, UnitDefinitions } from '../../../platform/context';
+import { type Tables, tableNameOf } from '../../../platform/db';
+import { accessDenied, noSuchRow, Refusal } from '../../../platform/errors';
+import type { Seal } from '../../../platform/seal';
+import type { EntitiesContext } from '../../index';
+import type { Schema } from '../../schema';
+import { sessionValues } from '../../values';
+import { again } from '../again';
+import { authorise, commandOf, targetOf } from '../authorise';
+import { openCall } from '../call';
+import type { Values } from '../empty';
+import { readEntered } from '../entered';
+import { WHOLE_KEY } from '../named-rows';
+import { perform } from '../performance';
+import { invalidRow, RowRefused } from '../refused';
+import { ruleFor } from '../rule-for';
+import { Wording } from '../wording';
 import { type Approved, doApproved } from './decided';
 import type { ApprovalRequest } from './request';
 import { sourceVersions } from './sources';
@@ -122,7 +122,7 @@ async function prepare(
       reactions: ctx.reactions,
       now,
       today,
-      isTrial: false,
+      isDryRun: false,
       tell: () => undefined,
     };
     const open = openCall(call, { tx, sources });

@@ -1,0 +1,51 @@
+/** `set`: what an action writes by itself, and what a definition writes with every change. */
+import { messages } from '../messages';
+import type { Effect, Scalar, Template } from '../model';
+import { isObject, type JsonObject, objectIn } from '../parse/json';
+import { valuePlace } from '../parse/places';
+import { checkValue } from './condition';
+import { targetOf } from './lookup';
+import { type Allowed, checkTemplate, everywhere, placeholderIn } from './placeholder';
+import type { Context } from './scope';
+import { testableOf } from './testable';
+
+/** What is written with every change of the rows; its values come from the row, the session, a setting or the clock. */
+export function checkSetOfAll({ head, scope, report }: Context): void {
+  checkSet(head.definition, { ...everywhere(scope.settings), row: head.names }, { head, report });
+}
+
+/** What the action writes: its own values over those of the definition. A command writes what it says itself. */
+export function setOf(
+  words: JsonObject,
+  { effect, commands, isServed }: { effect: Effect; commands: readonly string[]; isServed: boolean },
+  { head, scope }: Pick<Context, 'head' | 'scope'>,
+): Record<string, Template> {
+  const own = objectIn(words, 'set');
+  const isChange = effect.kind === 'write' || (effect.kind !== 'none' && effect.entity === head.base);
+  const isGeneric =
+    isServed && isChange && effect.kind !== 'delete' && !commands.some((one) => scope.commands.has(one));
+  return { ...(isGeneric ? objectIn(head.definition, 'set') : {}), ...own } as Record<string, Template>;
+}
+
+/** The properties that the holder's `set` names, and whether its values fit them. */
+export function checkSet(
+  holder: JsonObject,
+  allowed: Allowed,
+  { head, report }: Pick<Context, 'head' | 'report'>,
+): void {
+  const set = objectIn(holder, 'set');
+  if (!set) return;
+  checkTemplate(set, valuePlace(holder, 'set'), 'set', allowed, report, valuePlace);
+  for (const [name, value] of Object.entries(set)) {
+    const property = head.properties.get(name);
+    const place = valuePlace(set, name);
+    if (!property) report(place, messages.unknownProperty('set', name, head.properties.keys()));
+    else if (value !== null && !placeholderIn(value) && !isObject(value))
+      checkValue(name, testableOf(property), value as Scalar, place, {
+        word: 'set',
+        ...targetOf(head),
+        allowed,
+        report,
+      });
+  }
+}
