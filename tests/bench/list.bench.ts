@@ -6,7 +6,7 @@
 import { spawn } from 'node:child_process';
 import pg from 'pg';
 import { startPostgres } from '../../scripts/lib/postgres';
-import type { LoadOptions } from '../../src/engine/query/load-options';
+import type { WrittenOptions } from '../../src/engine/query/load-options';
 import { startServerProcess } from '../lib/cockpit-server';
 import { startBare } from './lib/bare-server';
 import { casesOf } from './lib/list-cases';
@@ -134,7 +134,7 @@ async function same(mine: Target, theirs: Target): Promise<void> {
   if (a !== b) throw new Error(`the yardstick answers other rows to ${mine.path(0)}: ${a} against ${b}`);
 }
 
-function queryOf(options: LoadOptions): string {
+function queryOf(options: WrittenOptions): string {
   return Object.entries(options)
     .map(
       ([name, value]) =>

@@ -2,7 +2,7 @@ import type { Condition, Relation, TestModel } from '../../../src/engine/definit
 import { conditionToFilter, type Resolve } from '../../../src/engine/query/condition';
 import type { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';
-import { blankSql, filterSql } from './filter';
+import { blankSql, filterSql, joined } from './filter';
 
 /** A condition of a definition, with the values that its placeholders stand for. */
 export interface BoundCondition {
@@ -58,8 +58,4 @@ function relationSql(left: Field, relation: Relation, right: Field): string {
 
 function comparable({ sql, kind }: Field): string {
   return kind === 'text' ? `t.${sql} collate "C"` : `t.${sql}`;
-}
-
-function joined(word: 'and' | 'or', parts: readonly string[], none: string): string {
-  return parts.length === 0 ? none : `(${parts.join(` ${word} `)})`;
 }

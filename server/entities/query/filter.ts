@@ -2,7 +2,8 @@
  * A filter as SQL. The meaning is that of DevExtreme's own store: texts compare without regard to case, a negation is
  * the plain opposite, and nothing (null) is equal only to null. Every leaf is true or "not true", never a surprise.
  */
-import { FILTER_OPERATORS, type FilterOperator, QUERY_LIMITS } from '../../../src/engine/query/load-options';
+import { type Filter, type FilterTest, foldFilter } from '../../../src/engine/query/filter';
+import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { isSearchable } from '../sql/searchable';
@@ -10,82 +11,36 @@ import { escapeLike, fold, foldedColumn } from '../sql/text';
 import { ownIndexes } from '../tables/indexes';
 import { partPattern, searchedFor } from '../tables/search';
 import { type Field, type Fields, fieldNamed, isoTime } from './fields';
-import { unknownName } from './names';
 import { parameterType, readText, readValue } from './value';
 
 const IN = 'filter';
 /** More texts at once are not looked for one by one. */
 const MOST_LOOKED_FOR = 20;
 
-/** Takes a caller's filter, checked as it is read; gives the condition over the rows of alias `t`. */
-export function filterSql(filter: unknown, fields: Fields, params: Params): string {
-  return new FilterWriter(fields, params).write(filter, 1);
+/** Takes a filter; gives the condition over the rows of alias `t`. A field that is not there is refused by name. */
+export function filterSql(filter: Filter, fields: Fields, params: Params): string {
+  return foldFilter<string>(filter, {
+    all: (parts) => joined('and', parts, 'true'),
+    any: (parts) => joined('or', parts, 'false'),
+    not: (part) => `(${part}) is not true`,
+    test(test) {
+      const field = fieldNamed(fields, test.property, IN);
+      const sql = testSql(field, test, params);
+      const implied = impliedSql(field, test, fields, params);
+      // Both say the same: the planner, which would take them for two things, is to reckon with one of them.
+      return implied ? `(coalesce(${sql}, false) and ${implied})` : sql;
+    },
+  });
 }
 
-class FilterWriter {
-  readonly #fields: Fields;
-  readonly #params: Params;
-  #nodes = 0;
-
-  constructor(fields: Fields, params: Params) {
-    this.#fields = fields;
-    this.#params = params;
-  }
-
-  write(filter: unknown, depth: number): string {
-    if (!Array.isArray(filter)) throw badRequest(`${IN} holds ${show(filter)}; expected a list like ["name","=","x"]`);
-    if (depth > QUERY_LIMITS.depth) throw badRequest(`${IN} is nested deeper than ${QUERY_LIMITS.depth}`);
-    if (++this.#nodes > QUERY_LIMITS.nodes) throw badRequest(`${IN} has more than ${QUERY_LIMITS.nodes} parts`);
-    if (filter.length === 0) return 'true';
-    if (Array.isArray(filter[0])) return this.#group(filter, depth);
-    if (filter[0] === '!') {
-      if (filter.length !== 2) throw badRequest(`${IN}: "!" takes one filter`);
-      return `(${this.write(filter[1], depth + 1)}) is not true`;
-    }
-    return this.#test(filter);
-  }
-
-  #group(parts: readonly unknown[], depth: number): string {
-    const written: string[] = [];
-    let joint: 'and' | 'or' | undefined;
-    let next: 'and' | 'or' | undefined;
-    for (const part of parts) {
-      if (Array.isArray(part)) {
-        if (written.length > 0) {
-          const word = next ?? 'and';
-          if (joint && joint !== word)
-            throw badRequest(`${IN} mixes "and" and "or" in one list; put one of them in a list of its own`);
-          joint = word;
-        }
-        written.push(this.write(part, depth + 1));
-        next = undefined;
-      } else if (next === undefined && written.length > 0 && typeof part === 'string' && /^(and|or)$/i.test(part)) {
-        next = part.toLowerCase() as 'and' | 'or';
-      } else {
-        throw badRequest(`${IN} has ${show(part)} where "and" or "or" is expected`);
-      }
-    }
-    if (next) throw badRequest(`${IN} ends with "${next}"`);
-    return written.length === 1 ? written[0]! : `(${written.join(` ${joint ?? 'and'} `)})`;
-  }
-
-  #test(test: readonly unknown[]): string {
-    if (test.length > 3)
-      throw badRequest(`${IN} has a test of ${test.length} parts; expected a name, an operator and a value`);
-    const field = fieldNamed(this.#fields, test[0], IN);
-    const operator = test.length < 3 ? '=' : String(test[1]).toLowerCase();
-    const value = test.length < 2 ? true : test.at(-1);
-    if (!FILTER_OPERATORS.includes(operator as FilterOperator))
-      throw unknownName(`${IN} of ${field.property}`, test[1], FILTER_OPERATORS);
-    const sql = testSql(field, operator as FilterOperator, value, this.#params);
-    const implied = impliedSql(field, operator as FilterOperator, value, this.#fields, this.#params);
-    // Both say the same: the planner, which would take them for two things, is to reckon with one of them.
-    return implied ? `(coalesce(${sql}, false) and ${implied})` : sql;
-  }
+/** Conditions as one; `none` stands for none of them. */
+export function joined(word: 'and' | 'or', parts: readonly string[], none: 'true' | 'false'): string {
+  if (parts.length <= 1) return parts[0] ?? none;
+  return `(${parts.join(` ${word} `)})`;
 }
 
 /** One test of one field. */
-function testSql(field: Field, operator: FilterOperator, value: unknown, params: Params): string {
+function testSql(field: Field, { operator, value }: FilterTest, params: Params): string {
   const where = `${IN} of ${field.property}`;
   switch (operator) {
     case 'isblank':
@@ -116,8 +71,7 @@ function testSql(field: Field, operator: FilterOperator, value: unknown, params:
  */
 function impliedSql(
   { property, kind, model, values }: Field,
-  operator: FilterOperator,
-  value: unknown,
+  { operator, value }: FilterTest,
   { table }: Fields,
   params: Params,
 ): string | undefined {

@@ -1,3 +1,4 @@
+import { type Filter, FilterError, parseFilter } from '../../../src/engine/query/filter';
 import {
   type GroupOption,
   type LoadOptions,
@@ -9,13 +10,8 @@ import {
 import { badRequest } from '../../platform/errors';
 import { readText } from './value';
 
-/** Load options as far as they can be read without the model: `filter` is checked where its SQL is made. */
-export interface ReadOptions extends Omit<LoadOptions, 'filter'> {
-  readonly filter?: unknown;
-}
-
-/** Reads the options from the query of an address, where structures are JSON. */
-export function readOptions(query: Readonly<Record<string, unknown>>): ReadOptions {
+/** Reads the options from the query of an address, where structures are JSON; names are checked where SQL is made. */
+export function readOptions(query: Readonly<Record<string, unknown>>): LoadOptions {
   const sort = list(query, 'sort', QUERY_LIMITS.sorts, readSort);
   const group = list(query, 'group', QUERY_LIMITS.groups, readGroup);
   const totalSummary = list(query, 'totalSummary', MOST_SUMMARIES, readSummary);
@@ -33,7 +29,7 @@ export function readOptions(query: Readonly<Record<string, unknown>>): ReadOptio
     ...(group ? { group } : {}),
     ...(totalSummary ? { totalSummary } : {}),
     ...(groupSummary ? { groupSummary } : {}),
-    ...(filter === undefined || filter === null ? {} : { filter }),
+    ...(filter === undefined || filter === null ? {} : { filter: readFilter(filter) }),
     ...(searchText ? { searchText } : {}),
   };
 }
@@ -67,6 +63,14 @@ function list<T>(query: Query, name: string, most: number, read: (item: unknown,
   const items = Array.isArray(given) ? given : [given];
   if (items.length > most) throw badRequest(`${name} has ${items.length} parts; at most ${most} are allowed`);
   return items.length === 0 ? undefined : items.map((item) => read(item, name));
+}
+
+function readFilter(given: unknown): Filter {
+  try {
+    return parseFilter(given);
+  } catch (error) {
+    throw error instanceof FilterError ? badRequest(error.message) : error;
+  }
 }
 
 function whole(query: Query, name: string): number | undefined {

@@ -1,3 +1,4 @@
+import type { Filter } from '../../../src/engine/query/filter';
 import type { Params } from '../sql/params';
 import { fold } from '../sql/text';
 import { isAllSearched, partPattern, searchedFor } from '../tables/search';
@@ -9,8 +10,8 @@ import { filterSql } from './filter';
 /** What a list call chooses rows by. */
 export interface Selection {
   readonly businessUnit: string;
-  /** Filter expressions that must all hold; the caller's and those of page filters. */
-  readonly filters: readonly unknown[];
+  /** Filters that must all hold; the caller's and those of page filters. */
+  readonly filters: readonly Filter[];
   /** Conditions of definitions that must all hold. */
   readonly conditions?: readonly BoundCondition[];
   readonly searchText?: string;

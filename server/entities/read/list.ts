@@ -1,6 +1,6 @@
 import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
 import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/definition/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { LoadOptions, Row } from '../../../src/engine/query/load-options';
 import { propertiesOf } from '../../../src/engine/query/placeholder';
 import type { ServerContext, Session } from '../../platform/context';
 import { accessDenied, badRequest } from '../../platform/errors';
@@ -8,7 +8,7 @@ import type { BoundCondition } from '../query/condition';
 import { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';
 import { type Grouping, groupCountStatement, loadGroups } from '../query/group';
-import { type ReadOptions, readOptions } from '../query/options';
+import { readOptions } from '../query/options';
 import { defaultSort, sortFields, type TextOrder } from '../query/order';
 import { type LoadedPage, Pages } from '../query/pages';
 import { summarySql } from '../query/summary';
@@ -112,7 +112,7 @@ export class ListReader {
   async #groups(
     fields: Fields,
     choice: Selection,
-    options: ReadOptions,
+    options: LoadOptions,
     order: TextOrder,
     settings: () => Promise<SessionSettings>,
     isPaged: boolean,
@@ -140,7 +140,7 @@ export class ListReader {
     return isPaged || hasTotals ? `{"result":${text}${rest.join('')}}` : text;
   }
 
-  #totals(fields: Fields, choice: Selection, options: ReadOptions): Promise<string>[] {
+  #totals(fields: Fields, choice: Selection, options: LoadOptions): Promise<string>[] {
     return [
       ...(options.requireTotalCount
         ? [this.#counts.count(fields, choice).then((count) => `,"totalCount":${count}`)]
@@ -157,7 +157,7 @@ export class ListReader {
   async #summary(
     fields: Fields,
     choice: Selection,
-    summaries: NonNullable<ReadOptions['totalSummary']>,
+    summaries: NonNullable<LoadOptions['totalSummary']>,
   ): Promise<string> {
     const params = new Params();
     const where = whereSql(choice, fields, params);

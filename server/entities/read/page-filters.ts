@@ -1,6 +1,7 @@
 import type { CallModel, FilterModel } from '../../../src/engine/definition/model';
 import { isDay, PAGE_FILTERS } from '../../../src/engine/filter';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
+import type { Filter } from '../../../src/engine/query/filter';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import { createZone, type DayBounds, type Zone } from '../../../src/engine/value';
@@ -15,7 +16,7 @@ type Query = Readonly<Record<string, unknown>>;
 const HARMLESS: ReadonlySet<string> = new Set(['_', 'clientVersion', 'filters', 'selectFilters', 'forceCall']);
 
 /**
- * The page filters and the call's own parameters of a query as filter expressions. A name that is neither is refused.
+ * The page filters and the call's own parameters of a query as filters. A name that is neither is refused.
  * `region` is asked for only when a day has to be found.
  */
 export async function pageFilters(
@@ -24,8 +25,8 @@ export async function pageFilters(
   query: Query,
   viewer: Viewer,
   region: () => Promise<string>,
-): Promise<unknown[]> {
-  const filters: unknown[] = [];
+): Promise<Filter[]> {
+  const filters: Filter[] = [];
   const known = new Set<string>([...LOAD_OPTION_NAMES, ...HARMLESS]);
   const placeholders = call.query.map(([, template]) => parsePlaceholder(template));
   const ofCall = new Set(placeholders.map((found) => (found?.scope === 'row' ? found.name : undefined)));
@@ -40,7 +41,7 @@ export async function pageFilters(
     const field = fields.byName.get(name);
     const given = query[name];
     if (field && given !== undefined && given !== '')
-      filters.push([name, '=', typed(field, single(name, given), name)]);
+      filters.push({ property: name, operator: '=', value: typed(field, single(name, given), name) });
   }
   for (const filter of fields.model.filters) {
     if (!isVisible(filter, fields, viewer)) continue;
@@ -65,13 +66,13 @@ function namesOf({ queryName }: FilterModel): readonly string[] {
 }
 
 /** `?id={processId}` of a list call: rows of that value only, and the value must be there. */
-function callFilter(fields: Fields, name: string, template: string, given: unknown): unknown[] {
+function callFilter(fields: Fields, name: string, template: string, given: unknown): Filter[] {
   const placeholder = parsePlaceholder(template);
   if (placeholder?.scope !== 'row') return [];
   const field = fields.byName.get(placeholder.name);
   if (!field) return [];
   if (given === undefined || given === '') throw badRequest(`The query lacks "${name}"`);
-  return [[field.property, '=', typed(field, single(name, given), name)]];
+  return [{ property: field.property, operator: '=', value: typed(field, single(name, given), name) }];
 }
 
 /** What the query asks of one filter. A day is found in the region, which is asked for only then. */
@@ -80,7 +81,7 @@ async function filterOf(
   field: Field,
   query: Query,
   region: () => Promise<string>,
-): Promise<readonly unknown[]> {
+): Promise<readonly Filter[]> {
   const { many, tests } = PAGE_FILTERS[filter.type];
   const [name = ''] = namesOf(filter);
   const texts = namesOf(filter).flatMap((one) => {

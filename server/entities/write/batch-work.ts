@@ -78,7 +78,7 @@ export class OpenBatch implements Batch {
     const found: Row[] = [];
     for (let at = 0; at < values.length; at += FIND_PORTION) {
       const params = new Params();
-      const filters = [[property, 'in', values.slice(at, at + FIND_PORTION)]];
+      const filters = [{ property, operator: 'in', value: values.slice(at, at + FIND_PORTION) } as const];
       const where = whereSql({ businessUnit, filters }, fields, params);
       const text = `select row_to_json(r)::text as row from (select ${fields.select} from ${fields.from(fields.table.sql, fields.select, where)} where ${where}) r`;
       for (const { row } of await run<{ row: string }>(tx, text, params.values)) found.push(JSON.parse(row) as Row);

@@ -71,6 +71,22 @@ export function nearest(
   return best;
 }
 
+/** Longer names than this are not compared with others. */
+const LONGEST = 60;
+
+/** Says what is unknown, and the nearest that is known. */
+export function unknownText(where: string, name: unknown, known: Iterable<string>): string {
+  const shown = typeof name === 'string' ? `"${name.slice(0, LONGEST)}"` : JSON.stringify(name)?.slice(0, LONGEST);
+  const near = typeof name === 'string' ? nearestName(name, known) : undefined;
+  return `${where} names ${shown}, which is unknown${near ? `; did you mean "${near}"?` : ''}`;
+}
+
+/** The known name that was probably meant: a third of its letters may differ, and two in a short one. */
+export function nearestName(name: string, known: Iterable<string>): string | undefined {
+  if (name.length > LONGEST) return undefined;
+  return nearest(name, known, Math.max(2, Math.ceil(name.length / 3)));
+}
+
 /** `prepare` for `prepareOrder`, and with one slip in its first words `arives` for `arrivesAt`. */
 function startsAlike(name: string, candidate: string): boolean {
   if (name.length <= 3) return false;

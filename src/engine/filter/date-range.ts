@@ -9,8 +9,8 @@ export const dateRange: PageFilterKind = {
     const { selector, isMoment, typed } = asked;
     if (isMoment && [from, to].some(isDay)) return daySpan(from, to, asked);
     return [
-      ...(from === undefined ? [] : [[selector, '>=', typed(from)] as const]),
-      ...(to === undefined ? [] : [[selector, '<=', typed(to)] as const]),
+      ...(from === undefined ? [] : [{ property: selector, operator: '>=', value: typed(from) } as const]),
+      ...(to === undefined ? [] : [{ property: selector, operator: '<=', value: typed(to) } as const]),
     ];
   },
 };

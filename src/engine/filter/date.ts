@@ -11,9 +11,11 @@ export const date: PageFilterKind = {
     // What is no moment is left to the comparison to refuse.
     if (isMoment && useTime && !Number.isNaN(Date.parse(value)))
       return [
-        [selector, '>=', value],
-        [selector, '<', minuteAfter(value)],
+        { property: selector, operator: '>=', value },
+        { property: selector, operator: '<', value: minuteAfter(value) },
       ];
-    return isMoment && !useTime && isDay(value) ? daySpan(value, value, asked) : [[selector, '=', value]];
+    return isMoment && !useTime && isDay(value)
+      ? daySpan(value, value, asked)
+      : [{ property: selector, operator: '=', value }];
   },
 };

@@ -1,4 +1,4 @@
-import type { FilterExpression } from '../query/load-options';
+import type { Filter } from '../query/filter';
 import { isDate } from '../value';
 import type { Asked } from './kind';
 
@@ -17,14 +17,12 @@ export function isDay(text: string | undefined): boolean {
 }
 
 /** Moments of the days of a region; a bound that is no day is a moment itself. */
-export function daySpan(
-  from: string | undefined,
-  to: string | undefined,
-  { selector, dayBounds }: Asked,
-): FilterExpression[] {
+export function daySpan(from: string | undefined, to: string | undefined, { selector, dayBounds }: Asked): Filter[] {
   const bound = (text: string, edge: 'start' | 'next') => (isDay(text) ? dayBounds(text)[edge] : text);
   return [
-    ...(from === undefined ? [] : [[selector, '>=', bound(from, 'start')] as const]),
-    ...(to === undefined ? [] : [[selector, isDay(to) ? '<' : '<=', bound(to, 'next')] as const]),
+    ...(from === undefined ? [] : [{ property: selector, operator: '>=', value: bound(from, 'start') } as const]),
+    ...(to === undefined
+      ? []
+      : [{ property: selector, operator: isDay(to) ? '<' : '<=', value: bound(to, 'next') } as const]),
   ];
 }

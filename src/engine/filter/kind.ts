@@ -1,5 +1,5 @@
 import type { Scalar } from '../definition/model';
-import type { FilterExpression } from '../query/load-options';
+import type { Filter } from '../query/filter';
 import type { DayBounds } from '../value';
 
 export type FilterKind = 'text' | 'checkbox' | 'date' | 'dateRange' | 'select' | 'multiSelect' | 'number';
@@ -27,5 +27,5 @@ export interface PageFilterKind {
   /** Whether a value of an address or a view may be one of its own. */
   fits(value: unknown): boolean;
   /** The rows that texts of the query ask for, one for each name, or for each value; not all of them are undefined. */
-  tests(texts: readonly (string | undefined)[], asked: Asked): readonly FilterExpression[];
+  tests(texts: readonly (string | undefined)[], asked: Asked): readonly Filter[];
 }

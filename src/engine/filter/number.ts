@@ -4,5 +4,5 @@ import type { PageFilterKind } from './kind';
 export const number: PageFilterKind = {
   names: 1,
   fits: Number.isFinite,
-  tests: ([value = ''], { selector, typed }) => [[selector, '=', typed(value)]],
+  tests: ([value = ''], { selector, typed }) => [{ property: selector, operator: '=', value: typed(value) }],
 };

@@ -1,5 +1,5 @@
 import { NULL_PLACEHOLDER } from '../constants';
-import type { FilterExpression } from '../query/load-options';
+import type { Filter } from '../query/filter';
 import type { Asked, PageFilterKind } from './kind';
 import { isScalar } from './scalar';
 
@@ -19,10 +19,10 @@ export const multiSelect: PageFilterKind = {
 };
 
 /** Rows with one of the values; the placeholder stands for none (GRID-014). */
-function anyOf(values: readonly (string | undefined)[], { selector, typed }: Asked): FilterExpression {
+function anyOf(values: readonly (string | undefined)[], { selector, typed }: Asked): Filter {
   const others = values.filter((value) => value !== undefined && value !== NULL_PLACEHOLDER) as string[];
-  const blank: FilterExpression = [selector, 'isblank', null];
+  const blank: Filter = { property: selector, operator: 'isblank', value: null };
   if (others.length === 0 && values.length > 0) return blank;
-  const oneOf: FilterExpression = [selector, 'in', others.map(typed)];
-  return others.length === values.length ? oneOf : [oneOf, 'or', blank];
+  const oneOf: Filter = { property: selector, operator: 'in', value: others.map(typed) };
+  return others.length === values.length ? oneOf : { any: [oneOf, blank] };
 }

@@ -4,5 +4,5 @@ import type { PageFilterKind } from './kind';
 export const text: PageFilterKind = {
   names: 1,
   fits: (value) => typeof value === 'string' || typeof value === 'number',
-  tests: ([part = ''], { selector }) => [[selector, 'contains', part]],
+  tests: ([part = ''], { selector }) => [{ property: selector, operator: 'contains', value: part }],
 };

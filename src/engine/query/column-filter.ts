@@ -1,5 +1,5 @@
 import type { PropertyModel, Scalar, ValueType } from '../definition/model';
-import type { FilterOperator } from './load-options';
+import type { Filter, FilterOperator } from './filter';
 
 type One = Scalar | null;
 
@@ -20,17 +20,18 @@ export interface ColumnFilter {
 }
 
 /** Takes apart a test of one of these properties; undefined for what joins several, or is about none of them. */
-export function columnFilter(test: unknown, properties: readonly PropertyModel[]): ColumnFilter | undefined {
-  const [selector, operator, operand] = Array.isArray(test) ? (test as readonly unknown[]) : [];
-  const property = properties.find(({ name }) => name === selector);
-  if (!property || typeof operator !== 'string') return undefined;
+export function columnFilter(filter: Filter, properties: readonly PropertyModel[]): ColumnFilter | undefined {
+  if (!('property' in filter)) return undefined;
+  const { operator, value } = filter;
+  const property = properties.find(({ name }) => name === filter.property);
+  if (!property) return undefined;
   const isRange = operator === 'between';
-  const several = Array.isArray(operand) ? (operand as readonly One[]) : [];
+  const several = Array.isArray(value) ? (value as readonly One[]) : [];
   return {
     selector: property.name,
-    operator: operator as FilterOperator,
+    operator,
     type: property.type,
-    value: Array.isArray(operand) ? null : ((operand ?? null) as One),
+    value: Array.isArray(value) ? null : ((value ?? null) as One),
     valueStart: isRange ? (several[0] ?? null) : null,
     valueEnd: isRange ? (several[1] ?? null) : null,
     values: isRange ? [] : several,

@@ -5,7 +5,8 @@
  */
 import type { Condition, JsonSchema, Operand, TestModel } from '../definition/model';
 import { isBlank } from './comparable';
-import type { FilterExpression, FilterValue, Row } from './load-options';
+import type { Filter } from './filter';
+import type { Row } from './load-options';
 import { holds } from './relation';
 
 /** Gives the value of a placeholder without its braces: `page.pid`. */
@@ -78,53 +79,42 @@ function elementSchema(
   return 'is' in test ? { const: test.is } : { type: 'number', ...test };
 }
 
-/**
- * The condition as a list call's filter. An empty list stands for "no restriction". Comparing two properties of a row
- * is beyond a filter and throws.
- */
-export function conditionToFilter(condition: Condition, resolve: Resolve = UNKNOWN): FilterExpression {
-  if ('all' in condition)
-    return join(
-      'and',
-      condition.all.map((part) => conditionToFilter(part, resolve)),
-    );
-  if ('any' in condition) {
-    const parts = condition.any.map((part) => conditionToFilter(part, resolve));
-    return parts.some(isUnrestricted) ? [] : join('or', parts);
-  }
-  if ('not' in condition) return ['!', conditionToFilter(condition.not, resolve)];
+/** The condition as a list call's filter. Comparing two properties of a row is beyond a filter and throws. */
+export function conditionToFilter(condition: Condition, resolve: Resolve = UNKNOWN): Filter {
+  const nested = (part: Condition) => conditionToFilter(part, resolve);
+  if ('all' in condition) return all(condition.all.map(nested));
+  if ('any' in condition) return any(condition.any.map(nested));
+  if ('not' in condition) return { not: nested(condition.not) };
   return testFilter(condition.property, condition.test, resolve);
 }
 
-function testFilter(property: string, test: TestModel, resolve: Resolve): FilterExpression {
+function testFilter(property: string, test: TestModel, resolve: Resolve): Filter {
   if ('not' in test) {
-    if ('empty' in test.not) return testFilter(property, { empty: !test.not.empty }, resolve);
-    return ['!', testFilter(property, test.not, resolve)];
+    if ('empty' in test.not) return blankFilter(property, !test.not.empty);
+    return { not: testFilter(property, test.not, resolve) };
   }
-  if ('empty' in test) return [property, test.empty ? 'isblank' : 'isnotblank', null];
+  if ('empty' in test) return blankFilter(property, test.empty);
   if ('in' in test) return oneOf(property, test.in);
   if ('is' in test) return oneOf(property, elements(resolve(bare(test.is))).filter(isFilterScalar));
-  if ('compare' in test) {
-    return join(
-      'and',
-      test.compare.map(({ relation, operand }) => {
-        if (operand.kind === 'property')
-          throw new RangeError(`A filter cannot compare ${property} with ${operand.name}`);
-        const value = resolve(bare(operand.placeholder));
-        if (!isBlank(value) && isFilterScalar(value)) {
-          const compared: FilterExpression = [property, relation, value];
-          return relation === '=' || relation === '<>' ? compared : join('or', [[property, 'isblank', null], compared]);
-        }
-        if (relation === '=' || relation === '<>') return [property, relation === '=' ? 'isblank' : 'isnotblank', null];
-        return [];
-      }),
-    );
-  }
-  const bounds = RANGE.flatMap(([word, operator]): FilterExpression[] => {
-    const bound = test[word];
-    return bound === undefined ? [] : [[property, operator, bound]];
-  });
-  return join('and', bounds);
+  if ('compare' in test) return all(test.compare.map((one) => comparisonFilter(property, one, resolve)));
+  return all(
+    RANGE.flatMap(([word, operator]): Filter[] => {
+      const bound = test[word];
+      return bound === undefined ? [] : [{ property, operator, value: bound }];
+    }),
+  );
+}
+
+type Comparison = Extract<TestModel, { readonly compare: unknown }>['compare'][number];
+
+/** Empty equals only empty, and passes every order relation. */
+function comparisonFilter(property: string, { relation, operand }: Comparison, resolve: Resolve): Filter {
+  if (operand.kind === 'property') throw new RangeError(`A filter cannot compare ${property} with ${operand.name}`);
+  const value = resolve(bare(operand.placeholder));
+  const isOrder = relation !== '=' && relation !== '<>';
+  if (isBlank(value) || !isFilterScalar(value)) return isOrder ? EVERY_ROW : blankFilter(property, relation === '=');
+  const compared: Filter = { property, operator: relation, value };
+  return isOrder ? any([blankFilter(property, true), compared]) : compared;
 }
 
 const RANGE = [
@@ -188,16 +178,27 @@ function isFilterScalar(value: unknown): value is string | number | boolean {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
 }
 
-function oneOf(property: string, values: readonly (string | number | boolean)[]): FilterExpression {
-  return values.length === 1 ? [property, '=', values[0] as FilterValue] : [property, 'in', [...values]];
+function oneOf(property: string, values: readonly (string | number | boolean)[]): Filter {
+  if (values.length === 1) return { property, operator: '=', value: values[0] };
+  return { property, operator: 'in', value: [...values] };
 }
 
-function isUnrestricted(filter: FilterExpression): boolean {
-  return filter.length === 0;
+function blankFilter(property: string, isBlank: boolean): Filter {
+  return { property, operator: isBlank ? 'isblank' : 'isnotblank', value: null };
 }
 
-function join(word: 'and' | 'or', filters: readonly FilterExpression[]): FilterExpression {
+const EVERY_ROW: Filter = { all: [] };
+
+function isUnrestricted(filter: Filter): boolean {
+  return 'all' in filter && filter.all.length === 0;
+}
+
+function all(filters: readonly Filter[]): Filter {
   const parts = filters.filter((filter) => !isUnrestricted(filter));
-  if (parts.length === 1) return parts[0]!;
-  return parts.flatMap((part, index) => (index === 0 ? [part] : [word, part]));
+  return parts.length === 1 ? parts[0]! : { all: parts };
+}
+
+function any(filters: readonly Filter[]): Filter {
+  if (filters.some(isUnrestricted)) return EVERY_ROW;
+  return filters.length === 1 ? filters[0]! : { any: filters };
 }

@@ -1,7 +1,7 @@
 export { type ColumnFilter, columnFilter } from './column-filter';
 export { type ColumnType, type ColumnTypes, columnTypes } from './column-types';
 export { isBlank } from './comparable';
-export { compileFilter, FilterError, type RowTest } from './compile-filter';
+export * from './filter';
 export type { GroupKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
 export * from './load-options';

@@ -1,31 +1,5 @@
-/** A list call's options, in the form that DevExtreme's own ecosystem sends (OPEN-012). One form for both sides. */
-
-export const FILTER_OPERATORS = [
-  '=',
-  '<>',
-  '<',
-  '<=',
-  '>',
-  '>=',
-  'contains',
-  'notcontains',
-  'startswith',
-  'endswith',
-  // Ours besides: lists, ranges and emptiness (OPEN-135).
-  'in',
-  'between',
-  'isblank',
-  'isnotblank',
-] as const;
-export type FilterOperator = (typeof FILTER_OPERATORS)[number];
-
-export type FilterValue = string | number | boolean | null | readonly (string | number | boolean | null)[];
-
-/** `["name", "=", "x"]`, `["!", f]`, `[f, "and", f, …]`, `[f, "or", f, …]`. */
-export type FilterExpression =
-  | readonly [property: string, operator: FilterOperator, value: FilterValue]
-  | readonly ['!', FilterExpression]
-  | readonly (FilterExpression | 'and' | 'or')[];
+/** A list call's options, by the names that DevExtreme's own ecosystem sends (OPEN-012). One form for both sides. */
+import type { Filter, FilterExpression } from './filter';
 
 export interface SortOption {
   readonly selector: string;
@@ -51,13 +25,16 @@ export interface LoadOptions {
   readonly requireTotalCount?: boolean;
   readonly requireGroupCount?: boolean;
   readonly sort?: readonly SortOption[];
-  readonly filter?: FilterExpression;
+  readonly filter?: Filter;
   readonly group?: readonly GroupOption[];
   readonly totalSummary?: readonly SummaryOption[];
   readonly groupSummary?: readonly SummaryOption[];
   /** Text that one of the row's text columns must contain. */
   readonly searchText?: string;
 }
+
+/** Load options as they are sent, and as the widget gives them. */
+export type WrittenOptions = Omit<LoadOptions, 'filter'> & { readonly filter?: FilterExpression };
 
 export type Row = { [property: string]: unknown };
 

@@ -1,6 +1,6 @@
 import type { ColumnTypes } from './column-types';
 import { foldText } from './comparable';
-import { compileFilter, type RowTest } from './compile-filter';
+import { compileFilter, type RowTest } from './filter';
 import { type GroupKey, groupRows } from './group-rows';
 import { areFew, insertRows } from './insert-rows';
 import type { LoadOptions, LoadResult, Row, SortOption } from './load-options';

@@ -2,7 +2,16 @@
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
 import type { EntityModel, FilterModel } from '../definition/model';
 import { isScalar, PAGE_FILTERS } from '../filter';
-import { FILTER_OPERATORS, type FilterExpression, type GroupOption, QUERY_LIMITS } from '../query/load-options';
+import {
+  allOf,
+  type Filter,
+  FilterError,
+  type FilterReading,
+  type FilterTest,
+  foldFilter,
+  parseParts,
+} from '../query/filter';
+import { type GroupOption, QUERY_LIMITS } from '../query/load-options';
 import { KINDS } from '../value/kinds';
 import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 
@@ -19,7 +28,10 @@ type Given = Readonly<Record<string, unknown>>;
 const WIDTHS = { least: 48, most: 2000 } as const;
 const SIZES: readonly PageSize[] = [...new Set([...MASTER_PAGE_SIZES, ...DETAIL_PAGE_SIZES]), 'all'];
 
-/** Takes what claims to be a {@link GridState}, whole or in part, and what holds where it says nothing. */
+/**
+ * Takes what claims to be a {@link GridState}, whole or in part and with its filter as an expression, and what holds
+ * where it says nothing.
+ */
 export function fitState(given: Given, model: Model, base: GridState = defaultGridState(model)): FittedState {
   const dropped: string[] = [];
   const known = new Set(model.properties.filter(hasColumn).map(({ name }) => name));
@@ -121,53 +133,30 @@ function isOtherFilter(value: unknown): boolean {
   return relations.length > 0 && relations.every(([name, one]) => /^([<>]=?|=|<>)$/.test(name) && isScalar(one));
 }
 
-function whereOf(value: unknown, reader: Reader): FilterExpression | null {
+/** What a person's own filter may be, as it was written. */
+const WRITTEN: FilterReading = { depth: QUERY_LIMITS.depth, nodes: QUERY_LIMITS.nodes, short: false };
+
+/** Of filters that all have to hold, one that does not fit goes by itself. */
+function whereOf(value: unknown, { known, dropped }: Reader): Filter | null {
   if (value === null || (Array.isArray(value) && value.length === 0)) return null;
-  const parts = conjunction(value);
-  const kept = parts.filter((part) => isExpression(part, reader.known, 1));
-  if (kept.length < parts.length)
-    for (const part of parts) if (!kept.includes(part)) reader.dropped.push(nameIn(part) ?? 'where');
-  if (kept.length === 0) return null;
-  if (kept.length === parts.length) return value as FilterExpression;
-  if (kept.length === 1) return kept[0] as FilterExpression;
-  return kept.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
-}
-
-/** The tests of a filter that all have to hold, so that one that does not fit can go by itself. */
-export function conjunction(value: unknown): readonly unknown[] {
-  if (!Array.isArray(value) || !Array.isArray(value[0])) return [value];
-  return value.some((part) => typeof part === 'string' && part !== 'and')
-    ? [value]
-    : value.filter((part) => typeof part !== 'string');
-}
-
-function nameIn(part: unknown): string | undefined {
-  return Array.isArray(part) && typeof part[0] === 'string' && part[0] !== '!' ? part[0] : undefined;
-}
-
-const OPERATORS: ReadonlySet<unknown> = new Set(FILTER_OPERATORS);
-
-function isExpression(value: unknown, known: ReadonlySet<string>, depth: number): boolean {
-  if (!Array.isArray(value) || depth > QUERY_LIMITS.depth || value.length > QUERY_LIMITS.nodes) return false;
-  if (value[0] === '!') return value.length === 2 && isExpression(value[1], known, depth + 1);
-  if (typeof value[0] === 'string') {
-    const [name, operator, operand, ...rest] = value;
-    const operands = Array.isArray(operand) ? operand : [operand];
-    return (
-      rest.length === 0 &&
-      known.has(name) &&
-      OPERATORS.has(operator) &&
-      operands.every((one) => one === null || isScalar(one))
-    );
+  const kept: Filter[] = [];
+  for (const part of parseParts(value, WRITTEN)) {
+    if (part instanceof FilterError) dropped.push(part.property ?? 'where');
+    else if (fitsColumns(part, known)) kept.push(part);
+    else dropped.push('property' in part ? part.property : 'where');
   }
-  const joins = new Set(value.filter((part) => typeof part === 'string'));
-  return (
-    value.length % 2 === 1 &&
-    joins.size <= 1 &&
-    value.every((part, index) =>
-      index % 2 === 0 ? isExpression(part, known, depth + 1) : part === 'and' || part === 'or',
-    )
-  );
+  return allOf(...kept) ?? null;
+}
+
+/** True if it tests columns that there are, and joins nothing empty. */
+function fitsColumns(filter: Filter, known: ReadonlySet<string>): boolean {
+  const fit = (parts: readonly boolean[]) => parts.length > 0 && parts.every(Boolean);
+  return foldFilter(filter, { all: fit, any: fit, not: (part) => part, test: (test) => fitsTest(test, known) });
+}
+
+function fitsTest({ property, value }: FilterTest, known: ReadonlySet<string>): boolean {
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return known.has(property) && values.every((one) => one === null || isScalar(one));
 }
 
 function listOf(value: unknown): readonly unknown[] {

@@ -4,6 +4,7 @@
  */
 import type { EntityModel } from '../definition/model';
 import { PAGE_FILTERS } from '../filter';
+import { writeFilter } from '../query/filter';
 import { type FittedState, fitState } from './fit-state';
 import { type GridState, STATE_PARTS, type StatePart, samePart } from './grid-state';
 import { EMPTY_PAGE_STATE, type PageState, partsIn, readPageState, writePageState } from './page-state';
@@ -46,7 +47,7 @@ export function writeGridAddress(
     ...(told.includes('pageSize') ? { pageSize: state.pageSize } : {}),
     ...(told.includes('order') ? { sort: state.sort, group: state.group } : {}),
     ...(told.includes('rows')
-      ? { search: state.search, where: state.where, ...splitFilters(state.filters, model) }
+      ? { search: state.search, where: state.where && writeFilter(state.where), ...splitFilters(state.filters, model) }
       : {}),
   };
   return writePageState(written, search, told);

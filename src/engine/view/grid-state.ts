@@ -1,7 +1,8 @@
 /** What a grid shows and how: the part of it that a view saves, an address carries, and a person can change. */
 import { PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../definition/model';
-import type { FilterExpression, GroupOption, SortOption } from '../query/load-options';
+import type { Filter } from '../query/filter';
+import type { GroupOption, SortOption } from '../query/load-options';
 
 export interface ColumnState {
   /** Of its property. */
@@ -23,7 +24,7 @@ export interface GridState {
   /** Values of page filters, and of other properties as a widget or a reference sets them, by name. */
   readonly filters: Readonly<Record<string, unknown>>;
   /** What the columns' own filters leave (the widget's filter value). */
-  readonly where: FilterExpression | null;
+  readonly where: Filter | null;
   readonly search: string;
 }
 

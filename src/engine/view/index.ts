@@ -14,7 +14,7 @@ export {
   type ViewDraft,
   type ViewScope,
 } from './custom-view';
-export { conjunction, type FittedState, fitState } from './fit-state';
+export { type FittedState, fitState } from './fit-state';
 export { fixedFilters, standingFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';
 export {

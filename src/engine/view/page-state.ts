@@ -13,7 +13,7 @@ export interface PageState {
   readonly sort: readonly SortOption[];
   readonly group: readonly GroupOption[];
   readonly search: string;
-  /** The filter of the columns as it was sent; whoever takes it checks it. */
+  /** The filter of the columns as it is written; whoever takes it checks it. */
   readonly where: unknown;
   readonly columns: readonly ColumnState[];
   readonly pageSize: PageSize | undefined;

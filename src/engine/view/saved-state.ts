@@ -1,6 +1,7 @@
 /** A grid's state as it is saved: the JSON string of views and of grid settings (VIEW-002, GRID-019, GRID-020). */
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../definition/model';
+import { type FilterExpression, writeFilter } from '../query/filter';
 import type { GroupOption } from '../query/load-options';
 import type { CustomViewHeader } from './custom-view';
 import { type FittedState, fitState } from './fit-state';
@@ -32,7 +33,7 @@ export interface SavedGridState {
       /** Page filters by name. */
       readonly filter: Readonly<Record<string, unknown>>;
       readonly filterPanel: { readonly filterEnabled: boolean };
-      readonly filterValue: GridState['where'];
+      readonly filterValue: FilterExpression | null;
       readonly searchText: string;
       readonly focusedRowKey: string | null;
     };
@@ -66,7 +67,7 @@ export function writeSavedState(
         pageSize: state.pageSize,
         filter: state.filters,
         filterPanel: { filterEnabled: state.where !== null },
-        filterValue: state.where,
+        filterValue: state.where && writeFilter(state.where),
         searchText: state.search,
         focusedRowKey: focused,
       },

@@ -1,6 +1,6 @@
 /** A saved state as somebody may see it: what their rights take away is not even named. */
 import type { EntityModel } from '../definition/model';
-import { conjunction } from './fit-state';
+import { allOf, everyTest, type Filter, FilterError, parseParts, writeFilter } from '../query/filter';
 
 type Names = Pick<EntityModel, 'properties' | 'filters'>;
 type Given = Readonly<Record<string, unknown>>;
@@ -41,17 +41,18 @@ function withoutNames(grid: Given, names: ReadonlySet<string>): Given {
   };
 }
 
-/** The tests of a filter that all have to hold, without those that name one; a filter of another form goes as a whole. */
-function withoutTests(filter: readonly unknown[], names: ReadonlySet<string>): unknown {
-  if (!namesOne(filter, names)) return filter;
-  const kept = conjunction(filter).filter((part) => !namesOne(part, names));
-  if (kept.length === 0) return null;
-  return kept.length === 1 ? kept[0] : kept.flatMap((part, index) => (index > 0 ? ['and', part] : [part]));
-}
-
-function namesOne(part: unknown, names: ReadonlySet<string>): boolean {
-  if (!Array.isArray(part)) return false;
-  return names.has(String(part[0])) || part.some((inner) => namesOne(inner, names));
+/**
+ * The filters that all have to hold, without those that name one; a filter of another form goes as a whole, and so does
+ * what cannot be read.
+ */
+function withoutTests(expression: readonly unknown[], names: ReadonlySet<string>): unknown {
+  const parts = parseParts(expression);
+  const kept = parts.filter(
+    (part): part is Filter => !(part instanceof FilterError) && everyTest(part, ({ property }) => !names.has(property)),
+  );
+  if (kept.length === parts.length) return expression;
+  const left = allOf(...kept);
+  return left ? writeFilter(left) : null;
 }
 
 function objectIn(text: string): Given | undefined {

@@ -1,6 +1,6 @@
 import type { HttpClient } from '../../engine/http';
 import { API } from '../../engine/http/api';
-import type { LoadResult, Row } from '../../engine/query';
+import { type Filter, type LoadResult, type Row, writeFilter } from '../../engine/query';
 
 /** A request for approval, as far as news of it go. */
 export interface ApprovalRow extends Row {
@@ -18,18 +18,17 @@ export const WAITING = 'Waiting';
 
 /** The requests of this state that the person asked for or may decide. */
 export function requestsIn(http: HttpClient, state: string): Promise<readonly ApprovalRow[]> {
-  return requests(http, ['state', '=', state]);
+  return requests(http, { property: 'state', operator: '=', value: state });
 }
 
 /** The requests of these ids. */
 export function requestsOf(http: HttpClient, ids: readonly string[]): Promise<readonly ApprovalRow[]> {
-  const either = ids.flatMap((id, index) => [...(index > 0 ? ['or'] : []), ['id', '=', id]]);
-  return requests(http, either.length === 1 ? either[0] : either);
+  return requests(http, { any: ids.map((id) => ({ property: 'id', operator: '=', value: id })) });
 }
 
-async function requests(http: HttpClient, filter: unknown): Promise<readonly ApprovalRow[]> {
+async function requests(http: HttpClient, filter: Filter): Promise<readonly ApprovalRow[]> {
   const { data } = await http.get(API.approvals, {
-    filter: JSON.stringify(filter),
+    filter: JSON.stringify(writeFilter(filter)),
   });
   return (Array.isArray(data) ? data : ((data as LoadResult | null)?.result ?? [])) as readonly ApprovalRow[];
 }

@@ -48,7 +48,7 @@ export async function findCustomers(
     parameters: {},
     values: {},
     options: {
-      filter: ['customerName', 'contains', text],
+      filter: { property: 'customerName', operator: 'contains', value: text },
       sort: [{ selector: 'updated', desc: true }],
       skip: 0,
       take: ORDERS,

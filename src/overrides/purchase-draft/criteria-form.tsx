@@ -169,7 +169,7 @@ function groupsOf(
       parameters: {},
       values: {},
       options: {
-        filter: ['supplierId', '=', supplierId],
+        filter: { property: 'supplierId', operator: '=', value: supplierId },
         group: [{ selector: 'materialGroup', isExpanded: false }],
         skip: 0,
         take: 1000,

@@ -11,7 +11,7 @@ export function useSupplier({ supplier }: Models, id: string | undefined): Row |
   useEffect(() => {
     if (id === undefined) return;
     let isCurrent = true;
-    const filter = ['id', '=', id] as const;
+    const filter = { property: 'id', operator: '=', value: id } as const;
     fetchRows(http, { model: supplier, parameters: {}, values: {}, options: { filter, skip: 0, take: 1 } }).then(
       ({ result }) => {
         if (isCurrent) setRow((result as readonly Row[])[0]);

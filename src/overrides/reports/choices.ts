@@ -68,7 +68,7 @@ function ofRows(
         skip,
         take: values ? values.length : take,
         sort: [{ selector: value }],
-        ...(values ? { filter: [value, 'in', values] } : { searchText }),
+        ...(values ? { filter: { property: value, operator: 'in' as const, value: values } } : { searchText }),
       },
     });
     return (result as readonly Record<string, unknown>[]).map(

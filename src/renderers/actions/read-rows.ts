@@ -1,7 +1,7 @@
 import { fillPath, fillQuery, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
-import type { Row } from '../../engine/query';
+import { type Filter, type Row, writeFilter } from '../../engine/query';
 
 /**
  * The whole row, if the definition has a call for it and the form is about one row; else the rows of the list. These
@@ -40,7 +40,7 @@ export async function readNow(http: HttpClient, model: EntityModel, rows: readon
     const answer = await http.request<readonly Row[]>({
       method: list.method,
       path: fillPath(list.path, { row }),
-      query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(anyOf(model, asked))]],
+      query: [...fillQuery(list.query, { row }), ['filter', JSON.stringify(writeFilter(anyOf(model, asked)))]],
     });
     for (const found of answer.data ?? []) now.set(rowKey(model, found), found);
   }
@@ -48,16 +48,8 @@ export async function readNow(http: HttpClient, model: EntityModel, rows: readon
 }
 
 /** A filter that these rows pass alone. */
-function anyOf({ key }: EntityModel, rows: readonly Row[]): readonly unknown[] {
-  const joined = (parts: readonly unknown[], word: string) =>
-    parts.flatMap((part, index) => (index === 0 ? [part] : [word, part]));
-  return joined(
-    rows.map((row) =>
-      joined(
-        key.map((name) => [name, '=', row[name]]),
-        'and',
-      ),
-    ),
-    'or',
-  );
+function anyOf({ key }: EntityModel, rows: readonly Row[]): Filter {
+  return {
+    any: rows.map((row) => ({ all: key.map((property) => ({ property, operator: '=', value: row[property] })) })),
+  };
 }

@@ -1,10 +1,9 @@
 import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/definition/model';
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { QueryValue } from '../../engine/http';
-import { type FilterExpression, isBlank, type Row } from '../../engine/query';
+import { allOf, type Filter, isBlank, type Row } from '../../engine/query';
 import { matches } from '../../engine/query/condition';
 import { isMoment } from '../../engine/value/kinds';
-import { allOf } from '../rows';
 import type { FilterContext } from './filter-kind';
 import { filterKind } from './filter-kinds';
 
@@ -53,19 +52,19 @@ export function filterParameters(
   ]);
 }
 
-/** The same as one test of rows; undefined when nothing is set. */
-export function filterExpression(
+/** The same as one filter of rows; undefined when nothing is set. */
+export function rowFilter(
   filters: readonly FilterModel[],
   values: FilterValues,
   contextOf: ContextOf,
-): FilterExpression | undefined {
+): Filter | undefined {
   return allOf(
     ...setFilters(filters, values).flatMap((filter) => testsOf(values[filter.name], filter, contextOf(filter))),
   );
 }
 
 /** Rows in memory pass what the server is asked for. */
-function testsOf(value: unknown, filter: FilterModel, context: FilterContext): readonly FilterExpression[] {
+function testsOf(value: unknown, filter: FilterModel, context: FilterContext): readonly Filter[] {
   const { many, tests } = PAGE_FILTERS[filter.type];
   const sent = filterKind(filter.type).parameters(value, filter, context);
   const textOf = (name: string) => sent.find(([sentName]) => sentName === name)?.[1]?.toString();

@@ -1,24 +1,24 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel } from '../../engine/definition/model';
-import type { FilterExpression, FilterOperator, FilterValue } from '../../engine/query';
+import { allOf, type Filter, type FilterOperator, type FilterTest } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { FilterValues } from '../filters';
-import { allOf } from '../rows';
 import { askedSayer } from '../value-texts';
 
-const RELATIONS: readonly FilterOperator[] = ['=', '<>', '<', '<=', '>', '>='];
+const RELATIONS = ['=', '<>', '<', '<=', '>', '>='] as const satisfies readonly FilterOperator[];
 
-/** Filters of the address that are no page filters, as one test of rows: a value, one of several, relations. */
-export function othersExpression(others: FilterValues): FilterExpression | undefined {
-  return allOf(...Object.entries(others).flatMap(([name, value]) => expressionsOf(name, value)));
+/** Filters of the address that are no page filters, as one filter of rows: a value, one of several, relations. */
+export function othersFilter(others: FilterValues): Filter | undefined {
+  return allOf(...Object.entries(others).flatMap(([name, value]) => testsOf(name, value)));
 }
 
-function expressionsOf(name: string, value: unknown): FilterExpression[] {
-  if (Array.isArray(value)) return [[name, 'in', value as FilterValue]];
-  if (typeof value !== 'object' || value === null) return [[name, '=', value as FilterValue]];
-  return Object.entries(value)
-    .filter(([relation]) => RELATIONS.includes(relation as FilterOperator))
-    .map(([relation, other]) => [name, relation as FilterOperator, other as FilterValue]);
+function testsOf(property: string, value: unknown): FilterTest[] {
+  if (Array.isArray(value)) return [{ property, operator: 'in', value }];
+  if (typeof value !== 'object' || value === null) return [{ property, operator: '=', value }];
+  return Object.entries(value).flatMap(([relation, other]): FilterTest[] => {
+    const operator = RELATIONS.find((one) => one === relation);
+    return operator ? [{ property, operator, value: other }] : [];
+  });
 }
 
 /** One such filter in words. */

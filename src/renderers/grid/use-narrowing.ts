@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/definition/model';
-import { type FilterValues, filterExpression, filterParameters, setFilters, useFilterContext } from '../filters';
+import { type FilterValues, filterParameters, rowFilter, setFilters, useFilterContext } from '../filters';
 import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
-import { othersExpression } from './other-filters';
+import { othersFilter } from './other-filters';
 import type { GridAddress } from './use-address';
 
 /** What the address and the page filters, the definition's own among them, narrow the rows to, as the sources take it. */
@@ -28,8 +28,8 @@ export function useNarrowing(
     return {
       parameters,
       standing: standingOf(parameters, filters, given.standing),
-      filter: filterExpression(filters, besides(all, given.standing), contextOf),
-      base: othersExpression(others),
+      filter: rowFilter(filters, besides(all, given.standing), contextOf),
+      base: othersFilter(others),
       searchText: search,
       isRefused,
     };

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel, Scalar } from '../../engine/definition/model';
-import { type ColumnFilter, columnFilter, type FilterExpression } from '../../engine/query';
+import { allOf, type ColumnFilter, columnFilter, type Filter, partsOf } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { conjunction } from '../../engine/view';
 import { captions } from '../captions';
 import { askedSayer } from '../value-texts';
 
@@ -15,25 +14,20 @@ export interface WhereChip {
 /** The filters of the columns in words, each to be taken away by itself; one that is more than a list of tests stays whole. */
 export function whereChips(
   model: EntityModel,
-  where: FilterExpression | null,
+  where: Filter | null,
   format: Formatter,
   t: TFunction,
-  filter: (where: FilterExpression | null) => void,
+  filter: (where: Filter | null) => void,
 ): WhereChip[] {
   if (where === null) return [];
-  const parts = conjunction(where) as readonly FilterExpression[];
+  const parts = partsOf(where);
   return parts.map((part) => {
     const others = parts.filter((other) => other !== part);
-    return { ...chipOf(model, part, format, t), remove: () => filter(joined(others)) };
+    return { ...chipOf(model, part, format, t), remove: () => filter(allOf(...others) ?? null) };
   });
 }
 
-function joined(parts: readonly FilterExpression[]): FilterExpression | null {
-  if (parts.length <= 1) return parts[0] ?? null;
-  return parts.flatMap((part, index) => (index > 0 ? ['and', part] : [part])) as unknown as FilterExpression;
-}
-
-function chipOf(model: EntityModel, part: FilterExpression, format: Formatter, t: TFunction) {
+function chipOf(model: EntityModel, part: Filter, format: Formatter, t: TFunction) {
   const filter = columnFilter(part, model.properties);
   const property = model.properties.find(({ name }) => name === filter?.selector);
   if (!filter || !property) return { name: t('grid.columnFilters'), text: t('grid.columnFiltersSet') };

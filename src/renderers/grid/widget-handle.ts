@@ -5,6 +5,7 @@ import { rowKey } from '../rows';
 import type { GridColumn } from './columns';
 import { shownRows, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
+import { writeWidgetFilter } from './widget-filter';
 import { shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
 
@@ -75,7 +76,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
       return found.map((row) => rowKey(model, row));
     },
     chooseColumns: () => chooseColumns(core),
-    filter: (where) => core.widget?.option('filterValue', where as never),
+    filter: (where) => core.widget?.option('filterValue', writeWidgetFilter(where)),
     ungroup: () => core.guard?.ungroup(),
     sort: (property, descending) => core.guard?.sort(property, descending),
     focus: core.keys.toRows,

@@ -1,20 +1,22 @@
 import type { EntityModel } from '../../engine/definition/model';
 import {
-  type FilterExpression,
-  type FilterOperator,
-  type FilterValue,
+  type Filter,
+  type FilterTest,
   LOAD_OPTION_NAMES,
   type LoadOptions,
+  mapTests,
+  type WrittenOptions,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isMoment } from '../../engine/value/kinds';
+import { parseWidgetFilter } from './widget-filter';
 
 /**
  * What the widget asks, without what only it knows. Moments are grouped by their day; the filter with which it opens
  * such a group, or the group of empty values, says what is meant.
  */
 export function widgetLoadOptions(
-  asked: LoadOptions,
+  asked: WrittenOptions,
   model: Pick<EntityModel, 'properties'>,
   format: Pick<Formatter, 'dayBounds'>,
 ): LoadOptions {
@@ -25,12 +27,12 @@ export function widgetLoadOptions(
       name,
       asked[name],
     ]),
-  ) as LoadOptions;
+  ) as WrittenOptions;
   const { sort, filter, group, ...rest } = given;
   return {
     ...rest,
     ...(sort ? { sort: sort.map(({ selector, desc = false }) => ({ selector, desc })) } : {}),
-    ...(filter ? { filter: meant(filter, isCut, format) } : {}),
+    ...(filter ? { filter: mapTests(parseWidgetFilter(filter), (test) => meant(test, isCut, format)) } : {}),
     ...(group
       ? {
           group: group.map(({ selector, desc = false, isExpanded }) => ({
@@ -44,24 +46,23 @@ export function widgetLoadOptions(
   };
 }
 
-type Test = readonly [string, FilterOperator, FilterValue];
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 function meant(
-  filter: FilterExpression,
+  test: FilterTest,
   isCut: (name: string) => boolean,
-  format: Pick<Formatter, 'dayBounds'>,
-): FilterExpression {
-  if (typeof filter[0] !== 'string' || filter[0] === '!') {
-    return (filter as readonly unknown[]).map((part) =>
-      Array.isArray(part) ? meant(part as unknown as FilterExpression, isCut, format) : part,
-    ) as unknown as FilterExpression;
-  }
-  const [name, operator, value] = filter as Test;
-  if (operator === '<>' && value === null) return [name, 'isnotblank', null];
-  if (operator !== '=') return filter;
-  if (value === null) return [name, 'isblank', null];
-  if (typeof value !== 'string' || !DAY.test(value) || !isCut(name)) return filter;
-  const { start, next } = format.dayBounds(value);
-  return [[name, '>=', start], 'and', [name, '<', next]];
+  { dayBounds }: Pick<Formatter, 'dayBounds'>,
+): Filter {
+  const { property, operator, value } = test;
+  if (operator === '<>' && value === null) return { property, operator: 'isnotblank', value };
+  if (operator !== '=') return test;
+  if (value === null) return { property, operator: 'isblank', value };
+  if (typeof value !== 'string' || !DAY.test(value) || !isCut(property)) return test;
+  const { start, next } = dayBounds(value);
+  return {
+    all: [
+      { property, operator: '>=', value: start },
+      { property, operator: '<', value: next },
+    ],
+  };
 }

@@ -1,6 +1,7 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid';
 import { useMemo, useState } from 'react';
 import type { GridWidgetProps } from './grid-widget';
+import { writeWidgetFilter } from './widget-filter';
 import { pageSizeOption } from './widget-state';
 
 /** Options that may differ between grids, as one object that changes only with them. */
@@ -21,7 +22,7 @@ export function useSettings(props: GridWidgetProps): IDataGridOptions {
       },
       // Defaults: what the person changes in the widget stays.
       defaultPaging: { pageSize: pageSizeOption(pageSize), pageIndex: page - 1 },
-      ...(where ? { defaultFilterValue: where as never } : {}),
+      ...(where ? { defaultFilterValue: writeWidgetFilter(where) } : {}),
       ...(focusedKey === undefined ? {} : { defaultFocusedRowKey: focusedKey }),
       ...(selectedKeys.length > 0 ? { defaultSelectedRowKeys: [...selectedKeys] } : {}),
       pager: {

@@ -1,8 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { WidgetState } from '../../engine/grid';
-import type { ColumnState, GridState, PageSize } from '../../engine/view';
+import type { ColumnState, PageSize } from '../../engine/view';
 import type { GridColumn } from './columns';
 import type { GridOrder } from './order-guard';
+import { parseWidgetFilter } from './widget-filter';
 
 interface WidgetColumn {
   readonly dataField?: string;
@@ -18,11 +19,11 @@ export function readWidgetState(grid: dxDataGrid, order: GridOrder, start: reado
     const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
     return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };
   });
-  const where = grid.option('filterValue') as GridState['where'] | undefined;
+  const where = grid.option('filterValue') as readonly unknown[] | null | undefined;
   return {
     ...order,
     columns,
-    where: where && where.length > 0 ? where : null,
+    where: where && where.length > 0 ? parseWidgetFilter(where) : null,
     pageSize: grid.pageSize() === 0 ? 'all' : grid.pageSize(),
     page: grid.pageIndex() + 1,
   };

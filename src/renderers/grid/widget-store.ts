@@ -1,6 +1,6 @@
 import CustomStore from 'devextreme/data/custom_store';
 import type { EntityModel } from '../../engine/definition/model';
-import type { LoadOptions, Row } from '../../engine/query';
+import type { LoadOptions, Row, WrittenOptions } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';
 import { rowSteps } from './row-steps';
@@ -128,7 +128,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     key,
     loadMode: 'processed',
     load: (wanted) => {
-      const options = widgetLoadOptions(wanted as LoadOptions, model, format);
+      const options = widgetLoadOptions(wanted as WrittenOptions, model, format);
       const isMain = wanted.group != null || !parts.isGrouped();
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },

@@ -2,6 +2,7 @@ import { rowKey } from '../../engine/action';
 import type { EntityModel } from '../../engine/definition/model';
 import { createLiveRows } from '../../engine/live';
 import {
+  allOf,
   areFew,
   columnTypes,
   createRowQuery,
@@ -16,7 +17,6 @@ import { fetchRows } from './list-call';
 import { portionsOf } from './portions';
 import { takeRows } from './prefetch';
 import {
-  allOf,
   asksForHistorical,
   BROWSER_CLOCK,
   type GridSource,

@@ -6,7 +6,7 @@ export { type OpenSource, openSource, type SourceRequest, takeSource } from './o
 export { portionsOf, type RowPortion } from './portions';
 export { forgetPrefetched } from './prefetch';
 export { prefetchRows } from './prefetch-rows';
-export { allOf, type GridSource, type Narrowing } from './source';
+export type { GridSource, Narrowing } from './source';
 export { standingOf, standingParameters } from './standing';
 export { knownTotal, totalText } from './total-text';
 export { useKeptAnswers } from './use-kept-answers';

@@ -1,6 +1,6 @@
 import type { CallModel, EntityModel } from '../../engine/definition/model';
 import type { Answer, HttpCall, HttpClient, Query, QueryValue } from '../../engine/http';
-import type { LoadOptions, LoadResult, Row } from '../../engine/query';
+import { type LoadOptions, type LoadResult, type Row, writeFilter } from '../../engine/query';
 
 /** Values of placeholders and page filters of a list call, by their name: `page.pid`, `inventoryId`. */
 export type QueryValues = Readonly<Record<string, unknown>>;
@@ -53,8 +53,8 @@ export async function fetchRows(http: HttpClient, request: ListRequest): Promise
   return { result: data as readonly Row[], mark: answer.headers?.get('ETag') ?? undefined };
 }
 
-function optionEntries(options: LoadOptions): (readonly [string, QueryValue])[] {
-  return Object.entries(options)
+function optionEntries({ filter, ...others }: LoadOptions): (readonly [string, QueryValue])[] {
+  return Object.entries({ ...others, ...(filter ? { filter: writeFilter(filter) } : {}) })
     .filter(([, value]) => value !== undefined && value !== '' && value !== false)
     .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : (value as QueryValue)]);
 }

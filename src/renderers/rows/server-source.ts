@@ -1,13 +1,12 @@
 import { rowKey } from '../../engine/action';
 import type { Total } from '../../engine/grid';
 import { createLivePage } from '../../engine/live';
-import type { LoadOptions, LoadResult, Row } from '../../engine/query';
+import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
 import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
 import { fetchPortions, portionsOf } from './portions';
 import { forgetPrefetched, prefetchList, takeRows } from './prefetch';
 import { createRowCount } from './row-count';
 import {
-  allOf,
   asksForHistorical,
   BROWSER_CLOCK,
   type GridSource,

@@ -5,7 +5,7 @@ import type { LiveMessage } from '../../engine/live';
 import {
   columnTypes,
   compileFilter,
-  type FilterExpression,
+  type Filter,
   type LoadOptions,
   type LoadResult,
   type Row,
@@ -14,7 +14,6 @@ import {
   searchTest,
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
-import { conjunction } from '../../engine/view';
 import type { QueryValues } from './list-call';
 import type { RowPortion } from './portions';
 
@@ -25,9 +24,9 @@ export interface Narrowing {
   /** Those of them that say which rows there are at all, also where all rows are in memory. */
   readonly standing?: Query;
   /** The page filters as a test of rows, but what holds as long as nobody sets it: such rows are not there. */
-  readonly filter?: FilterExpression | undefined;
+  readonly filter?: Filter | undefined;
   /** What holds whatever the person filters: the join of detail rows, the filter of an address. */
-  readonly base?: FilterExpression | undefined;
+  readonly base?: Filter | undefined;
   readonly searchText: string;
   /** Nothing is to be asked for: the page waits for a search. */
   readonly isRefused?: boolean;
@@ -69,23 +68,16 @@ export interface GridSource {
 export const NO_ROWS: LoadResult = { result: [], totalCount: 0 };
 
 /** True if a filter asks for historical rows by name: then they stay (OPEN-020). */
-export function asksForHistorical(filter: unknown): boolean {
-  const [first, ...others] = conjunction(filter);
-  if (first !== filter || others.length > 0) return [first, ...others].some(asksForHistorical);
-  return Array.isArray(filter) && filter[0] === 'historical' && filter[2] === true;
-}
-
-/** Several filters as one; undefined when there is none. */
-export function allOf(...filters: readonly (FilterExpression | undefined | null)[]): FilterExpression | undefined {
-  const given = filters.filter((filter) => filter !== undefined && filter !== null);
-  if (given.length <= 1) return given[0];
-  return given.flatMap((filter, index) => (index > 0 ? ['and', filter] : [filter])) as unknown as FilterExpression;
+export function asksForHistorical(filter: Filter | undefined): boolean {
+  if (!filter) return false;
+  if ('all' in filter) return filter.all.some(asksForHistorical);
+  return 'property' in filter && filter.property === 'historical' && filter.value === true;
 }
 
 /** Whether filter and search show a row; rows that change are judged anew, so nothing about them is kept. */
 export function shownTest(
   model: Pick<EntityModel, 'key' | 'properties'>,
-  filter: FilterExpression | undefined,
+  filter: Filter | undefined,
   searchText: string,
 ): RowTest {
   const passes = filter ? compileFilter(filter, columnTypes(model)) : () => true;

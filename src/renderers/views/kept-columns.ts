@@ -4,6 +4,7 @@
  */
 import type { EntityModel } from '../../engine/definition/model';
 import { API, type CockpitSettings } from '../../engine/http';
+import { writeFilter } from '../../engine/query';
 import { COLUMN_SETTINGS, fitState, type GridState, partsIn, readPageState, writeGridAddress } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
 import type { Opening } from './opening';
@@ -64,9 +65,11 @@ export async function keepColumns(
   columns: KeptColumns,
 ): Promise<void> {
   const before = textsOf(settings, name);
-  const changed = PARTS.filter((part) => textOf(columns[part]) !== (before[part] ?? textOf(base[part])));
-  const kept = changed.map((part) => [part, textOf(columns[part])] as const);
-  remember(settings, name, { ...before, ...Object.fromEntries(kept), filters: textOf(columns.filters) });
+  const now = written(columns);
+  const first = written(base);
+  const changed = PARTS.filter((part) => now[part] !== (before[part] ?? first[part]));
+  const kept = changed.map((part) => [part, now[part]] as const);
+  remember(settings, name, { ...before, ...Object.fromEntries(kept), filters: now.filters });
   await Promise.all(
     kept.map(([part, value]) => http.put(API.cockpitSettings, { owner: COLUMN_SETTINGS[part], key: name, value })),
   );
@@ -94,8 +97,9 @@ function textsOf(settings: CockpitSettings, name: string): Texts {
 }
 
 /** Nothing is an empty list, whatever the part is. */
-function textOf(part: unknown): string {
-  return JSON.stringify(part ?? []);
+function written({ group, sort, where, filters }: KeptColumns): Required<Texts> {
+  const text = JSON.stringify;
+  return { group: text(group), sort: text(sort), where: text(where ? writeFilter(where) : []), filters: text(filters) };
 }
 
 /** What cannot be read is no part of a state, a filter of nothing is none. */

@@ -1,11 +1,11 @@
-import type { LoadOptions } from '../../../src/engine/query/load-options';
+import type { WrittenOptions } from '../../../src/engine/query/load-options';
 import type { Line } from './report';
 
 /** One question, as a grid asks it and as the yardstick is asked it. `n` tells requests apart. */
 export interface ListCase {
   readonly what: string;
   readonly list: string;
-  ours(n: number): LoadOptions;
+  ours(n: number): WrittenOptions;
   bare(n: number): string;
   readonly connections?: number;
   readonly goal?: Line['goal'];

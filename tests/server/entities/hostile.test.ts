@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FILTER_OPERATORS } from '../../../src/engine/query/load-options';
+import { FILTER_OPERATORS } from '../../../src/engine/query/filter';
 import { runs } from '../../lib/runs';
 import { type Cockpit, search, startCockpit } from './cockpit';
 

@@ -6,11 +6,19 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EntityModel, FilterModel, PropertyModel } from '../../../src/engine/definition';
 import type { Query } from '../../../src/engine/http';
-import { columnTypes, createRowQuery, type LoadOptions, type Row, searchedNames } from '../../../src/engine/query';
+import {
+  allOf,
+  columnTypes,
+  createRowQuery,
+  type LoadOptions,
+  parseFilter,
+  type Row,
+  searchedNames,
+} from '../../../src/engine/query';
 import { createFormatter } from '../../../src/engine/value';
 import { fixedFilters } from '../../../src/engine/view';
-import { type ContextOf, type FilterValues, filterExpression, filterParameters } from '../../../src/renderers/filters';
-import { allOf, listCall } from '../../../src/renderers/rows';
+import { type ContextOf, type FilterValues, filterParameters, rowFilter } from '../../../src/renderers/filters';
+import { listCall } from '../../../src/renderers/rows';
 import { runs } from '../../lib/runs';
 import { compileShipped } from '../../schemas/files';
 import { type Client, startServer, type TestServer } from '../harness';
@@ -125,12 +133,14 @@ describe('rows in memory and rows of the server', () => {
         ({ type, writeOnly }) => !writeOnly && type !== 'array' && type !== 'object',
       );
       const test = fc.constantFrom(...flat).chain((property) => testOf(property, rows));
-      const filter = fc.oneof(
-        fc.constant(undefined),
-        test,
-        fc.tuple(test, fc.constantFrom('and', 'or'), test),
-        fc.tuple(fc.constant('!'), test),
-      ) as fc.Arbitrary<LoadOptions['filter']>;
+      const filter = fc
+        .oneof(
+          fc.constant(undefined),
+          test,
+          fc.tuple(test, fc.constantFrom('and', 'or'), test),
+          fc.tuple(fc.constant('!'), test),
+        )
+        .map((written) => written && parseFilter(written));
       const sort = fc
         .uniqueArray(fc.record({ selector: fc.constantFrom(...flat.map(({ name }) => name)), desc: fc.boolean() }), {
           maxLength: 2,
@@ -152,7 +162,7 @@ describe('rows in memory and rows of the server', () => {
           // One filter at a time says more than many that leave nothing.
           const set = { ...Object.fromEntries(Object.entries(chosen).slice(0, 1)), ...fixed };
           const options = { sort: order, searchText: search, skip: page * 5, take: 20, requireTotalCount: true };
-          const whole = allOf(filterExpression(model.filters, set, contextOf), asked);
+          const whole = allOf(rowFilter(model.filters, set, contextOf), asked);
           const wanted = memory.load({ ...options, ...(whole ? { filter: whole } : {}) });
           const answer: { result: Row[]; totalCount: number } = await ask(
             model,

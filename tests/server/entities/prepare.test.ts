@@ -5,6 +5,7 @@ import { allFields } from '../../../server/entities/query/fields';
 import { countStatement } from '../../../server/entities/query/page';
 import type { Selection } from '../../../server/entities/query/where';
 import { tablesOf } from '../../../server/entities/tables/table';
+import { parseFilter } from '../../../src/engine/query/filter';
 import { type Cockpit, shippedDefinitions, startCockpit } from './cockpit';
 
 const thing = (properties: object, more: object = {}) => ({ thing: { properties, endpoints: 'Thing', ...more } });
@@ -112,7 +113,7 @@ describe('the tables of definitions', () => {
     };
     expect(await planOf({ filters: [], searchText: 'ote 2999' })).toContain('thing_search_trgm');
     expect(statementOf({ filters: [], searchText: 'ote 2999' }).values).toEqual(['Oslo', '%ote 2999%']);
-    const filtered = await planOf({ filters: [['name', '=', 'name 2999']] });
+    const filtered = await planOf({ filters: [parseFilter(['name', '=', 'name 2999'])] });
     expect(Math.max(...[...filtered.matchAll(/"Plan Rows": ?(\d+)/g)].map(([, rows]) => Number(rows)))).toBeLessThan(3);
 
     // A filter of a column without an index of its own asks that of the search.
@@ -123,7 +124,7 @@ describe('the tables of definitions', () => {
       ['note', '=', 'note 2999'],
       ['note', 'in', ['note 2999', 'NOTE 1717']],
     ])
-      expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).toContain('thing_search_trgm');
+      expect(await planOf({ filters: [parseFilter(filter)] }), JSON.stringify(filter)).toContain('thing_search_trgm');
     // Too short to be found, or found otherwise.
     for (const filter of [
       ['note', 'contains', '99'],
@@ -132,7 +133,9 @@ describe('the tables of definitions', () => {
       ['note', 'in', ['note 2999', '99']],
       ['note', 'in', ['note 2999', null]],
     ])
-      expect(await planOf({ filters: [filter] }), JSON.stringify(filter)).not.toContain('thing_search_trgm');
+      expect(await planOf({ filters: [parseFilter(filter)] }), JSON.stringify(filter)).not.toContain(
+        'thing_search_trgm',
+      );
 
     await problems(thing(properties, { filters: ['name'], pages: ['thing-page'] }));
     expect(await sql("select from pg_class where relname = 'thing_search_trgm'")).toEqual([]);

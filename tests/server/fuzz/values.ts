@@ -1,6 +1,6 @@
 /** Values for a schema: some that fit, and what stands at and beyond the edges of every kind. */
 import type { JsonSchema } from '../../../src/engine/definition/model';
-import { FILTER_OPERATORS } from '../../../src/engine/query/load-options';
+import { FILTER_OPERATORS } from '../../../src/engine/query/filter';
 import type { Random } from '../../../src/engine/random';
 
 /** Values of rows that there are, by the names of their properties. */

@@ -3,6 +3,7 @@ import { DEFAULT_REGION } from '../../../src/engine/constants';
 import { API, type ProductResponse, type WidgetEntry, type WidgetValue } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
 import { conditionToFilter } from '../../../src/engine/query/condition';
+import { writeFilter } from '../../../src/engine/query/filter';
 import { clockValue, createZone } from '../../../src/engine/value';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 
@@ -49,7 +50,7 @@ describe('widgets', () => {
         skip: '0',
         take: '1',
         requireTotalCount: 'true',
-        filter: JSON.stringify(filter),
+        filter: JSON.stringify(filter && writeFilter(filter)),
       });
       const list = await client.fetchJson<{ totalCount: number }>(`${model?.endpoints.list?.path}?${query}`);
       const { count } = valueIn(entries.find(({ type }) => type === widget.type));

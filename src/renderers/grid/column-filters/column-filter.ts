@@ -1,7 +1,7 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import { NULL_PLACEHOLDER } from '../../../engine/constants';
 import type { PropertyModel } from '../../../engine/definition/model';
-import type { FilterExpression } from '../../../engine/query';
+import { type FilterTest, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
 
 /** What a filter of a column says, and in which formats. */
@@ -37,12 +37,13 @@ export function blankFilter({ name }: PropertyModel, missing: string): Column {
   return {
     calculateFilterExpression(value: unknown, operation: string | null, target: string) {
       if (typeof value === 'string' && wanted.has(value.trim().toLocaleLowerCase()))
-        return blankTest({ name }, operation);
+        return writeFilter(blankTest({ name }, operation));
       return this.defaultCalculateFilterExpression?.(value, operation, target);
     },
   } as Column;
 }
 
-export function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterExpression {
-  return [name, operation === '<>' || operation === 'notcontains' ? 'isnotblank' : 'isblank', null];
+export function blankTest({ name }: Pick<PropertyModel, 'name'>, operation: string | null): FilterTest {
+  const isNegated = operation === '<>' || operation === 'notcontains';
+  return { property: name, operator: isNegated ? 'isnotblank' : 'isblank', value: null };
 }

@@ -1,6 +1,6 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { PropertyModel } from '../../../engine/definition/model';
-import type { FilterExpression } from '../../../engine/query';
+import { type Filter, type FilterOperator, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
 import { isMoment } from '../../../engine/value/kinds';
 import { textOf } from '../../captions';
@@ -19,7 +19,11 @@ export const day: ColumnFilter = {
       filterOperations: OPERATIONS,
       selectedFilterOperation: '=',
       calculateFilterExpression: (value: unknown, operation: string | null) =>
-        value === null ? blankTest(property, operation) : dayFilter(property, String(value), operation ?? '=', format),
+        writeFilter(
+          value === null
+            ? blankTest(property, operation)
+            : dayFilter(property, String(value), operation ?? '=', format),
+        ),
       // The filter panel says the day as the person writes it.
       customizeText: ({ value, target }: { value: unknown; target?: string }) =>
         target === 'filterPanel' ? format.date(String(value)) : String(value ?? ''),
@@ -28,26 +32,22 @@ export const day: ColumnFilter = {
 };
 
 /** A filter by a day of the region: for moments its bounds, for dates itself. */
-export function dayFilter(
-  property: PropertyModel,
-  day: string,
-  operation: string,
-  format: Formatter,
-): FilterExpression {
+function dayFilter(property: PropertyModel, day: string, operation: string, format: Formatter): Filter {
   const { name } = property;
-  if (!isMoment(property)) return [name, operation as '=', day];
+  const test = (operator: FilterOperator, value: string): Filter => ({ property: name, operator, value });
+  if (!isMoment(property)) return test(operation as FilterOperator, day);
   const { start: from, next: to } = format.dayBounds(day);
   switch (operation) {
     case '<':
-      return [name, '<', from];
+      return test('<', from);
     case '<=':
-      return [name, '<', to];
+      return test('<', to);
     case '>':
-      return [name, '>=', to];
+      return test('>=', to);
     case '>=':
-      return [name, '>=', from];
+      return test('>=', from);
     default:
-      return [[name, '>=', from], 'and', [name, '<', to]];
+      return { all: [test('>=', from), test('<', to)] };
   }
 }
 

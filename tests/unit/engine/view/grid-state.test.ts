@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FilterModel } from '../../../../src/engine/definition/model';
-import type { FilterExpression } from '../../../../src/engine/query';
+import { parseFilter } from '../../../../src/engine/query';
 import {
   chooseView,
   defaultGridState,
@@ -55,11 +55,9 @@ const test = fc.oneof(
   fc.tuple(fc.constantFrom('name', 'state'), fc.constantFrom('contains', '=', 'startswith'), text),
   fc.tuple(fc.constant('amount'), fc.constantFrom('>=', '<'), fc.integer()),
 );
-const where = fc.oneof(
-  fc.constant(null),
-  test,
-  fc.tuple(test, fc.constantFrom('and', 'or'), test),
-) as fc.Arbitrary<FilterExpression | null>;
+const where = fc
+  .oneof(fc.constant(null), test, fc.tuple(test, fc.constantFrom('and', 'or'), test))
+  .map((written) => written && parseFilter(written));
 const filters = fc.record(
   {
     name: text,
@@ -192,11 +190,11 @@ describe('a saved state', () => {
       ...defaultGridState(before),
       sort: [{ selector: 'colour' }],
       filters: { name: 'a' },
-      where: [['colour', '=', 'red'], 'and', ['amount', '>', 2]],
+      where: parseFilter([['colour', '=', 'red'], 'and', ['amount', '>', 2]]),
     });
     const read = readSavedState(text, model)!;
     expect(read.dropped).toEqual(['colour']);
-    expect(read.state).toMatchObject({ sort: [], filters: { name: 'a' }, where: ['amount', '>', 2] });
+    expect(read.state).toMatchObject({ sort: [], filters: { name: 'a' }, where: parseFilter(['amount', '>', 2]) });
     expect(read.state.columns.map(({ name }) => name)).toEqual(['name', 'state', 'amount', 'due']);
   });
 

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import type { FilterKind, FilterModel, PropertyModel } from '../../../../src/engine/definition';
-import { compileFilter, type Row } from '../../../../src/engine/query';
+import { compileFilter, type Row, writeFilter } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import { kindOf } from '../../../../src/engine/value/kinds';
 import type { FilterContext } from '../../../../src/renderers/filters/filter-kind';
 import { filterKind } from '../../../../src/renderers/filters/filter-kinds';
-import { filterExpression, filterParameters } from '../../../../src/renderers/filters/filter-state';
+import { filterParameters, rowFilter } from '../../../../src/renderers/filters/filter-state';
 
 const format = createFormatter({
   language: 'en-GB',
@@ -55,7 +55,7 @@ function results(
   property: Partial<PropertyModel> = {},
 ) {
   const kind = filterKind(filter.type);
-  const test = filterExpression([filter], { [filter.name]: value }, () => context(property));
+  const test = rowFilter([filter], { [filter.name]: value }, () => context(property));
   const rows: Row[] = values.map((thing) => ({ thing }));
   return {
     says: kind.describe(value, filter, context(property)),
@@ -176,11 +176,11 @@ describe('page filters', () => {
       ['q', 'a'],
       ['secret', 'b'],
     ]);
-    expect(filterExpression(filters, values, () => context())).toEqual([
+    expect(writeFilter(rowFilter(filters, values, () => context())!)).toEqual([
       ['thing', 'contains', 'a'],
       'and',
       ['secret', 'contains', 'b'],
     ]);
-    expect(filterExpression(filters, { thing: '' }, () => context())).toBeUndefined();
+    expect(rowFilter(filters, { thing: '' }, () => context())).toBeUndefined();
   });
 });

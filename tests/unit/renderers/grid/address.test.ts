@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition';
 import { compileFilter } from '../../../../src/engine/query';
 import { defaultGridState, type GridState, writeGridAddress } from '../../../../src/engine/view';
-import { othersExpression } from '../../../../src/renderers/grid/other-filters';
+import { othersFilter } from '../../../../src/renderers/grid/other-filters';
 import { gridAddress } from '../../../../src/renderers/grid/use-address';
 
 const model = {
@@ -54,12 +54,12 @@ describe('the address of a grid', () => {
   });
 
   it('other filters are one of several values, a value, or relations', () => {
-    const test = compileFilter(othersExpression({ id: ['a', 'b'], amount: { '>=': 2, '<': 5 } })!, {
+    const test = compileFilter(othersFilter({ id: ['a', 'b'], amount: { '>=': 2, '<': 5 } })!, {
       amount: 'number',
     });
     expect(test({ id: 'a', amount: 2 })).toBe(true);
     expect(test({ id: 'c', amount: 2 })).toBe(false);
     expect(test({ id: 'b', amount: 5 })).toBe(false);
-    expect(othersExpression({})).toBeUndefined();
+    expect(othersFilter({})).toBeUndefined();
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { NULL_PLACEHOLDER } from '../../../../src/engine/constants';
-import type { FilterExpression } from '../../../../src/engine/query';
+import { type FilterExpression, parseFilter } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import { describeOther } from '../../../../src/renderers/grid/other-filters';
 import { whereChips } from '../../../../src/renderers/grid/where-chips';
@@ -24,7 +24,7 @@ const model = entity({
   ],
 });
 const ofAddress = (name: string, value: unknown) => describeOther(model, name, value, format, t);
-const ofColumn = (test: FilterExpression) => whereChips(model, test, format, t, () => {})[0]?.text;
+const ofColumn = (test: FilterExpression) => whereChips(model, parseFilter(test), format, t, () => {})[0]?.text;
 
 it.each([
   ['price', 1234.5, '1.234,50'],

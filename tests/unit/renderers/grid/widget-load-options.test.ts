@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../../../src/engine/definition';
-import type { LoadOptions } from '../../../../src/engine/query';
+import { type WrittenOptions, writeFilter } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import { widgetLoadOptions } from '../../../../src/renderers/grid/widget-load-options';
 import { property } from '../../../model-fixture';
@@ -13,7 +13,7 @@ const format = createFormatter({
   timeFormat: 'HH:mm',
   numberFormat: 'en-GB',
 });
-const asked = (options: object) => widgetLoadOptions(options as LoadOptions, model, format);
+const asked = (options: object) => widgetLoadOptions(options as WrittenOptions, model, format);
 
 describe('what the widget asks', () => {
   it('GRID-010 groups moments by their day, and other values as they are', () => {
@@ -29,7 +29,7 @@ describe('what the widget asks', () => {
 
   it('GRID-010 GRID-014 opens a day, and the group of missing values, by what it means', () => {
     const filter = [['at', '=', '2026-03-29'], 'and', [['state', '=', null], 'or', ['state', '=', 'New']]];
-    expect(asked({ filter }).filter).toEqual([
+    expect(writeFilter(asked({ filter }).filter!)).toEqual([
       [['at', '>=', '2026-03-28T23:00:00.000Z'], 'and', ['at', '<', '2026-03-29T22:00:00.000Z']],
       'and',
       [['state', 'isblank', null], 'or', ['state', '=', 'New']],
@@ -38,7 +38,10 @@ describe('what the widget asks', () => {
 
   it('GRID-013 GRID-014 asks for what is filled, as the filter builder writes it', () => {
     const filter = ['!', [['state', '<>', null], 'or', ['at', '=', null]]];
-    expect(asked({ filter }).filter).toEqual(['!', [['state', 'isnotblank', null], 'or', ['at', 'isblank', null]]]);
+    expect(writeFilter(asked({ filter }).filter!)).toEqual([
+      '!',
+      [['state', 'isnotblank', null], 'or', ['at', 'isblank', null]],
+    ]);
   });
 
   it('GRID-008 passes on nothing that only the widget knows', () => {

@@ -5,7 +5,7 @@ import type { EntityModel, PageModel } from '../../../../src/engine/definition';
 import type { Total } from '../../../../src/engine/grid';
 import type { HttpCall } from '../../../../src/engine/http';
 import type { LiveHandlers, LiveStatus } from '../../../../src/engine/live';
-import type { FilterExpression, Row } from '../../../../src/engine/query';
+import { type FilterExpression, parseFilter, type Row } from '../../../../src/engine/query';
 import { createFormatter } from '../../../../src/engine/value';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { errorContent } from '../../../../src/renderers/dialogs';
@@ -200,7 +200,7 @@ describe('the rows of a grid', () => {
     opened.events = events;
     const load = async (filter?: FilterExpression) => {
       const answer = opened.source.load(
-        { take: 20, sort: [{ selector: 'name' }], ...(filter ? { filter } : {}) },
+        { take: 20, sort: [{ selector: 'name' }], ...(filter ? { filter: parseFilter(filter) } : {}) },
         true,
       );
       await settle();
@@ -242,14 +242,20 @@ describe('the rows of a grid', () => {
 
     server.rows = [{ id: 'old', name: 'Old', historical: true }];
     const past = [['historical', true]] as const;
-    source.narrow({ parameters: past, standing: past, filter: ['historical', '=', true], searchText: '' });
+    source.narrow({ parameters: past, standing: past, filter: parseFilter(['historical', '=', true]), searchText: '' });
     expect(await shown(opened)).toEqual(['old']);
     expect(queries().map((query) => query.get('historical'))).toEqual([false, true]);
   });
 
   it.each([
     [{}, ['b']],
-    [{ base: ['name', '<>', 'X'], filter: [['name', '<>', 'Y'], 'and', ['historical', '=', true]] }, ['a', 'b']],
+    [
+      {
+        base: parseFilter(['name', '<>', 'X']),
+        filter: parseFilter([['name', '<>', 'Y'], 'and', ['historical', '=', true]]),
+      },
+      ['a', 'b'],
+    ],
   ] as const)('LIVE-031 OPEN-020 leave when they are historical, unless %j asks for such', async (narrowing, left) => {
     const { events, request, server } = setUp('without');
     server.rows = ['a', 'b'].map((id) => ({ id, name: id, historical: 'filter' in narrowing }));

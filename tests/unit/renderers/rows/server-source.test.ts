@@ -73,7 +73,7 @@ describe('the rows of a server-paged list', () => {
     expect((await source.load(SECOND, true)).totalCount).toBe(5);
     expect((await source.load({ ...FIRST, sort: [{ selector: 'id', desc: true }] }, true)).totalCount).toBe(5);
     expect(server.counts).toHaveLength(1);
-    await source.load({ ...FIRST, filter: ['id', '<>', 'x'] }, true);
+    await source.load({ ...FIRST, filter: { property: 'id', operator: '<>', value: 'x' } }, true);
     expect(server.counts).toHaveLength(2);
   });
 
@@ -102,7 +102,7 @@ describe('the rows of a server-paged list', () => {
     await source.load(FIRST, true);
     await source.load(SECOND, true);
     expect(isOff()).toEqual([false]);
-    await source.load({ ...FIRST, filter: ['id', '<>', 'x'] }, true);
+    await source.load({ ...FIRST, filter: { property: 'id', operator: '<>', value: 'x' } }, true);
     expect(isOff()).toEqual([true, false]);
     source.close();
     expect(isOff()).toEqual([true, true]);

@@ -40,7 +40,11 @@ describe('columns that are kept', () => {
     await keepColumns(cockpit, model, base, { ...NONE, sort: byName });
     expect(sent).toEqual([['SortColumnSettings', '[{"selector":"name","desc":true}]']]);
     sent.length = 0;
-    await keepColumns(cockpit, model, base, { ...NONE, group: byName, where: ['state', '=', 'New'] });
+    await keepColumns(cockpit, model, base, {
+      ...NONE,
+      group: byName,
+      where: { property: 'state', operator: '=', value: 'New' },
+    });
     expect(sent).toEqual([
       ['GroupColumnSettings', '[{"selector":"name","desc":true}]'],
       ['SortColumnSettings', '[]'],

@@ -1,0 +1,15 @@
+export { compileFilter, type RowTest } from './compile-filter';
+export {
+  allOf,
+  everyTest,
+  FILTER_OPERATORS,
+  type Filter,
+  type FilterCases,
+  type FilterOperator,
+  type FilterTest,
+  foldFilter,
+  mapTests,
+  partsOf,
+} from './filter';
+export { FilterError, type FilterReading, parseFilter, parseParts } from './parse-filter';
+export { type FilterExpression, writeFilter } from './write-filter';
