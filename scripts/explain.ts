@@ -3,7 +3,7 @@
  */
 import { compileFolders } from '../server/product';
 import { diagnosticLine, explain } from '../src/engine/definition';
-import { nearest } from '../src/engine/definition/words';
+import { nearest } from '../src/engine/words';
 import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);

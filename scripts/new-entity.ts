@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { compileFolders } from '../server/product';
-import { inWords, pascalCase } from '../src/engine/definition/words';
+import { inWords, pascalCase } from '../src/engine/words';
 import { definitionFolders } from './lib/definition-folders';
 
 const [name] = process.argv.slice(2);

@@ -8,7 +8,7 @@
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
-import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/definition/model';
+import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/model';
 import { bringUp, goodTexts, type Steps, type Texts } from './entities/last-good';
 import type { ProductStore } from './platform/context';
 import { RESERVED_NAMES } from './platform/db';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, FilterModel, PageModel, PropertyModel } from '../src/engine/definition/model';
+import type { ActionModel, EntityModel, FilterModel, PageModel, PropertyModel } from '../src/engine/model';
 import { kindOf } from '../src/engine/value/kinds';
 
 /** A property with every default written out. */

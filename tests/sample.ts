@@ -1,4 +1,4 @@
-import type { JsonSchema, PropertyModel } from '../src/engine/definition/model';
+import type { JsonSchema, PropertyModel } from '../src/engine/model';
 
 const FORMATS: Readonly<Record<string, string>> = {
   date: '2026-11-20',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type JSONSchema, compile as typeOf } from 'json-schema-to-typescript';
 import { isAlwaysGiven } from '../../server/entities/tables/table';
 import type { ActionModel, EntityModel, JsonSchema, PropertyModel } from '../../src/engine/definition';
-import { pascalCase } from '../../src/engine/definition/words';
+import { pascalCase } from '../../src/engine/words';
 
 const HEADER = '/** Made by `npm run types` from the definitions in schemas/. */';
 

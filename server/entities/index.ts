@@ -3,7 +3,7 @@
  * its own; nothing in this folder knows an entity by name.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Condition, EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { Condition, EntityModel, ProductModel } from '../../src/engine/model';
 import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../platform/context';
 import { accessDenied, notFound } from '../platform/errors';

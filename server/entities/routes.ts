@@ -5,7 +5,7 @@ import type {
   FurtherCallModel,
   HttpMethod,
   ProductModel,
-} from '../../src/engine/definition/model';
+} from '../../src/engine/model';
 
 /** A call that a definition names. */
 export type Target =

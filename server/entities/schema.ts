@@ -1,4 +1,4 @@
-import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { EntityModel, ProductModel } from '../../src/engine/model';
 import type { Database } from '../platform/db';
 import { unavailable } from '../platform/errors';
 import { readCollations } from './query/collation';

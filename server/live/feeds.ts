@@ -1,4 +1,4 @@
-import type { EntityModel, ProductModel } from '../../src/engine/definition/model';
+import type { EntityModel, ProductModel } from '../../src/engine/model';
 import type { ProductStore } from '../platform/context';
 import { tableNameOf } from '../platform/db';
 import { modelOfView } from './hub';

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../src/engine/definition/model';
 import { LIVE_METHODS } from '../../src/engine/live/protocol';
+import type { EntityModel } from '../../src/engine/model';
 import type { Row } from '../../src/engine/query/load-options';
 import type { EntityRows } from '../platform/context';
 import type { Group } from './hub';

@@ -1,6 +1,6 @@
 /** What the parts of the server share. `app.ts` builds one context; every part takes it and nothing global. */
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
-import type { CompileResult, EntityModel } from '../../src/engine/definition/model';
+import type { CompileResult, EntityModel } from '../../src/engine/model';
 import type { Scope } from '../../src/engine/permission';
 import type { Row } from '../../src/engine/query/load-options';
 import type { Config } from './config';

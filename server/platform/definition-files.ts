@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import { DEFINITION_FILE_BYTES } from '../../src/engine/constants';
-import type { SourceFile } from '../../src/engine/definition/model';
+import type { SourceFile } from '../../src/engine/model';
 
 export const PRODUCT_FOLDER = 'schemas';
 

@@ -1,5 +1,5 @@
 /** Names that definitions and registry have for each other, and that the other side does not know (LOWCODE-020). */
-import type { ProductModel } from '../engine/definition/model';
+import type { ProductModel } from '../engine/model';
 import { templateOf } from '../renderers/template';
 import type { Override } from './override';
 import { CELLS, KPI_TILES, MODALS, OVERRIDES } from './registry';

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { FeatureTest } from '../engine/definition/model';
+import type { FeatureTest } from '../engine/model';
 
 /** A hand-written screen that stands where a generated one would (LOWCODE-017). */
 export interface Override {

@@ -1,5 +1,6 @@
 /** Captions of definitions in the language of the session: the locale key of the vocabulary, else the model's text. */
 import i18next from 'i18next';
+import { menuKey } from '../engine/menu';
 import type {
   ActionModel,
   EntityModel,
@@ -8,9 +9,8 @@ import type {
   PropertyModel,
   Scalar,
   WidgetModel,
-} from '../engine/definition/model';
-import { ordinaryKeys } from '../engine/definition/words';
-import { menuKey } from '../engine/menu';
+} from '../engine/model';
+import { ordinaryKeys } from '../engine/words';
 
 export { menuKey };
 

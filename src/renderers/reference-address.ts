@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../engine/definition/model';
+import type { EntityModel, PropertyModel } from '../engine/model';
 import { featureOn } from '../engine/permission';
 import { isBlank, type Row } from '../engine/query';
 import { writeParameters } from '../engine/view';

@@ -1,5 +1,5 @@
-import { inWords } from '../engine/definition/words';
 import type { Right } from '../engine/permission';
+import { inWords } from '../engine/words';
 import { textOf } from './captions';
 
 /** What a right is called; one that came with a definition of its own by its key: `can_weigh` → `Weigh`. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { NULL_PLACEHOLDER } from '../engine/constants';
-import type { EntityModel, PropertyModel } from '../engine/definition/model';
 import { askedText, exportColumn, type ValueTexts, valueText } from '../engine/export';
+import type { EntityModel, PropertyModel } from '../engine/model';
 import type { Formatter } from '../engine/value';
 import { captions } from './captions';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { EntityModel } from '../../src/engine/definition/model';
 import { API, type ProductResponse } from '../../src/engine/http/api';
+import type { EntityModel } from '../../src/engine/model';
 import { parseFilter, writeFilter } from '../../src/engine/query';
 import { defaultGridState, type GridState, writeGridAddress } from '../../src/engine/view';
 import { connect } from '../lib/api-client';

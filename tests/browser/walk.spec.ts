@@ -4,8 +4,8 @@
  */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { EntityModel, FilterModel } from '../../src/engine/definition/model';
 import { API, type ProductResponse } from '../../src/engine/http/api';
+import type { EntityModel, FilterModel } from '../../src/engine/model';
 import type { Row } from '../../src/engine/query';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';

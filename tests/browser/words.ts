@@ -1,8 +1,8 @@
 /** What a page says, for the tests of languages. */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import type { EntityModel } from '../../src/engine/definition/model';
 import type { ProductResponse } from '../../src/engine/http/api';
+import type { EntityModel } from '../../src/engine/model';
 import { definitionTexts, type FlatTexts, flat, shellTexts } from '../unit/locales/texts';
 
 /** Everything that is read or heard on a page: texts, names, hints. DevExtreme's licence notice is not ours. */

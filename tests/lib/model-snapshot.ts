@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityModel } from '../../src/engine/definition/model';
+import type { EntityModel } from '../../src/engine/model';
 import { compactJson } from './compact-json';
 
 type Json = unknown;

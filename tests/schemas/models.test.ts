@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import type { PropertyModel } from '../../src/engine/definition/model';
+import type { PropertyModel } from '../../src/engine/model';
 import { kindOf } from '../../src/engine/value/kinds';
 import { modelSnapshot, productSnapshot } from '../lib/model-snapshot';
 import { compileShipped, shipped } from './files';

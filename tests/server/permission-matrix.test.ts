@@ -1,9 +1,9 @@
 /** Every call of the OpenAPI document for every role: what the screen would offer is what the server allows. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ActionModel, CallModel, EntityModel, FeatureTest } from '../../src/engine/definition/model';
 import { ACTION_HEADER, API } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
+import type { ActionModel, CallModel, EntityModel, FeatureTest } from '../../src/engine/model';
 import {
   createPermissions,
   cutModel,

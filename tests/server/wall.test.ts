@@ -1,7 +1,7 @@
 /** THE WALL: made from the definitions, so that one which is added later stands behind it as well. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../src/engine/definition/model';
 import { API } from '../../src/engine/http/api';
+import type { EntityModel } from '../../src/engine/model';
 import { featureOn, isAllowed, unseenProperties, type Viewer } from '../../src/engine/permission';
 import { claimsOf } from '../../src/machines/session';
 import { BERGEN, OSLO } from './harness';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Condition } from '../../../src/engine/definition/model';
 import { APPROVAL, type BulkResult } from '../../../src/engine/http/calls';
+import type { Condition } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
 import { isStorable, personalFormatter } from '../../../src/engine/value';

@@ -1,6 +1,7 @@
 /** A request as its page shows it: what is meant, and what would change, in the words of who looks. */
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+
 import { exportColumn, valueText } from '../../../src/engine/export';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { isAllowed, unseenProperties } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Formatter } from '../../../src/engine/value';

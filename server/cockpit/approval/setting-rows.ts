@@ -1,5 +1,5 @@
 /** A request about rights or flags, in the words of who looks. */
-import type { PermissionValue } from '../../../src/engine/definition/model';
+import type { PermissionValue } from '../../../src/engine/model';
 import { isPermissionValue, namesIn } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { AskedValue } from '../../entities';

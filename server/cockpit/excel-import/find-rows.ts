@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch } from '../../entities';
 import { Refusal } from '../../platform/errors';

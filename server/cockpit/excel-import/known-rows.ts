@@ -1,5 +1,5 @@
 /** Which rows of a sheet are there already, and which stand in it twice. */
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch } from '../../entities';

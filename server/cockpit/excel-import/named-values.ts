@@ -1,4 +1,4 @@
-import type { PropertyModel } from '../../../src/engine/definition/model';
+import type { PropertyModel } from '../../../src/engine/model';
 import type { Reading } from './values';
 
 type TitlesOf = (property: PropertyModel, value: string | number | boolean) => readonly string[];

@@ -1,7 +1,8 @@
 /** A row of a sheet as values of its definition's properties, with the mistakes that its cells show by themselves. */
-import type { PropertyModel } from '../../../src/engine/definition/model';
+
 import type { FieldError } from '../../../src/engine/http/errors';
 import type { CellValue, SheetCorrections } from '../../../src/engine/http/import';
+import type { PropertyModel } from '../../../src/engine/model';
 import { isStorable } from '../../../src/engine/value';
 import type { EntityModels } from '../../platform/context';
 import type { Plan } from './plan';

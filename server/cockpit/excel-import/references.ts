@@ -1,5 +1,5 @@
 /** People write what a reference shows; what is stored is another value of the same row. */
-import type { EntityModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, LookupModel, PropertyModel } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch } from '../../entities';

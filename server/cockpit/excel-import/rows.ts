@@ -1,7 +1,7 @@
 /** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
 import { askedFields, type CallValues as Filling, fillTemplate } from '../../../src/engine/action';
-import type { ActionModel } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { ActionModel } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch, BatchItem } from '../../entities';

@@ -1,6 +1,7 @@
 /** What the sheets of a workbook may be about: the definitions whose rows the session may add or change. */
-import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+
 import type { ImportKind } from '../../../src/engine/http/import';
+import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/model';
 import { cutModel, featureOn, isAllowed, mayReach } from '../../../src/engine/permission';
 import { Wording, writesBy } from '../../entities';
 import type { EntityModels, Session } from '../../platform/context';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { JsonSchema } from '../../../src/engine/definition/model';
 import { IMPORT_PARTS, type ImportCorrections } from '../../../src/engine/http/import';
+import type { JsonSchema } from '../../../src/engine/model';
 import { check } from '../../entities';
 import { badRequest, noImport } from '../../platform/errors';
 

@@ -1,6 +1,7 @@
 /** From the cells of a worksheet to values as a property has them. */
-import type { PropertyModel } from '../../../src/engine/definition/model';
+
 import type { CellValue } from '../../../src/engine/http/import';
+import type { PropertyModel } from '../../../src/engine/model';
 import { serialText, type Zone } from '../../../src/engine/value';
 import { KINDS } from '../../../src/engine/value/kinds';
 import { folded } from './named-values';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { EntityModel } from '../../../src/engine/definition/model';
 import type { HistoryChange } from '../../../src/engine/http/api';
+import type { EntityModel } from '../../../src/engine/model';
 import { unseenProperties, type Viewer } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query/load-options';
 

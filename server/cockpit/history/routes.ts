@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
-import { ordinaryKeys } from '../../../src/engine/definition/words';
 import { HISTORY, type HistoryEntry } from '../../../src/engine/http/calls';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { mayReach, seesRow, unseenValues } from '../../../src/engine/permission';
+import { ordinaryKeys } from '../../../src/engine/words';
 import {
   type EntityModels,
   type ServerContext,

@@ -1,8 +1,8 @@
 /** Lists of values that a definition names by call (`GET /LocationRole/header`) and that no definition serves itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/definition/model';
 import { API_BASE, OTHERS_API } from '../../../src/engine/http/api';
 import type { LookupValue } from '../../../src/engine/http/calls';
+import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/model';
 import type { Scope } from '../../../src/engine/permission';
 import { SORT_ORDERS } from '../../../src/engine/query';
 import { type ServerContext, sessionOf } from '../../platform/context';

@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance } from 'fastify';
-import type { CallModel, EntityModel, JsonSchema } from '../../../src/engine/definition/model';
 import { API_BASE, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import { BulkResult, type Call, COCKPIT, FieldError, LOOKUPS } from '../../../src/engine/http/calls';
+import type { CallModel, EntityModel, JsonSchema } from '../../../src/engine/model';
 import type { Scope } from '../../../src/engine/permission';
 import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query/load-options';
 import { answersOne, writesBy } from '../../entities';

@@ -1,7 +1,8 @@
 /** What every setting that comes in is asked, whichever call brings it. */
-import type { SettingsSection } from '../../../src/engine/definition/model';
+
 import { API } from '../../../src/engine/http/api';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { SettingsSection } from '../../../src/engine/model';
 import { settingProblem } from '../../../src/engine/setting';
 import { invalid } from '../../platform/errors';
 import { OWNERS } from '../../platform/settings/cockpit-settings';

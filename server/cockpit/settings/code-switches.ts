@@ -1,5 +1,5 @@
-import type { ProductModel } from '../../../src/engine/definition/model';
 import type { SwitchEntry } from '../../../src/engine/http/api';
+import type { ProductModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
 import type { Database } from '../../platform/db/database';
 import { OWNERS } from '../../platform/settings/cockpit-settings';

@@ -1,7 +1,7 @@
 /** What a business unit describes at run time, for other programs: our own pages read it from their definitions. */
 import type { FastifyInstance } from 'fastify';
-import { DATA_TYPES, type EntityModel } from '../../../src/engine/definition/model';
 import { type DynamicAttribute, INSTALLATION } from '../../../src/engine/http/calls';
+import { DATA_TYPES, type EntityModel } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
 import { type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { serve } from '../../platform/http';

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { SettingsSection } from '../../../src/engine/definition/model';
 import {
   SETTINGS,
   type SettingInForce,
   type SettingOrigin,
   type SettingSectionInForce,
 } from '../../../src/engine/http/calls';
+import type { SettingsSection } from '../../../src/engine/model';
 import { isGlobalAdmin } from '../../../src/engine/permission';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';

@@ -1,5 +1,5 @@
-import type { WidgetModel } from '../../../src/engine/definition/model';
 import { ENABLED_WIDGETS, type WidgetEntry, type WidgetValue } from '../../../src/engine/http/api';
+import type { WidgetModel } from '../../../src/engine/model';
 import { featureOn, mayReach } from '../../../src/engine/permission';
 import type { Entities } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';

@@ -1,4 +1,4 @@
-import type { SettingsSection } from '../../../src/engine/definition/model';
+import type { SettingsSection } from '../../../src/engine/model';
 import type { Config } from '../../platform/config';
 
 /** The settings that say how many rows one answer has. */

@@ -5,7 +5,7 @@ import {
   MOST_ATTRIBUTES,
   readAttributes,
 } from '../../../src/engine/attributes';
-import type { EntityModel, ProductModel } from '../../../src/engine/definition/model';
+import type { EntityModel, ProductModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels, ServerContext, UnitDefinitions } from '../../platform/context';
 import { type Statement, tableNameOf } from '../../platform/db';

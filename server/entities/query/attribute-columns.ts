@@ -1,4 +1,4 @@
-import type { AttributePlace, EntityModel } from '../../../src/engine/definition/model';
+import type { AttributePlace, EntityModel } from '../../../src/engine/model';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { ident, literal } from '../sql/names';
 import type { Column, Table } from '../tables/table';

@@ -1,4 +1,4 @@
-import type { Condition, Relation, TestModel } from '../../../src/engine/definition/model';
+import type { Condition, Relation, TestModel } from '../../../src/engine/model';
 import { conditionToFilter, type Resolve } from '../../../src/engine/query/condition';
 import type { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';

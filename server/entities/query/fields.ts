@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { type UnseenValues, unseenProperties, unseenValues, type Viewer } from '../../../src/engine/permission';
 import { isSearched } from '../../../src/engine/query';
 import { isSearchable } from '../sql/searchable';

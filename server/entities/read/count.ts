@@ -1,4 +1,4 @@
-import type { Condition, EntityModel } from '../../../src/engine/definition/model';
+import type { Condition, EntityModel } from '../../../src/engine/model';
 import { propertiesOf } from '../../../src/engine/query/placeholder';
 import type { Session } from '../../platform/context';
 import type { Counts } from '../query/counts';

@@ -1,5 +1,5 @@
 import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
-import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/definition/model';
+import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/model';
 import type { LoadOptions, Row } from '../../../src/engine/query/load-options';
 import { propertiesOf } from '../../../src/engine/query/placeholder';
 import type { ServerContext, Session } from '../../platform/context';

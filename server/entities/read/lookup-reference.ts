@@ -1,4 +1,4 @@
-import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
 import { isGiven, splitPlaceholder } from '../../../src/engine/query/placeholder';
 import { badRequest, notFound, outOfScope } from '../../platform/errors';

@@ -1,5 +1,5 @@
-import type { CallModel, FilterModel } from '../../../src/engine/definition/model';
 import { isDay, PAGE_FILTERS } from '../../../src/engine/filter';
+import type { CallModel, FilterModel } from '../../../src/engine/model';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
 import type { Filter } from '../../../src/engine/query/filter';
 import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';

@@ -1,4 +1,4 @@
-import type { PropertyModel } from '../../../src/engine/definition/model';
+import type { PropertyModel } from '../../../src/engine/model';
 import { KINDS } from '../../../src/engine/value/kinds';
 
 /** True if the search box looks into the property: texts that people read. */

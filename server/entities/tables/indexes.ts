@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { direction } from '../sql/direction';
 import { ident, objectName } from '../sql/names';
 import { isSearchable } from '../sql/searchable';

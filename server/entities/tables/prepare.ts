@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Finding } from '../../../src/engine/definition';
-import type { ProductModel } from '../../../src/engine/definition/model';
+import type { ProductModel } from '../../../src/engine/model';
 import { confineTable, type Database, isImpossible, SYSTEM_TABLES, type Tables } from '../../platform/db';
 import { literal } from '../sql/names';
 import { type Found, readTables } from './catalogue';

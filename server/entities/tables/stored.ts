@@ -1,4 +1,4 @@
-import type { PropertyModel } from '../../../src/engine/definition/model';
+import type { PropertyModel } from '../../../src/engine/model';
 import { ident, literal } from '../sql/names';
 import type { Found } from './catalogue';
 import type { Run } from './shape';

@@ -1,5 +1,5 @@
-import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/definition/model';
 import { columnNameOf } from '../../../src/engine/definition/stored-names';
+import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/model';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { DESCRIBED, tableNameOf } from '../../platform/db';
 import { ident } from '../sql/names';

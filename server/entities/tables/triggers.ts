@@ -1,4 +1,4 @@
-import type { EntityModel, LookupModel, ProductModel } from '../../../src/engine/definition/model';
+import type { EntityModel, LookupModel, ProductModel } from '../../../src/engine/model';
 import { ident, literal, objectName } from '../sql/names';
 import { foldedColumn } from '../sql/text';
 import type { Found } from './catalogue';

@@ -1,5 +1,5 @@
 import { PICTURE } from '../../../src/engine/constants';
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import { plainPicture } from '../../platform/pictures';
 import type { Values } from './empty';
 import { invalidRow } from './refused';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Values } from './empty';
 
 /**

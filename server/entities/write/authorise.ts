@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { cutModel, featureOn, isAllowed } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../platform/context';
 import { accessDenied, outOfScope } from '../../platform/errors';

@@ -8,8 +8,8 @@ import {
   rowKey,
 } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { badRequest, Refusal } from '../../platform/errors';
 import { RefusesToAsk } from './approval/asking';

@@ -1,6 +1,6 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
 import type { Transaction } from 'kysely';
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { EntityModels } from '../../platform/context';
 import type { Tables } from '../../platform/db';

@@ -1,6 +1,6 @@
 /** Many actions inside one transaction: each row fares by itself, and what they did is committed together or not at all. */
 import type { Transaction } from 'kysely';
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
 import { type Tables, tableNameOf } from '../../platform/db';
 import type { AttributeDefinitions } from '../attributes/definitions';

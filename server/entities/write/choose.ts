@@ -1,6 +1,6 @@
 import { callOwner, sentSchema } from '../../../src/engine/action';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { badRequest, invalid } from '../../platform/errors';
 import { nearestName } from '../query/names';
 import type { Match } from '../routes';

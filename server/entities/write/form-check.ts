@@ -1,5 +1,5 @@
-import type { Condition, FormModel, PropertyModel } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { Condition, FormModel, PropertyModel } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
 import { matches, type Resolve } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';

@@ -1,4 +1,4 @@
-import type { EntityModel, Template } from '../../../src/engine/definition/model';
+import type { EntityModel, Template } from '../../../src/engine/model';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import { badRequest } from '../../platform/errors';
 import type { Candidate } from './choose';

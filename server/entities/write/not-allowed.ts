@@ -1,6 +1,6 @@
 import type { RowRefusal } from '../../../src/engine/action';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { RowRefused } from './refused';
 
 /** Refuses a row whose state or values do not allow the action, in the action's own words where it has some. */

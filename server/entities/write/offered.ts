@@ -1,6 +1,6 @@
 import { resolver, type TemplateValues } from '../../../src/engine/action';
-import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
 import { matches } from '../../../src/engine/query/condition';
 import type { Row } from '../../../src/engine/query/load-options';

@@ -1,4 +1,4 @@
-import type { Template } from '../../../src/engine/definition/model';
+import type { Template } from '../../../src/engine/model';
 import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import type { Values } from './empty';
 

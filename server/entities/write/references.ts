@@ -1,5 +1,5 @@
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';

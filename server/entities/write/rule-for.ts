@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import type { Session, UnitDefinitions } from '../../platform/context';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';

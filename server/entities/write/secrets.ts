@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../src/engine/definition/model';
+import type { EntityModel } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { Values } from './empty';

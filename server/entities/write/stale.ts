@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../../src/engine/definition/model';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
 import type { Fields } from '../query/fields';

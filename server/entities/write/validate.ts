@@ -1,6 +1,6 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { JsonSchema } from '../../../src/engine/definition/model';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { JsonSchema } from '../../../src/engine/model';
 import { AJV_OPTIONS, withFormats } from './ajv';
 
 const MOST_KEPT = 2_000;

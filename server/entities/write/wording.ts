@@ -1,7 +1,7 @@
-import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/definition/model';
-import { ordinaryKeys } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/model';
 import { createNumberFormat } from '../../../src/engine/value';
+import { ordinaryKeys } from '../../../src/engine/words';
 import { type FindText, ruleText, type Speaker } from '../../platform/localisation';
 
 type Named = Pick<PropertyModel, 'name'> & Partial<Pick<PropertyModel, 'sharedType' | 'values'>>;

@@ -1,5 +1,4 @@
 import { mayMove, rowKey } from '../../../src/engine/action';
-import type { EntityModel, Scalar } from '../../../src/engine/definition/model';
 import type {
   ActionOf,
   EachOf,
@@ -11,6 +10,7 @@ import type {
   WhereOf,
 } from '../../../src/engine/definition/typed';
 import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { EntityModel, Scalar } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';

@@ -1,4 +1,4 @@
-import type { EntityModel, ProductModel } from '../../../src/engine/definition/model';
+import type { EntityModel, ProductModel } from '../../../src/engine/model';
 
 /** The definition behind a hub view, or undefined. */
 export function modelOfView(product: ProductModel, view: string): EntityModel | undefined {

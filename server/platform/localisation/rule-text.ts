@@ -1,4 +1,4 @@
-import type { JsonSchema, Relation } from '../../../src/engine/definition/model';
+import type { JsonSchema, Relation } from '../../../src/engine/model';
 import { RELATION_NAMES } from '../../../src/engine/query/relation';
 
 /** A rule that a value breaks, as a schema's check tells it. */

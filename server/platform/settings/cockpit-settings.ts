@@ -1,6 +1,6 @@
-import type { ProductModel } from '../../../src/engine/definition/model';
 import type { CockpitSettings } from '../../../src/engine/http/api';
 import { KPI_HOME } from '../../../src/engine/kpi';
+import type { ProductModel } from '../../../src/engine/model';
 import { COLUMN_SETTINGS, GRID_SETTINGS_SUFFIX } from '../../../src/engine/view';
 import type { Session } from '../context';
 import type { Database } from '../db/database';

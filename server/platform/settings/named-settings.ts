@@ -1,4 +1,4 @@
-import type { ProductModel } from '../../../src/engine/definition/model';
+import type { ProductModel } from '../../../src/engine/model';
 import type { Session } from '../context';
 import type { Database } from '../db/database';
 import { type SettingClient, settingsFor, typedValues } from './values';

@@ -1,7 +1,7 @@
 /** Setting entries: text by business unit, scope and place, with the most personal one winning. */
 import { sql, type Transaction } from 'kysely';
-import type { SettingsSection } from '../../../src/engine/definition/model';
 import type { SettingClient } from '../../../src/engine/http/calls';
+import type { SettingsSection } from '../../../src/engine/model';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import type { Session } from '../context';
 import { type Database, inNameOf, type Tables } from '../db';

@@ -1,5 +1,5 @@
-import { nearest } from '../../../src/engine/definition/words';
 import type { FieldError } from '../../../src/engine/http/errors';
+import { nearest } from '../../../src/engine/words';
 import type { RowRules } from '../../entities';
 import type { UnitDefinitions } from '../../platform/context';
 

@@ -1,7 +1,7 @@
-import type { EntityModel } from '../../../src/engine/definition/model';
 import type { EntityName } from '../../../src/engine/definition/typed';
 import type { ReportRecord } from '../../../src/engine/http/api';
 import { LOCATION_ROLE_RECORD } from '../../../src/engine/kpi/report-data';
+import type { EntityModel } from '../../../src/engine/model';
 import { mayReach, type Viewer } from '../../../src/engine/permission';
 import type { Database } from '../../platform/db/database';
 

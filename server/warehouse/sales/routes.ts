@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import type { EntityModel, JsonSchema } from '../../../src/engine/definition/model';
 import { type CheckedSalesLine, SALES, type SalesOrderCheck } from '../../../src/engine/http/calls';
 import type { FieldError } from '../../../src/engine/http/errors';
+import type { EntityModel, JsonSchema } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { check, type Entities } from '../../entities';

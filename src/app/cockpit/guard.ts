@@ -1,5 +1,5 @@
 /** Who may open a page (ROUTE-072 to ROUTE-074, OPEN-102, OPEN-103). */
-import type { FeatureTest } from '../../engine/definition/model';
+import type { FeatureTest } from '../../engine/model';
 import type { TableEntry } from './page-table';
 
 export interface Guard {

@@ -1,6 +1,7 @@
 /** Definitions change while a page is open: an administrator describes an attribute, or a file is saved. */
-import type { EntityModel } from '../../engine/definition/model';
+
 import { modelMark, type ProductResponse } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 
 /** Definitions that stayed the other ones after they were asked for anew are not asked for again so soon. */
 const AGAIN_MS = 10_000;

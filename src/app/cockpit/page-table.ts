@@ -1,7 +1,7 @@
 /** Which page stands at which address: generated from the definitions, replaced by overrides (LOWCODE-017). */
 import { matchPath } from 'react-router-dom';
-import type { EntityModel, HandPage, PageModel } from '../../engine/definition/model';
 import type { ProductResponse } from '../../engine/http';
+import type { EntityModel, HandPage, PageModel } from '../../engine/model';
 import type { Override } from '../../overrides';
 
 export type TableEntry = { readonly path: string } & (

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import type { MenuEntry } from '../../engine/definition/model';
-import { inWords } from '../../engine/definition/words';
 import { readRoutes } from '../../engine/menu';
+import type { MenuEntry } from '../../engine/model';
 import { featureOn } from '../../engine/permission';
+import { inWords } from '../../engine/words';
 import { type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../machines/menu';
 import type { Session } from '../../machines/session';
 import { ApprovalNews, OVERRIDES } from '../../overrides';

@@ -1,5 +1,5 @@
 /** Whether an action waits for another person (OPEN-259): asked by the page before, decided by the server. */
-import type { ActionModel, ApprovalModel } from '../definition/model';
+import type { ActionModel, ApprovalModel } from '../model';
 import { featureOn } from '../permission';
 import { matches } from '../query/condition';
 import type { Row } from '../query/load-options';

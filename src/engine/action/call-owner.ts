@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../definition/model';
+import type { ActionModel, EntityModel } from '../model';
 
 interface Sent {
   readonly model: Pick<EntityModel, 'base'>;

@@ -1,6 +1,7 @@
 /** From an action and its chosen rows to the requests that perform it (vocabulary, Templates). */
-import type { ActionModel, CallModel, EntityModel, FormModel, HttpMethod } from '../definition/model';
+
 import { ACTION_HEADER } from '../http/api';
+import type { ActionModel, CallModel, EntityModel, FormModel, HttpMethod } from '../model';
 import { matches } from '../query/condition';
 import type { Row } from '../query/load-options';
 import { type Placeholder, placeholdersOf, placeholdersOfPath } from '../query/placeholder';

@@ -1,4 +1,4 @@
-import type { CallModel, Template } from '../definition/model';
+import type { CallModel, Template } from '../model';
 import { isBlank } from '../query/comparable';
 import type { Resolve } from '../query/condition';
 import { parsePlaceholder } from '../query/placeholder';

@@ -1,4 +1,4 @@
-import type { EntityModel, Scalar } from '../definition/model';
+import type { EntityModel, Scalar } from '../model';
 
 /**
  * Whether a row may go from one state to another: all `from` and `to` of a definition, those of the system included,

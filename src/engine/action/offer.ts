@@ -1,5 +1,5 @@
 import { SERVER_LIMITS } from '../constants';
-import type { ActionModel, EntityModel } from '../definition/model';
+import type { ActionModel, EntityModel } from '../model';
 import { featureOn, type Viewer } from '../permission';
 import type { Resolve } from '../query/condition';
 import type { Row } from '../query/load-options';

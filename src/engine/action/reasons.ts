@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, FeatureTest, Scalar } from '../definition/model';
+import type { ActionModel, EntityModel, FeatureTest, Scalar } from '../model';
 import { matches, type Resolve } from '../query/condition';
 import type { Row } from '../query/load-options';
 import { propertiesOf } from '../query/placeholder';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, JsonSchema } from '../definition/model';
+import type { ActionModel, EntityModel, JsonSchema } from '../model';
 
 /**
  * The schema of what may be sent for an action. A change may leave out what stays as it is, so of the row's own

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, Template } from '../definition/model';
+import type { ActionModel, EntityModel, Template } from '../model';
 import { isBlank } from '../query/comparable';
 import type { Row } from '../query/load-options';
 import { placeholdersOf } from '../query/placeholder';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, Scalar } from '../definition/model';
+import type { ActionModel, EntityModel, Scalar } from '../model';
 import type { Resolve } from '../query/condition';
 import type { Row } from '../query/load-options';
 import { refusalOf } from './reasons';

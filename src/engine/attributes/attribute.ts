@@ -1,4 +1,4 @@
-import { DATA_TYPES, type DataType } from '../definition/model';
+import { DATA_TYPES, type DataType } from '../model';
 import { isBlank } from '../query/comparable';
 import type { Row } from '../query/load-options';
 

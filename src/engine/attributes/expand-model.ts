@@ -1,7 +1,7 @@
 import { contentHash, deepFreeze } from '../definition/hash';
 import { formSchema } from '../definition/link/form';
 import { placeholdersOf, requestSchema } from '../definition/link/request';
-import type { ActionModel, EntityModel, FormModel, JsonSchema, PropertyModel } from '../definition/model';
+import type { ActionModel, EntityModel, FormModel, JsonSchema, PropertyModel } from '../model';
 import type { Attribute } from './attribute';
 import { type AttributeProperty, attributeFilter, attributeProperties } from './properties';
 

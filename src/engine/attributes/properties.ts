@@ -1,4 +1,5 @@
 import { valueSchema } from '../definition/link/schema';
+import { ownQueryNames } from '../filter';
 import type {
   AttributePlace,
   DataType,
@@ -7,8 +8,7 @@ import type {
   PropertyModel,
   ValueFormat,
   ValueType,
-} from '../definition/model';
-import { ownQueryNames } from '../filter';
+} from '../model';
 import { patternProblem } from '../pattern';
 import { isNumber, KINDS, kindOf } from '../value/kinds';
 import type { Attribute } from './attribute';

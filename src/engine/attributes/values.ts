@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../definition/model';
+import type { EntityModel, PropertyModel } from '../model';
 import type { Row } from '../query/load-options';
 
 type Values = Readonly<Record<string, unknown>>;

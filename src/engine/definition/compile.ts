@@ -12,13 +12,14 @@
  *
  * All stages see all files, so that all mistakes come at once; what compiles, compiles as if the rest were not there.
  */
+
+import type { CompileResult, SourceFile } from '../model';
 import { checkStoredNames } from './check/stored-names';
 import { checkTexts } from './check/texts';
 import { type Finding, notedOf, reportFindings } from './findings';
 import { finish } from './finish';
 import { deepFreeze } from './hash';
 import { createScope, linkAll } from './link/link';
-import type { CompileResult, SourceFile } from './model';
 import { normalise } from './normalise/normalise';
 import { readFiles } from './read';
 import { createDiagnostics } from './report';

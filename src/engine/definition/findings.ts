@@ -1,6 +1,6 @@
 /** What is known of a definition only where its rows are: told like a mistake of the file, at the place of the property. */
 
-import type { CompileResult, Diagnostic } from './model';
+import type { CompileResult, Diagnostic } from '../model';
 import type { Head } from './normalise/head';
 import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';

@@ -1,4 +1,6 @@
 /** What is left when the mistakes are known: whole models, hashed; the product around them; and what was left out. */
+
+import type { CompileResult, EntityModel } from '../model';
 import { contentHash } from './hash';
 import type { Linked } from './link/link';
 import { linkMenu } from './link/menu';
@@ -6,7 +8,6 @@ import { checkGranted, checkRoles, linkSettings, readFeatures, usedKeys, withNew
 import { prune } from './link/prune';
 import type { Scope } from './link/scope';
 import { linkWidgets } from './link/widgets';
-import type { CompileResult, EntityModel } from './model';
 import { textIn } from './parse/json';
 import { type Files, ownerOf } from './read';
 

@@ -1,7 +1,7 @@
+export * from '../model';
 export { captionsOf } from './check/captions';
 export { captionLanguages, lackingTexts } from './check/texts';
 export { type CompileOptions, compile } from './compile';
 export { explain } from './explain/explain';
 export type { Finding } from './findings';
-export * from './model';
 export { diagnosticLine } from './report';

@@ -1,7 +1,8 @@
 /** Every diagnostic of the compiler: its code, how bad it is, and what it says. Where it stands is added by the report. */
+
+import type { Diagnostic } from '../model';
 import type { PatternProblem } from '../pattern';
-import type { Diagnostic } from './model';
-import { nearest } from './words';
+import { nearest } from '../words';
 
 export interface Message extends Pick<Diagnostic, 'code' | 'severity' | 'values'> {
   /** Said when it is told: to find the name that was meant takes a while, and of very many not all are told. */

@@ -1,6 +1,7 @@
 /** Collects diagnostics: each once, and each to the definition in which it counts. */
+
+import type { Diagnostic } from '../model';
 import { type Message, messages } from './messages';
-import type { Diagnostic } from './model';
 import type { Place } from './parse/places';
 
 export type Report = (place: Place, message: Message) => void;

@@ -2,8 +2,9 @@
  * What definitions and properties are called in the database. PostgreSQL cuts names to 63 bytes and keeps some for
  * itself; such a name becomes a short form of its own, always the same one and never that of another name.
  */
+
+import type { PropertyModel } from '../model';
 import { contentHash } from './hash';
-import type { PropertyModel } from './model';
 
 /** Longest name that PostgreSQL takes whole. */
 export const LONGEST_NAME = 63;

@@ -3,8 +3,8 @@
  * A name that is a text of its own, as of a configurator's definition, stands for any row.
  */
 import type { Entities } from '../../../generated/types';
+import type { Scalar } from '../model';
 import type { Row } from '../query/load-options';
-import type { Scalar } from './model';
 
 /** A definition that is known when the server is built. */
 export type EntityName = keyof Entities;

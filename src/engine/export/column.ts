@@ -1,4 +1,4 @@
-import type { PropertyModel, Scalar } from '../definition/model';
+import type { PropertyModel, Scalar } from '../model';
 import { isNumber, KINDS, type Kind } from '../value/kinds';
 
 /** A column as it is written outside a grid. Plain data, so that a worker can be given it. */

@@ -1,4 +1,4 @@
-import type { Scalar } from '../definition/model';
+import type { Scalar } from '../model';
 import { type Formatter, isBlank } from '../value';
 import { KINDS, type Saying } from '../value/kinds';
 import type { ExportColumn } from './column';

@@ -1,4 +1,4 @@
-import type { Scalar } from '../definition/model';
+import type { Scalar } from '../model';
 import type { Filter } from '../query/filter';
 import type { DayBounds } from '../value';
 

@@ -1,4 +1,4 @@
-import type { Scalar } from '../definition/model';
+import type { Scalar } from '../model';
 
 /** Whether something is one value, and a text of it no longer than an address takes. */
 export function isScalar(value: unknown): value is Scalar {

@@ -1,5 +1,5 @@
 import { askedFields, resolver, seenValues, type TemplateValues } from '../action';
-import type { FormModel, PropertyModel } from '../definition/model';
+import type { FormModel, PropertyModel } from '../model';
 import { isBlank } from '../query';
 import { isPlain } from '../query/placeholder';
 import { holds } from '../query/relation';

@@ -6,8 +6,8 @@
  * It knows no component: whoever draws it follows its state and tells it what the person does.
  */
 import type { TemplateValues } from '../action';
-import type { FormModel, PropertyModel } from '../definition/model';
 import type { FieldError } from '../http';
+import type { FormModel, PropertyModel } from '../model';
 import { createStore, type ReadableStore } from '../store';
 import { type Attempts, shownProblems, standingErrors, UNTRIED, withLeft, withRefusal } from './attempts';
 import { checkForm, type FormValues, visibleFields } from './check-form';

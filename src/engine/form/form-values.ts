@@ -1,5 +1,5 @@
 import { fillTemplate, type TemplateValues } from '../action';
-import type { FormModel, PropertyModel } from '../definition/model';
+import type { FormModel, PropertyModel } from '../model';
 import { isBlank } from '../query';
 import { type FormValues, withoutBlanks } from './check-form';
 

@@ -3,7 +3,7 @@
  * the first form that has one. Until it is there, the server alone judges them.
  */
 import { format } from '@cfworker/json-schema';
-import type { JsonSchema } from '../definition/model';
+import type { JsonSchema } from '../model';
 import type { Pattern } from '../pattern';
 
 /** What the validator, which knows only the engine of the browser, calls a pattern: a format of its own. */

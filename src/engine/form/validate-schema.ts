@@ -3,7 +3,7 @@
  * The server uses Ajv; both agree, and a property test holds them to it.
  */
 import { type OutputUnit, type Schema, Validator } from '@cfworker/json-schema';
-import type { JsonSchema } from '../definition/model';
+import type { JsonSchema } from '../model';
 import { isMultiple } from '../value';
 import { patternNamed, withPatterns } from './patterns';
 

@@ -2,7 +2,7 @@
  * The call catalogue: every path that is not named by an entity definition stands here once (OPEN-008).
  * Paths are below /api and keep the documented case; the server matches them without regard to case (OPEN-009).
  */
-import type { EntityModel, StateGroup } from '../definition/model';
+import type { EntityModel, StateGroup } from '../model';
 
 export type * from './calls';
 

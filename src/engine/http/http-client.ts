@@ -1,5 +1,5 @@
 import { CLIENT_VERSION } from '../constants';
-import type { HttpMethod } from '../definition/model';
+import type { HttpMethod } from '../model';
 import { type Answer, readAnswer, withoutData } from './answer';
 import { answeringChoices, type EndingOption } from './answering-choices';
 import { CLIENT_VERSION_HEADER, LANGUAGE_HEADER, MODEL_HEADER } from './api';

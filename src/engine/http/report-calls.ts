@@ -3,8 +3,8 @@
  * statements on it, the pages their forms and tables (REPORT-001 to REPORT-009).
  */
 import { NULL_PLACEHOLDER } from '../constants';
-import type { JsonSchema } from '../definition/model';
 import type { PropertyName } from '../definition/typed';
+import type { JsonSchema } from '../model';
 import type { Row } from '../query/load-options';
 import { API } from './api';
 import type { ReportPoint } from './calls';

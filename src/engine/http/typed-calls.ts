@@ -1,5 +1,5 @@
 /** What the client knows of each call of our own: types alone, made of the descriptions. */
-import type { HttpMethod } from '../definition/model';
+import type { HttpMethod } from '../model';
 import type { AnswerOf, BodyOf, Described, ParametersOf, QueryOf } from './calls';
 
 /** The calls of this method at this path. */

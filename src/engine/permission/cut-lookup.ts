@@ -1,4 +1,4 @@
-import type { EntityModel, LookupModel, PropertyModel } from '../definition/model';
+import type { EntityModel, LookupModel, PropertyModel } from '../model';
 import { propertiesOf } from '../query/placeholder';
 
 /** Names of the unseen properties of a definition. */

@@ -9,7 +9,7 @@ import type {
   PropertyModel,
   RowsModel,
   Template,
-} from '../definition/model';
+} from '../model';
 import {
   placeholdersOf,
   placeholdersOfCondition,

@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../definition/model';
+import type { JsonSchema } from '../model';
 
 /**
  * The schema without these members: gone from `properties` and `required` wherever an object is described, together

@@ -1,5 +1,5 @@
 /** Who holds which right, as an editor asks it: a value as roles, roles as a value, and what is stored of it. */
-import type { PermissionSets, PermissionValue } from '../definition/model';
+import type { PermissionSets, PermissionValue } from '../model';
 import {
   mergePermissions,
   PERMISSION_GROUPS,

@@ -1,4 +1,4 @@
-import type { FeatureTest } from '../definition/model';
+import type { FeatureTest } from '../model';
 
 /** True if the session's flags satisfy the test: a flag, any of several, or the absence of one. No test passes. */
 export function featureOn(test: FeatureTest | undefined, flags: ReadonlySet<string>): boolean {

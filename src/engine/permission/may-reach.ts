@@ -1,4 +1,4 @@
-import type { EntityModel } from '../definition/model';
+import type { EntityModel } from '../model';
 import { isAllowed, type Viewer } from './sees';
 
 type Guard = Pick<EntityModel, 'name' | 'base' | 'permission' | 'feature' | 'pages' | 'detail' | 'actions'>;

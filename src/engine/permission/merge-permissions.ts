@@ -1,4 +1,4 @@
-import type { PermissionSets, PermissionValue } from '../definition/model';
+import type { PermissionSets, PermissionValue } from '../model';
 
 /** The server's settings: one JSON text per group (PERM-017). */
 export interface PermissionSettings {

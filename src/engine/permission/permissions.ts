@@ -1,4 +1,4 @@
-import type { PermissionSets, PermissionValue } from '../definition/model';
+import type { PermissionSets, PermissionValue } from '../model';
 import {
   mergePermissions,
   PERMISSION_GROUPS,

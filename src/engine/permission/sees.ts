@@ -1,4 +1,4 @@
-import type { EntityModel, FeatureTest, PropertyModel, Scalar } from '../definition/model';
+import type { EntityModel, FeatureTest, PropertyModel, Scalar } from '../model';
 import { featureOn } from './feature-on';
 import type { Scope } from './scope';
 

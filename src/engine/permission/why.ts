@@ -1,5 +1,5 @@
 /** Why a person holds a right, or lacks it: the rule in force and where it comes from. */
-import type { FeatureTest, PermissionSets, PermissionValue } from '../definition/model';
+import type { FeatureTest, PermissionSets, PermissionValue } from '../model';
 import { isSameValue, namesIn } from './edit-permissions';
 import { featureOn } from './feature-on';
 import { mergePermissions, type PermissionSettings } from './merge-permissions';

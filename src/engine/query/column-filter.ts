@@ -1,4 +1,4 @@
-import type { PropertyModel, Scalar, ValueType } from '../definition/model';
+import type { PropertyModel, Scalar, ValueType } from '../model';
 import type { Filter, FilterOperator } from './filter';
 
 type One = Scalar | null;

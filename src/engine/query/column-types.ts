@@ -1,4 +1,4 @@
-import type { EntityModel } from '../definition/model';
+import type { EntityModel } from '../model';
 import { type Comparison, KINDS } from '../value/kinds';
 
 /** How the values of a column compare. */

@@ -3,7 +3,7 @@
  * forms, server and grid filter all ask here. A negation is the plain opposite: a row that lacks the property fails
  * `["New"]` and passes `{"not": ["New"]}`.
  */
-import type { Condition, JsonSchema, Operand, TestModel } from '../definition/model';
+import type { Condition, JsonSchema, Operand, TestModel } from '../model';
 import { isBlank } from './comparable';
 import type { Filter } from './filter';
 import type { Row } from './load-options';

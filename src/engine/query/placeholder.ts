@@ -1,4 +1,4 @@
-import type { Condition, Operand, Template, TestModel } from '../definition/model';
+import type { Condition, Operand, Template, TestModel } from '../model';
 
 /** A placeholder taken apart: `{rows.id}` is scope `rows`, name `id`; `{id}` is scope `row`. */
 export interface Placeholder {

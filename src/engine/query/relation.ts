@@ -1,4 +1,4 @@
-import type { Relation } from '../definition/model';
+import type { Relation } from '../model';
 import { isBlank } from './comparable';
 
 /** What relations are called in the keys of texts: `rules.compare_atMost`. */

@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../definition/model';
+import type { EntityModel, PropertyModel } from '../model';
 import { KINDS } from '../value/kinds';
 
 /**

@@ -1,6 +1,7 @@
 /** Values of the settings in settings.json, which are stored as texts; server and page ask here alone. */
-import type { PropertyModel } from '../definition/model';
+
 import type { FieldError } from '../http/errors';
+import type { PropertyModel } from '../model';
 
 /** A rule that a text breaks as the value of a setting. */
 export type SettingProblem = Required<Pick<FieldError, 'keyword' | 'params'>>;

@@ -1,7 +1,7 @@
 /** A state that comes from outside, brought in line with the definition: what does not fit is dropped, and named. */
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
-import type { EntityModel, FilterModel } from '../definition/model';
 import { isScalar, PAGE_FILTERS } from '../filter';
+import type { EntityModel, FilterModel } from '../model';
 import {
   allOf,
   type Filter,

@@ -1,5 +1,5 @@
 import { fillTemplate, type TemplateValues } from '../action';
-import type { EntityModel, FilterModel } from '../definition/model';
+import type { EntityModel, FilterModel } from '../model';
 
 type Filters = Pick<EntityModel, 'filters'>;
 type Values = Readonly<Record<string, unknown>>;

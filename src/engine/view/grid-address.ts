@@ -2,8 +2,9 @@
  * A grid's state in its address. What the address says counts; what it leaves out is as in the view it names, or as the
  * grid opens by itself. So an address is short as long as nothing was changed, and exact when something was.
  */
-import type { EntityModel } from '../definition/model';
+
 import { PAGE_FILTERS } from '../filter';
+import type { EntityModel } from '../model';
 import { writeFilter } from '../query/filter';
 import { type FittedState, fitState } from './fit-state';
 import { type GridState, STATE_PARTS, type StatePart, samePart } from './grid-state';

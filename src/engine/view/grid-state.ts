@@ -1,6 +1,6 @@
 /** What a grid shows and how: the part of it that a view saves, an address carries, and a person can change. */
 import { PAGE_SIZE } from '../constants';
-import type { EntityModel } from '../definition/model';
+import type { EntityModel } from '../model';
 import type { Filter } from '../query/filter';
 import type { GroupOption, SortOption } from '../query/load-options';
 

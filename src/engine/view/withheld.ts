@@ -1,5 +1,5 @@
 /** A saved state as somebody may see it: what their rights take away is not even named. */
-import type { EntityModel } from '../definition/model';
+import type { EntityModel } from '../model';
 import { allOf, everyTest, type Filter, FilterError, parseParts, writeFilter } from '../query/filter';
 
 type Names = Pick<EntityModel, 'properties' | 'filters'>;

@@ -9,8 +9,8 @@
  * stay in the report until it is read, and can be tried again; if what was entered is the reason, from the form.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import type { ActionModel } from '../../engine/definition/model';
 import { type FormValues, type Setback, setbackOf } from '../../engine/form';
+import type { ActionModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
 

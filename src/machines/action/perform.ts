@@ -1,5 +1,4 @@
 import { type CallValues, type FilledCall, fillCall, rowKey } from '../../engine/action';
-import type { EntityModel } from '../../engine/definition/model';
 import {
   type Answer,
   ApiError,
@@ -11,6 +10,7 @@ import {
   isQuiet,
   notReached,
 } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { PerformInput } from './action.machine';
 import { lostAnswer, type Wait } from './lost-answer';

@@ -2,8 +2,9 @@
  * The menu as an editor holds it: a tree of the product's entries as the business unit has them, and the routes that
  * are stored of it (LOWCODE-023). Reading a draft and writing it gives the routes that were read, in their order.
  */
-import type { MenuEntry, MenuModel } from '../../engine/definition/model';
+
 import type { RouteEntry } from '../../engine/menu';
+import type { MenuEntry, MenuModel } from '../../engine/model';
 import { dashboardOf, type MenuRights, ownEntries, pinnedModel, routeNameOf, unlistedEntries } from './menu-entries';
 
 /** One entry of the menu that is edited. */

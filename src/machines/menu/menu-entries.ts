@@ -1,15 +1,8 @@
 /** Which entries the menu shows, and where each leads (MENU-047 to MENU-062, OPEN-098, OPEN-104, OPEN-105). */
 
-import type {
-  EntityModel,
-  FeatureTest,
-  HandPage,
-  MenuEntry,
-  MenuModel,
-  PageModel,
-} from '../../engine/definition/model';
-import { inWords } from '../../engine/definition/words';
 import type { RouteEntry } from '../../engine/menu';
+import type { EntityModel, FeatureTest, HandPage, MenuEntry, MenuModel, PageModel } from '../../engine/model';
+import { inWords } from '../../engine/words';
 
 /** What an entry is tested with. */
 export interface MenuRights {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
-import type { FormModel } from '../../engine/definition/model';
 import { API } from '../../engine/http/api';
+import type { FormModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';

@@ -1,5 +1,5 @@
-import type { ActionModel, EntityModel, FormModel } from '../../engine/definition/model';
 import type { ProductResponse } from '../../engine/http/api';
+import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
 
 /** What a form is saved as (SO-035). */
 export type Target = 'order' | 'draft';

@@ -1,6 +1,7 @@
 /** Where the boxes of the form search: materials, and customers of earlier orders. */
-import type { EntityModel } from '../../engine/definition/model';
+
 import { API } from '../../engine/http/api';
+import type { EntityModel } from '../../engine/model';
 import type { LoadResult, Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import type { Suggestion } from '../../renderers/documents';

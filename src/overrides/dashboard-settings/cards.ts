@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import type { EntityModel } from '../../engine/definition/model';
 import { isOrderReport, type KpiView, orderTotal } from '../../engine/kpi';
+import type { EntityModel } from '../../engine/model';
 import { captions } from '../../renderers/captions';
 import {
   isChart,

@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { type EntityModel, type PropertyModel, STATE_GROUPS, type StateGroup } from '../../engine/definition/model';
+import { type EntityModel, type PropertyModel, STATE_GROUPS, type StateGroup } from '../../engine/model';
 import { eachDay, type Formatter } from '../../engine/value';
 import { isDated } from '../../engine/value/kinds';
 import { captions } from '../../renderers/captions';

@@ -1,14 +1,8 @@
 /** The address that shows the rows which a widget counted, in the words of the page's filters (DASH-008, OPEN-191). */
-import type {
-  Condition,
-  EntityModel,
-  FilterModel,
-  Relation,
-  TestModel,
-  WidgetModel,
-} from '../../engine/definition/model';
+
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { WidgetEntry } from '../../engine/http';
+import type { Condition, EntityModel, FilterModel, Relation, TestModel, WidgetModel } from '../../engine/model';
 import { splitPlaceholder } from '../../engine/query/placeholder';
 import type { Formatter } from '../../engine/value';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState } from '../../engine/view';

@@ -1,4 +1,6 @@
 /** What a widget shows and where it leads, from its definition and its count. */
+
+import type { WidgetEntry, WidgetValue } from '../../engine/http';
 import {
   type Condition,
   type EntityModel,
@@ -6,8 +8,7 @@ import {
   STATE_GROUPS,
   type StateGroup,
   type WidgetModel,
-} from '../../engine/definition/model';
-import type { WidgetEntry, WidgetValue } from '../../engine/http';
+} from '../../engine/model';
 import type { Formatter } from '../../engine/value';
 import { widgetAddress } from './widget-address';
 

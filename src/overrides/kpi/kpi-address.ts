@@ -1,7 +1,8 @@
 /** Where a KPI's tile leads: the open orders, or the open picks of a role (OPEN-081). */
-import type { EntityModel } from '../../engine/definition/model';
+
 import type { KpiView } from '../../engine/kpi';
 import { isOrderReport } from '../../engine/kpi';
+import type { EntityModel } from '../../engine/model';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState } from '../../engine/view';
 
 const ORDERS: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { ListChecks, SquarePen } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';

@@ -1,5 +1,5 @@
-import type { ActionModel, EntityModel, FormModel, LookupModel } from '../../engine/definition/model';
 import type { ProductResponse } from '../../engine/http/api';
+import type { ActionModel, EntityModel, FormModel, LookupModel } from '../../engine/model';
 
 /** The definitions that the pages are about. */
 export interface Models {

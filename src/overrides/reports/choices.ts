@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
-import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../engine/definition/model';
+import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../engine/model';
 import { captions } from '../../renderers/captions';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type Choice, type ChoiceSource, lookupChoices, namedChoices } from '../../renderers/editors';

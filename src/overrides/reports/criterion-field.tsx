@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { JsonSchema } from '../../engine/definition/model';
+import type { JsonSchema } from '../../engine/model';
 import { lastDays } from '../../engine/value';
 import { numberEntry } from '../../engine/value/kinds';
 import { useCockpit } from '../../renderers/cockpit';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { ReportColumn, ReportPage } from './report-page';
 
 /** The columns that the session may see: those whose property its definitions have. */

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Scalar } from '../../engine/definition/model';
 import { NO_VALUE } from '../../engine/http';
+import type { Scalar } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';

@@ -1,7 +1,7 @@
 /** Why a person may or may not, in sentences. */
 import type { TFunction } from 'i18next';
-import type { PermissionSets } from '../../engine/definition/model';
 import type { LastChange, PersonRights } from '../../engine/http';
+import type { PermissionSets } from '../../engine/model';
 import { ADMIN_ROLE, featureOn, type RightsOfPerson, whyFeature, whyRights } from '../../engine/permission';
 import type { Cockpit } from '../../renderers/cockpit';
 import type { Guard, Subject } from './subjects';

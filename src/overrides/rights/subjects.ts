@@ -1,6 +1,7 @@
 /** Everything of the product that something guards: pages, actions, fields, and the rights that guard none of these. */
-import type { ActionModel, EntityModel, FeatureTest } from '../../engine/definition/model';
+
 import type { ProductResponse } from '../../engine/http';
+import type { ActionModel, EntityModel, FeatureTest } from '../../engine/model';
 import { PERMISSION_GROUPS } from '../../engine/permission';
 import { captions, menuKey, textOf } from '../../renderers/captions';
 import { rightName } from '../../renderers/right-name';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel, FormModel } from '../../engine/definition/model';
 import type { FormValues } from '../../engine/form';
+import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type ActionEvent, type actionMachine, nameIn } from '../../machines/action';
 import { useCockpit } from '../cockpit';

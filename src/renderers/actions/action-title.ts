@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import { isNumber } from '../../engine/value/kinds';
 import { captions } from '../captions';
 

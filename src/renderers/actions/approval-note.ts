@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { approvalOf, type CallValues, isApprovalNeeded } from '../../engine/action';
-import type { ActionModel } from '../../engine/definition/model';
 import type { FormValues } from '../../engine/form';
+import type { ActionModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Cockpit } from '../cockpit';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { FailedRow } from '../../machines/action';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';

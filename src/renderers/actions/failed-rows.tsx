@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
 import { type ExportColumn, tabSeparated } from '../../engine/export';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { FailedRow } from '../../machines/action';
 import { captions } from '../captions';

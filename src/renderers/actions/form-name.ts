@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 
 /**
  * The name by which texts and look-ups know an action's form: the action's, or none if it is the form of the

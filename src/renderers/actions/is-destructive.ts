@@ -1,4 +1,4 @@
-import type { ActionModel } from '../../engine/definition/model';
+import type { ActionModel } from '../../engine/model';
 
 /** Taking away, revoking, and calling off for good: what asks twice and stands last. */
 export function isDestructive(action: ActionModel): boolean {

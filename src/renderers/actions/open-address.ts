@@ -1,5 +1,5 @@
 import { fillAddress, MissingValueError } from '../../engine/action';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { featureOn } from '../../engine/permission';
 import { isBlank, type Row } from '../../engine/query';
 import type { Cockpit } from '../cockpit';

@@ -1,4 +1,4 @@
-import type { ActionModel, EntityModel, RowsModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Outcome } from '../../machines/action';
 import { captions, textOf } from '../captions';

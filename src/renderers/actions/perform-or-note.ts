@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel } from '../../engine/definition/model';
 import { isQuiet } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import type { Outcome, Performer, PerformInput } from '../../machines/action';
 import type { Cockpit } from '../cockpit';
 import { personOf } from '../person-of';

@@ -1,6 +1,6 @@
 import { fillPath, fillQuery, rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import { type Filter, type Row, writeFilter } from '../../engine/query';
 
 /**

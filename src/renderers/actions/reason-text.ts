@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Offer, Reason } from '../../engine/action';
-import type { ActionModel, EntityModel, Scalar } from '../../engine/definition/model';
+import type { ActionModel, EntityModel, Scalar } from '../../engine/model';
 import { ADMIN_ROLE, MANAGE_USERS } from '../../engine/permission';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';

@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Offer } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import { type FailedRow, nameIn } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';

@@ -1,6 +1,6 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { Outcome } from '../../machines/action';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';

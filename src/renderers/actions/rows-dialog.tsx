@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { ActionModel, RowsModel } from '../../engine/definition/model';
+import type { ActionModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { Dialog } from '../dialogs';
 

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { type ActionStart, nameIn, type Outcome } from '../../machines/action';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { countedTitle } from './action-title';

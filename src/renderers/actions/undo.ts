@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { isUndoable, offer, rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Outcome, Performer } from '../../machines/action';
 import { captions } from '../captions';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { type CallValues, type Offer, offer, resolver } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SnapshotFrom } from 'xstate';
-import type { EntityModel, FormModel } from '../../engine/definition/model';
 import type { FormValues } from '../../engine/form';
+import type { EntityModel, FormModel } from '../../engine/model';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
 import { personOf } from '../person-of';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Offer } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';

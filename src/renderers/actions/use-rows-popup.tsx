@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import { rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';

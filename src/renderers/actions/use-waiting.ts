@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { approvalOf, fillPath, rowKey, type WaitingSince } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
 import { API, type WaitingAction } from '../../engine/http/api';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../cockpit';
 

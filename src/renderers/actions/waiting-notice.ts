@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { NavigateFunction } from 'react-router-dom';
-import type { ActionModel, EntityModel } from '../../engine/definition/model';
+import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';

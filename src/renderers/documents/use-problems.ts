@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, FormModel } from '../../engine/definition/model';
 import {
   type Attempts,
   checkForm,
@@ -11,6 +10,7 @@ import {
   withRefusal,
 } from '../../engine/form';
 import type { FieldError } from '../../engine/http';
+import type { EntityModel, FormModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { propertyAt } from '../forms/property-at';
 import { ruleText, serverRuleText } from '../forms/rule-text';

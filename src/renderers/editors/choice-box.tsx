@@ -2,7 +2,7 @@ import SelectBox from 'devextreme-react/select-box';
 import TagBox from 'devextreme-react/tag-box';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Scalar } from '../../engine/definition/model';
+import type { Scalar } from '../../engine/model';
 import { choiceStore } from './choice-store';
 import type { ChoiceSource } from './lookup-source';
 import { useWhileThere } from './use-while-there';

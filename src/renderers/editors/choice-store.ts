@@ -1,5 +1,5 @@
 import CustomStore from 'devextreme/data/custom_store';
-import type { Scalar } from '../../engine/definition/model';
+import type { Scalar } from '../../engine/model';
 import type { Choice, ChoiceSource } from './lookup-source';
 
 /** Entries that a choice box shows before more is scrolled to. */

@@ -1,6 +1,6 @@
-import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
 import { ENTITY_LOOKUP } from '../../engine/http/api';
+import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/model';
 import type { Resolve } from '../../engine/query/condition';
 import { isGiven, placeholdersOfCondition, placeholderText } from '../../engine/query/placeholder';
 

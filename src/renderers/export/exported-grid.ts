@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../engine/definition/model';
 import type { ExportColumn } from '../../engine/export';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { RowPortion } from '../rows';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FilterModel } from '../../engine/definition/model';
+import type { FilterModel } from '../../engine/model';
 import { ChoiceBox, namedChoices } from '../editors';
 
 export interface AddFilterProps {

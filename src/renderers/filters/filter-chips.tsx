@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { filterKind } from './filter-kinds';
 import { type ContextOf, type FilterValues, setFilters } from './filter-state';

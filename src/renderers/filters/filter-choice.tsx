@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react';
-import type { FilterModel, Scalar } from '../../engine/definition/model';
 import type { HttpClient } from '../../engine/http';
+import type { FilterModel, Scalar } from '../../engine/model';
 import type { Resolve } from '../../engine/query/condition';
 import { useCockpit } from '../cockpit';
 import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../editors';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import type { FilterModel, PropertyModel } from '../../engine/definition/model';
 import type { QueryValue } from '../../engine/http';
+import type { FilterModel, PropertyModel } from '../../engine/model';
 import type { Resolve } from '../../engine/query/condition';
 import type { Formatter } from '../../engine/value';
 

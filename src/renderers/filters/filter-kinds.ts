@@ -1,4 +1,4 @@
-import type { FilterKind } from '../../engine/definition/model';
+import type { FilterKind } from '../../engine/model';
 import { checkboxFilter } from './checkbox-filter';
 import { dateFilter } from './date-filter';
 import { dateRangeFilter } from './date-range-filter';

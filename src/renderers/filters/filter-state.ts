@@ -1,6 +1,6 @@
-import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/definition/model';
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { QueryValue } from '../../engine/http';
+import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/model';
 import { allOf, type Filter, isBlank, type Row } from '../../engine/query';
 import { matches } from '../../engine/query/condition';
 import { isMoment } from '../../engine/value/kinds';

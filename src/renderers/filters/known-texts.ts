@@ -1,4 +1,4 @@
-import type { Scalar } from '../../engine/definition/model';
+import type { Scalar } from '../../engine/model';
 import type { ChoiceSource } from '../editors';
 
 const texts = new Map<string, Map<Scalar, string>>();

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CallModel, EntityModel } from '../../engine/definition/model';
+import type { CallModel, EntityModel } from '../../engine/model';
 import { isSortOrder, type SortOrder } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel, FilterModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, FilterModel, PageModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import { splitPlaceholder } from '../../engine/query/placeholder';
 import { holds } from '../../engine/query/relation';

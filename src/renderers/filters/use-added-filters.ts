@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { EntityModel, FilterModel } from '../../engine/definition/model';
+import type { EntityModel, FilterModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import type { FilterValues } from './filter-state';
 

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, FilterModel } from '../../engine/definition/model';
+import type { EntityModel, FilterModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { FilterContext } from './filter-kind';

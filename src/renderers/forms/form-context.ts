@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../engine/model';
 import type { Resolve } from '../../engine/query/condition';
 
 /** What the widgets of one form share. */

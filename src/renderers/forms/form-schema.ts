@@ -1,5 +1,5 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
-import type { PropertyModel } from '../../engine/definition/model';
+import type { PropertyModel } from '../../engine/model';
 import { isNumber } from '../../engine/value/kinds';
 import { fieldFor } from './fields';
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillPath, fillQuery, MissingValueError, type TemplateValues } from '../../engine/action';
-import type { CallModel } from '../../engine/definition/model';
+import type { CallModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 

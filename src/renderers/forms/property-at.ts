@@ -1,4 +1,4 @@
-import type { PropertyModel } from '../../engine/definition/model';
+import type { PropertyModel } from '../../engine/model';
 import { isChosen } from './form-schema';
 
 /** The property of a place in the values: `lines/0/quantity`. */

@@ -1,6 +1,6 @@
 import type { ErrorSchema, RJSFSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import type { JsonSchema } from '../../engine/definition/model';
 import { validateSchema } from '../../engine/form/validate-schema';
+import type { JsonSchema } from '../../engine/model';
 
 /** The form library's validator over our own: it generates no code. */
 export const interpretingValidator: ValidatorType<unknown, RJSFSchema> = {

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel, PropertyModel, Relation } from '../../engine/definition/model';
 import { type Problem, valueAt } from '../../engine/form/validate-schema';
 import type { FieldError } from '../../engine/http';
+import type { EntityModel, PropertyModel, Relation } from '../../engine/model';
 import { RELATION_NAMES } from '../../engine/query/relation';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
 import type { FormValues, Setback } from '../../engine/form';
+import type { EntityModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';

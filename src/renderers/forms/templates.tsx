@@ -6,7 +6,7 @@ import type {
 } from '@rjsf/utils';
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PropertyModel } from '../../engine/definition/model';
+import type { PropertyModel } from '../../engine/model';
 import { LongTextField } from './fields/long-text';
 import type { FormContext } from './form-context';
 

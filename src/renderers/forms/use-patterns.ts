@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import type { JsonSchema } from '../../engine/definition/model';
 import { arePatternsThere, hasPattern, loadPatterns, onPatterns } from '../../engine/form/patterns';
+import type { JsonSchema } from '../../engine/model';
 
 /** Draws anew when the patterns of a schema can be checked; gives whether they can. */
 export function usePatterns(schema: JsonSchema): boolean {

@@ -1,4 +1,4 @@
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../engine/model';
 import { KINDS } from '../../engine/value/kinds';
 import { hasColumn } from '../../engine/view';
 import { captions } from '../captions';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
-import type { EntityModel, RowsModel } from '../../engine/definition/model';
+import type { EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { conditionToFilter } from '../../engine/query/condition';
 import { defaultGridState } from '../../engine/view';

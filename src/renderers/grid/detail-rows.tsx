@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, RowsModel } from '../../engine/definition/model';
+import type { EntityModel, RowsModel } from '../../engine/model';
 import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { rowsTitle } from '../actions';

@@ -1,5 +1,5 @@
-import type { EntityModel } from '../../engine/definition/model';
 import { type ExportColumn, exportColumn } from '../../engine/export';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { ExportedGrid } from '../export';
 import { knownTotal, rowKey } from '../rows';

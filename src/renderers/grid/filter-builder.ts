@@ -1,5 +1,5 @@
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
-import type { PropertyModel } from '../../engine/definition/model';
+import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
 import { choiceOf, columnFilterOf, editFilter, type ValueItem } from './column-filters';
 import type { GridColumn } from './columns';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { GridState } from '../../engine/view';
 import type { FilterPanelProps } from '../filters';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, PageModel } from '../../engine/model';
 import { focusParameter, readPageState } from '../../engine/view';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';

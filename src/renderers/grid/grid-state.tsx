@@ -1,7 +1,7 @@
 import { Inbox, Plus, RotateCw, Search, SearchX, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { errorContent } from '../dialogs';
 import { type Refusal, refusalText } from '../filters';
 

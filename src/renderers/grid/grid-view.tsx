@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
 import type { WidgetState } from '../../engine/grid';
+import type { EntityModel, PageModel } from '../../engine/model';
 import type { RowMarks } from '../../engine/view';
 import { captions } from '../captions';
 import { usePrint } from '../export';

@@ -10,8 +10,8 @@ import {
   useMemo,
   useState,
 } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
 import type { GridDrawnEvents, WidgetState } from '../../engine/grid';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { onLayers } from '../dialogs';

@@ -1,5 +1,5 @@
-import type { PropertyModel } from '../../engine/definition/model';
 import type { RowPatch } from '../../engine/live';
+import type { PropertyModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 
 /** How long a changed cell is tinted; the style sheet fades it. */

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import { writeParameters } from '../../engine/view';
 import { captions } from '../captions';

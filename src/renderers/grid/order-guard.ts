@@ -1,5 +1,5 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
-import type { SortModel } from '../../engine/definition/model';
+import type { SortModel } from '../../engine/model';
 import type { SortOption } from '../../engine/query';
 
 interface ColumnsController {

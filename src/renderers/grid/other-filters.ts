@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { allOf, type Filter, type FilterOperator, type FilterTest } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import type { FilterValues } from '../filters';

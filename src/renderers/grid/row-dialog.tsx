@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import { captions } from '../captions';
 import { Dialog } from '../dialogs';

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, PageModel } from '../../engine/model';
 import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../../engine/view';
 import type { FilterValues } from '../filters';
 import { usePageShown } from '../kept-pages';

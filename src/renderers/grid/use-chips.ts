@@ -1,6 +1,6 @@
 import { type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { describeOther } from './other-filters';

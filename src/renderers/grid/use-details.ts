@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import type { Opening } from '../views';
 import { type Details, detailTabs } from './detail-rows';

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
 import { createGridSession, type GridKnowledge, type GridSession } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { type Actions, useActions } from '../actions';
 import { useCockpit } from '../cockpit';

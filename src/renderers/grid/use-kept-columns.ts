@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';
 import { type KeptColumns, keepColumns, keptStart, type Opening } from '../views';

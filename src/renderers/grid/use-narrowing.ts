@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { type FilterValues, filterParameters, rowFilter, setFilters, useFilterContext } from '../filters';
 import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
 import { othersFilter } from './other-filters';

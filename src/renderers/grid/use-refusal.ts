@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, PageModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { type FilterValues, type Refusal, refusalOf, refusalText } from '../filters';
 import type { GridAddress } from './use-address';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { openedBy } from '../actions';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';

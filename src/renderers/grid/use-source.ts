@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
 import type { GridSourceEvents } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
+import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { type GridSource, type QueryValues, takeSource } from '../rows';
 

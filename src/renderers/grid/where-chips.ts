@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { EntityModel, Scalar } from '../../engine/definition/model';
+import type { EntityModel, Scalar } from '../../engine/model';
 import { allOf, type ColumnFilter, columnFilter, type Filter, partsOf } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { captions } from '../captions';

@@ -1,6 +1,6 @@
 import type { Column } from 'devextreme/ui/data_grid';
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
 import type { WidgetState } from '../../engine/grid';
+import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isMoment } from '../../engine/value/kinds';

@@ -1,7 +1,7 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { ContextMenuPreparingEvent, KeyDownEvent } from 'devextreme/ui/data_grid';
 import type { FocusEvent, MouseEvent } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { rowKey } from '../rows';
 import type { OrderGuard } from './order-guard';

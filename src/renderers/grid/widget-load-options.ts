@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import {
   type Filter,
   type FilterTest,

@@ -1,5 +1,5 @@
 import CustomStore from 'devextreme/data/custom_store';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import type { LoadOptions, Row, WrittenOptions } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';

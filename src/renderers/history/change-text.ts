@@ -1,6 +1,6 @@
-import type { EntityModel, PropertyModel } from '../../engine/definition/model';
 import { exportColumn, type ValueTexts, valueText } from '../../engine/export';
 import type { HistoryEntry } from '../../engine/http/api';
+import type { EntityModel, PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
 import { captions } from '../captions';
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { VIEW_HISTORY } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';

@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { fixedFilters, standingFilters } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
 import type { QueryValues } from './list-call';

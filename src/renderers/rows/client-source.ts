@@ -1,6 +1,6 @@
 import { rowKey } from '../../engine/action';
-import type { EntityModel } from '../../engine/definition/model';
 import { createLiveRows } from '../../engine/live';
+import type { EntityModel } from '../../engine/model';
 import {
   allOf,
   areFew,

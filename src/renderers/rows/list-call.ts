@@ -1,5 +1,5 @@
-import type { CallModel, EntityModel } from '../../engine/definition/model';
 import type { Answer, HttpCall, HttpClient, Query, QueryValue } from '../../engine/http';
+import type { CallModel, EntityModel } from '../../engine/model';
 import { type LoadOptions, type LoadResult, type Row, writeFilter } from '../../engine/query';
 
 /** Values of placeholders and page filters of a list call, by their name: `page.pid`, `inventoryId`. */

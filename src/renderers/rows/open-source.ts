@@ -1,7 +1,7 @@
 import i18next from 'i18next';
-import type { EntityModel } from '../../engine/definition/model';
 import type { GridSourceEvents } from '../../engine/grid';
 import type { ViewType } from '../../engine/live';
+import type { EntityModel } from '../../engine/model';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
 import { createClientSource } from './client-source';

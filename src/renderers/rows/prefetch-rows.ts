@@ -1,5 +1,5 @@
 import { PAGE_SIZE } from '../../engine/constants';
-import type { EntityModel, PageModel } from '../../engine/definition/model';
+import type { EntityModel, PageModel } from '../../engine/model';
 import { matchPage, readPageState } from '../../engine/view';
 import type { Cockpit } from '../cockpit';
 import { callValues, givenFilters } from './call-values';

@@ -1,7 +1,7 @@
-import type { EntityModel } from '../../engine/definition/model';
 import type { GridSourceEvents } from '../../engine/grid';
 import type { HttpClient, Query } from '../../engine/http';
 import type { LiveMessage } from '../../engine/live';
+import type { EntityModel } from '../../engine/model';
 import {
   columnTypes,
   compileFilter,

@@ -1,5 +1,5 @@
-import type { FilterModel } from '../../engine/definition/model';
 import type { QueryValue } from '../../engine/http';
+import type { FilterModel } from '../../engine/model';
 
 type Parameters = readonly (readonly [string, QueryValue])[];
 type Values = Readonly<Record<string, unknown>>;

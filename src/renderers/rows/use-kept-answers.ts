@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import type { EntityModel } from '../../engine/definition/model';
 import { createKeptAnswers, type KeptAnswers } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 
 /** However quiet the rows are, an answer about them is asked for again after this time (OPEN-216). */

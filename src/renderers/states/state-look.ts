@@ -1,4 +1,4 @@
-import type { NamedValue, Scalar, StateGroup } from '../../engine/definition/model';
+import type { NamedValue, Scalar, StateGroup } from '../../engine/model';
 import type { Glyph } from './draw-glyph';
 
 /** What stands for a whole group of states. */

@@ -2,8 +2,9 @@
  * How the person left a grid without a view: groups, order and filters of its columns, which the server keeps (GRID-021
  * to GRID-023), and the page filters, until the browser loads afresh: set today, they would hide rows tomorrow.
  */
-import type { EntityModel } from '../../engine/definition/model';
+
 import { API, type CockpitSettings } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import { writeFilter } from '../../engine/query';
 import { COLUMN_SETTINGS, fitState, type GridState, partsIn, readPageState, writeGridAddress } from '../../engine/view';
 import type { Cockpit } from '../cockpit';

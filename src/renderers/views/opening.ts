@@ -1,6 +1,7 @@
 /** What a grid opens with: the view of its address or a primary one, a saved state, or its definition (OPEN-131). */
-import type { EntityModel } from '../../engine/definition/model';
+
 import { API, ApiError } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import {
   type CustomView,
   type CustomViewHeader,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import { readPageState } from '../../engine/view';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { type Opening, plainOpening, readOpening } from './opening';

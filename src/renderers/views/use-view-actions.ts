@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
-import type { EntityModel } from '../../engine/definition/model';
 import { API, ApiError, ERROR_CODES, isAccessDenied } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
 import {
   type CustomViewHeader,
   GRID_SETTINGS_SUFFIX,

@@ -3,7 +3,7 @@ import { Bookmark, Check, ChevronDown, Star } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import type { EntityModel } from '../../engine/definition/model';
+import type { EntityModel } from '../../engine/model';
 import {
   type CustomViewHeader,
   type GridState,

@@ -1,11 +1,11 @@
 /** An access key reaches what its scope names: asked with every call that there is, for any scope. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallModel, EntityModel } from '../../../src/engine/definition/model';
 import { ACTION_HEADER, API, API_BASE, ENTITY_LOOKUP, OTHERS_API } from '../../../src/engine/http/api';
 import { ERROR_CODES, type ErrorBody } from '../../../src/engine/http/errors';
 import type { ImportKind } from '../../../src/engine/http/import';
 import { HUB_PATH, type LiveSettings } from '../../../src/engine/live/protocol';
+import type { CallModel, EntityModel } from '../../../src/engine/model';
 import { bearer } from '../bearer';
 import { type CallOptions, type Client, OSLO, startServer, type TestServer } from '../harness';
 import { connect } from '../live/client';

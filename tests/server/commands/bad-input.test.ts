@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FilledCall, fillCall, refusalOf } from '../../../src/engine/action';
-import type { PropertyModel } from '../../../src/engine/definition/model';
 import { DRY_RUN_HEADER } from '../../../src/engine/http/api';
+import type { PropertyModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { sampleRow } from '../../sample';
 import { type Answer, BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';

@@ -1,7 +1,7 @@
 /** Attributes that an administrator describes while the server runs, from the row to every list of its business unit. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../src/engine/definition/model';
 import type { DynamicAttribute, DynamicColumn, ProductResponse } from '../../../src/engine/http/api';
+import type { EntityModel } from '../../../src/engine/model';
 import { type Answer, BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 const BARREL = {

@@ -1,7 +1,7 @@
 /** What every list that the product has is asked: fields of others, and days at the edges of the calendar. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../src/engine/definition/model';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import type { EntityModel } from '../../../src/engine/model';
 import { type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, LookupModel } from '../../../src/engine/definition/model';
 import { createHttpClient, type HttpClient } from '../../../src/engine/http';
+import type { EntityModel, LookupModel } from '../../../src/engine/model';
 import { formName } from '../../../src/renderers/actions/form-name';
 import { lookupChoices } from '../../../src/renderers/editors/lookup-source';
 import { type Client, startServer, type TestServer } from '../harness';

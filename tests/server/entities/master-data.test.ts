@@ -1,8 +1,8 @@
 /** Master data as any client of the documented calls writes it: no header names the action. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillCall } from '../../../src/engine/action';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 

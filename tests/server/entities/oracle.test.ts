@@ -14,7 +14,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 // @ts-expect-error: the calculator of the grid has no types of its own
 import AggregateCalculator from '../../../node_modules/devextreme/esm/__internal/grids/data_grid/m_aggregate_calculator.js';
-import type { Condition } from '../../../src/engine/definition/model';
+import type { Condition } from '../../../src/engine/model';
 import { columnTypes, createRowQuery, parseFilter, searchedNames } from '../../../src/engine/query';
 import { matches } from '../../../src/engine/query/condition';
 import type { GroupOption, LoadOptions, Row, SortOption, SummaryOption } from '../../../src/engine/query/load-options';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../../../server/warehouse/commands';
-import type { EntityModel } from '../../../src/engine/definition/model';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
+import type { EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { type Client, startServer, type TestServer } from '../harness';
 

@@ -1,8 +1,8 @@
 /** Somebody at a cockpit who finds pieces of a stock, over a line that may be cut. */
 import { randomUUID } from 'node:crypto';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
 import { createHttpClient } from '../../../src/engine/http';
 import { API_BASE } from '../../../src/engine/http/api';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { createPerformer, type Outcome } from '../../../src/machines/action';
 import type { Floor } from '../commands/floor';

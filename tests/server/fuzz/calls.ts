@@ -1,7 +1,8 @@
 /** Calls made up of the operations that the server documents. */
-import type { JsonSchema } from '../../../src/engine/definition/model';
+
 import { ACTION_HEADER, API, API_BASE, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
 import { HUB_PATH } from '../../../src/engine/live/protocol';
+import type { JsonSchema } from '../../../src/engine/model';
 import type { Random } from '../../../src/engine/random';
 import { filterFor, type Known, TEXTS, valueFor } from './values';
 

@@ -1,5 +1,5 @@
 /** Values for a schema: some that fit, and what stands at and beyond the edges of every kind. */
-import type { JsonSchema } from '../../../src/engine/definition/model';
+import type { JsonSchema } from '../../../src/engine/model';
 import { FILTER_OPERATORS } from '../../../src/engine/query/filter';
 import type { Random } from '../../../src/engine/random';
 

@@ -6,7 +6,7 @@ import { type Hub, type HubLimits, registerHub } from '../../../server/live/hub'
 import { configFor } from '../../../server/platform/config';
 import type { Authenticator, ServerContext, Session, UnitDefinitions } from '../../../server/platform/context';
 import { NO_PRODUCT } from '../../../server/product';
-import type { CompileResult, EntityModel } from '../../../src/engine/definition/model';
+import type { CompileResult, EntityModel } from '../../../src/engine/model';
 import { entity, page, property } from '../../model-fixture';
 
 export const OSLO = 'Nordlager Oslo';

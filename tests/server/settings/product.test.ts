@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../src/engine/definition/model';
 import { API, type ProductResponse } from '../../../src/engine/http/api';
+import type { EntityModel } from '../../../src/engine/model';
 import { BERGEN, startServer, type TestServer } from '../harness';
 
 const GUARDED = 'purchaseCost';

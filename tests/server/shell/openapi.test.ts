@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { JsonSchema } from '../../../src/engine/definition/model';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import type { JsonSchema } from '../../../src/engine/model';
 import { type Client, startServer, type TestServer } from '../harness';
 import { addRowsOfAll } from '../rows-of-all';
 import { AGREED, ledgerCalls } from './ledger-calls';

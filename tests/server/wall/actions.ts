@@ -1,5 +1,5 @@
 import { type FilledCall, fillCall } from '../../../src/engine/action';
-import type { ActionModel, EntityModel } from '../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
 import { sampleRow } from '../../sample';
 import type { Answer, Client } from '../harness';

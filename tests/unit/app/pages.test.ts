@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Guard, guarded } from '../../../src/app/cockpit/guard';
 import { findPage, pageTable } from '../../../src/app/cockpit/page-table';
-import type { EntityModel, PageModel } from '../../../src/engine/definition/model';
+import type { EntityModel, PageModel } from '../../../src/engine/model';
 import { OVERRIDES, type Override, overrideAt } from '../../../src/overrides';
 import { page } from '../../model-fixture';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../../schemas/locales/en-GB/rules.json';
-import { STATE_GROUPS } from '../../../src/engine/definition/model';
+import { STATE_GROUPS } from '../../../src/engine/model';
 
 describe('texts of broken rules', () => {
   it('VALID-001 VALID-002 VALID-003 VALID-004 VALID-005 VALID-008 VALID-016 are the documented ones', () => {

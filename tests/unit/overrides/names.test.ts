@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { MenuModel, WidgetModel } from '../../../src/engine/definition/model';
+import type { MenuModel, WidgetModel } from '../../../src/engine/model';
 import { type HandWritten, unknownNames } from '../../../src/overrides';
 import { action, entity, page, property } from '../../model-fixture';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { WidgetModel } from '../../../src/engine/definition/model';
+import type { WidgetModel } from '../../../src/engine/model';
 import { TemplateTile } from '../../../src/overrides/dashboard/template-tile';
 import type { WidgetView } from '../../../src/overrides/dashboard/widget-view';
 import { ActionForm } from '../../../src/renderers/actions/action-form';

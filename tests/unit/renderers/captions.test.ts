@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { EntityModel, PropertyModel } from '../../../src/engine/definition/model';
+import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { captions } from '../../../src/renderers/captions';
 
 const texts = {

@@ -1,8 +1,8 @@
 /** Saving rights or flags waits for another person where the business unit has said so (OPEN-259). */
 import { randomUUID } from 'node:crypto';
-import type { PermissionSets } from '../../../../src/engine/definition/model';
 import type { Waits } from '../../../../src/engine/http/calls';
 import { ERROR_CODES } from '../../../../src/engine/http/errors';
+import type { PermissionSets } from '../../../../src/engine/model';
 import {
   ADMIN_ROLE,
   EDIT_SETTINGS,

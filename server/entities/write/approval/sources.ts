@@ -1,4 +1,4 @@
-import type { EntityModel } from '../../../../src/engine/definition/model';
+import type { EntityModel } from '../../../../src/engine/model';
 import type { Session } from '../../../platform/context';
 import { allFields } from '../../query/fields';
 import type { Schema } from '../../schema';

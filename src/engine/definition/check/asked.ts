@@ -1,6 +1,7 @@
 /** Forms that do not ask what they should: fields that never appear, and rows that nobody can fill. */
+
+import type { ActionModel, Condition, EntityModel, PropertyModel } from '../../model';
 import { messages } from '../messages';
-import type { ActionModel, Condition, EntityModel, PropertyModel } from '../model';
 import { type JsonObject, objectIn } from '../parse/json';
 import { keyPlace, placeOf } from '../parse/places';
 import type { Report } from '../report';

@@ -1,16 +1,16 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
 import { callOwner } from '../../action/call-owner';
 import { sentSchema } from '../../action/sent-schema';
+import type { ActionModel, CallModel, JsonSchema } from '../../model';
+import { pascalCase } from '../../words';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
-import type { ActionModel, CallModel, JsonSchema } from '../model';
 import type { ActionWords } from '../normalise/actions';
 import type { Head } from '../normalise/head';
 import { parseCall } from '../parse/call';
 import { isObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, type Place, placeOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
-import { pascalCase } from '../words';
 
 type Heads = ReadonlyMap<string, Head>;
 type Ordinary = { readonly entity: string; readonly kind: 'add' | 'update' | 'delete' };

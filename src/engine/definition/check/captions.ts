@@ -1,6 +1,6 @@
 /** The texts that a definition shows, and the keys under which languages have them (vocabulary, Keys). */
-import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../model';
-import { ordinaryKeys } from '../words';
+import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../model';
+import { ordinaryKeys } from '../../words';
 
 export type Models = Readonly<Record<string, EntityModel>>;
 

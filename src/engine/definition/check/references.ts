@@ -1,11 +1,11 @@
 /** References that a list could show by their key alone. */
 
+import type { EntityModel, PropertyModel } from '../../model';
+import { textsFor } from '../../words';
 import { messages } from '../messages';
-import type { EntityModel, PropertyModel } from '../model';
 import { type JsonObject, objectIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
-import { textsFor } from '../words';
 
 /** True for a reference to a row that nothing beside it says in words. */
 export function showsKey({ type, lookup, textProperty }: PropertyModel): boolean {

@@ -1,8 +1,9 @@
 /** Machines whose rows never begin, and states that no row gets into. */
+
+import type { ActionModel, PropertyModel, Scalar } from '../../model';
 import { matches } from '../../query/condition';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
-import type { ActionModel, PropertyModel, Scalar } from '../model';
 import type { Head } from '../normalise/head';
 import { objectIn } from '../parse/json';
 import { keyPlace, type Place } from '../parse/places';

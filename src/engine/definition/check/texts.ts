@@ -1,6 +1,7 @@
 /** Which captions a language lacks, and which it has in vain (vocabulary, Keys). */
+
+import type { EntityModel, ProductModel, SourceFile } from '../../model';
 import { messages } from '../messages';
-import type { EntityModel, ProductModel, SourceFile } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { parse } from '../parse/parse';
 import { keyPlace, type Place } from '../parse/places';

@@ -1,9 +1,9 @@
 /** What a property says of its values must not contradict itself. */
 import { type Schema, Validator } from '@cfworker/json-schema';
+import type { JsonSchema, NamedValue, ValueType } from '../../model';
 import { patternOf, patternProblem } from '../../pattern';
 import { isMultiple } from '../../value/multiple';
 import { messages } from '../messages';
-import type { JsonSchema, NamedValue, ValueType } from '../model';
 import { hasType, isObject, type JsonObject } from '../parse/json';
 import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';

@@ -1,9 +1,10 @@
 /** A definition told in plain sentences, for the person who reviews it and does not program. */
+
+import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../../model';
 import { KINDS } from '../../value/kinds';
+import { textsFor } from '../../words';
 import { showsKey } from '../check/references';
 import { isLookedUp } from '../link/form';
-import type { ActionModel, EntityModel, FilterModel, FormModel, PropertyModel } from '../model';
-import { textsFor } from '../words';
 import { call, condition, feature, list, states, template } from './phrases';
 
 /** The sentences, one a line, under headings. */

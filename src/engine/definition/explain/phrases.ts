@@ -1,5 +1,5 @@
 /** Parts of sentences about conditions, calls and lists. */
-import type { CallModel, Condition, FeatureTest, Scalar, Template, TestModel } from '../model';
+import type { CallModel, Condition, FeatureTest, Scalar, Template, TestModel } from '../../model';
 
 /** `a, b and c`. */
 export function list(names: readonly string[], last = 'and'): string {

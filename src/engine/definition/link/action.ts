@@ -1,12 +1,22 @@
 /** An action in full: one rule for each thing the model says about it (LOWCODE-003). */
+
+import type {
+  ActionModel,
+  CallModel,
+  Condition,
+  Effect,
+  FormModel,
+  PropertyModel,
+  RowCount,
+  Template,
+} from '../../model';
+import { inWords, pascalCase, snakeCase } from '../../words';
 import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
-import type { ActionModel, CallModel, Condition, Effect, FormModel, PropertyModel, RowCount, Template } from '../model';
 import type { ActionWords } from '../normalise/actions';
 import { parseCall } from '../parse/call';
 import { type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
-import { inWords, pascalCase, snakeCase } from '../words';
 import { linkApproval } from './approval';
 import { linkCall } from './call';
 import { type ConditionContext, checkValue, joined, linkCondition, linkTest } from './condition';

@@ -1,6 +1,7 @@
 /** `approval` of an action: who has to agree before it is done, and when. */
+
+import type { ApprovalModel, FormModel, RowCount } from '../../model';
 import { messages } from '../messages';
-import type { ApprovalModel, FormModel, RowCount } from '../model';
 import { type JsonObject, objectIn, textIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { type ConditionContext, linkCondition } from './condition';

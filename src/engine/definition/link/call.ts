@@ -1,5 +1,5 @@
 /** `PUT /Task/cancel?x={id}` taken apart, its placeholders checked. */
-import type { CallModel } from '../model';
+import type { CallModel } from '../../model';
 import { parseCall } from '../parse/call';
 import type { Place } from '../parse/places';
 import type { Report } from '../report';

@@ -1,7 +1,8 @@
 /** A condition in its normal form: short forms and groups of states spelled out, every name and value checked. */
+
+import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../../model';
 import { KINDS, type Kind } from '../../value/kinds';
 import { messages } from '../messages';
-import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../model';
 import { hasType, isObject, type JsonObject } from '../parse/json';
 import { keyPlace, type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';

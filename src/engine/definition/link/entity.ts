@@ -1,8 +1,5 @@
 /** A definition in full: one rule for each thing the model says about it. */
 import { ROWS_LIMIT_SETTING } from '../../constants';
-import { checkAsked } from '../check/asked';
-import { checkReferences } from '../check/references';
-import { messages } from '../messages';
 import type {
   ActionModel,
   CallModel,
@@ -12,7 +9,10 @@ import type {
   PropertyModel,
   RowsModel,
   SortModel,
-} from '../model';
+} from '../../model';
+import { checkAsked } from '../check/asked';
+import { checkReferences } from '../check/references';
+import { messages } from '../messages';
 import { parseCall } from '../parse/call';
 import { isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';

@@ -1,9 +1,9 @@
 /** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
 import { filterKindOf, isRange, ownQueryNames } from '../../filter';
+import type { FilterKind, FilterModel, NamedValue, Template } from '../../model';
 import { LOAD_OPTION_NAMES } from '../../query/load-options';
 import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
-import type { FilterKind, FilterModel, NamedValue, Template } from '../model';
 import { merge } from '../normalise/merge';
 import { readWords, type Words } from '../normalise/words';
 import { parseCall } from '../parse/call';

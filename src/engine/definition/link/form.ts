@@ -1,8 +1,9 @@
 /** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
+
+import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../../model';
 import { conditionToSchema } from '../../query/condition';
 import { isPlain, propertiesOf } from '../../query/placeholder';
 import { messages } from '../messages';
-import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../model';
 import { merge } from '../normalise/merge';
 import { readWords, type SharedTypes, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';

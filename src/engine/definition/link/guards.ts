@@ -1,10 +1,11 @@
 /** Permission keys and features: written out and checked. */
+
+import type { FeatureTest, PermissionSets } from '../../model';
+import { nearest } from '../../words';
 import { messages } from '../messages';
-import type { FeatureTest, PermissionSets } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { nearest } from '../words';
 
 /** `can_x` → `data.can_x`. */
 export function wholeKey(key: string): string {

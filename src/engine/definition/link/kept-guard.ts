@@ -1,5 +1,5 @@
 /** Whoever may not see a text in its own definition may not see it kept beside a reference either. */
-import type { FeatureTest } from '../model';
+import type { FeatureTest } from '../../model';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { objectIn, textIn } from '../parse/json';

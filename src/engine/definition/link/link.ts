@@ -1,7 +1,8 @@
 /** Stage four: names resolved across files, every default written out. */
+
+import type { EntityModel } from '../../model';
 import { checkCalls, ordinaryCalls } from '../check/calls';
 import { checkStates } from '../check/states';
-import type { EntityModel } from '../model';
 import type { Normal } from '../normalise/normalise';
 import type { Files } from '../read';
 import type { Diagnostics } from '../report';

@@ -1,11 +1,12 @@
 /** Where a reference's values come from, and which property shows its text. */
+
+import type { LookupModel } from '../../model';
+import { textsFor } from '../../words';
 import { messages } from '../messages';
-import type { LookupModel } from '../model';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { type JsonObject, objectIn, textIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
-import { textsFor } from '../words';
 import { linkCall } from './call';
 import { linkCondition } from './condition';
 import type { Allowed } from './placeholder';

@@ -1,10 +1,11 @@
 /** menu.json: each entry with its page, and every page of a definition that the menu does not name. */
+
+import type { EntityModel, HandPage, MenuEntry, MenuModel } from '../../model';
+import { inWords } from '../../words';
 import { messages } from '../messages';
-import type { EntityModel, HandPage, MenuEntry, MenuModel } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { isTainted, placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { inWords } from '../words';
 import { linkFeature, ownKey } from './guards';
 import type { Scope } from './scope';
 

@@ -1,7 +1,7 @@
 /** A page in full: one rule for each thing the model says about it. */
 import { PRODUCT_PATHS } from '../../constants';
+import type { PageModel } from '../../model';
 import { messages } from '../messages';
-import type { PageModel } from '../model';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { guardOf, linkFeature, ownKey } from './guards';

@@ -1,12 +1,13 @@
 /** The files beside the definitions: permissions, features, settings. */
+
+import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../../model';
 import { BUILT_IN_ROLES } from '../../permission/roles';
+import { nearest } from '../../words';
 import { messages } from '../messages';
-import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../model';
 import { readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { nearest } from '../words';
 import { SLIP, wholeKey } from './guards';
 import { linkProperty } from './property';
 import type { Scope } from './scope';

@@ -1,7 +1,8 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
+
+import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../../model';
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
-import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../model';
 import { decimalsOf, readWords, type Words } from '../normalise/words';
 import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, placeOf, valuePlace } from '../parse/places';

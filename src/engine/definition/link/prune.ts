@@ -1,5 +1,5 @@
 /** A definition that was left out takes nothing with it: what others say of it is cut away. */
-import type { ActionModel, FilterModel, FormModel, PropertyModel } from '../model';
+import type { ActionModel, FilterModel, FormModel, PropertyModel } from '../../model';
 import type { Linked } from './link';
 
 /** The model without references to definitions that are not there. */

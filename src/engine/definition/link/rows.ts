@@ -1,6 +1,7 @@
 /** Rows of another definition, joined to the rows of this one: `detail` and `show`. */
+
+import type { CallModel, Condition, RowsModel } from '../../model';
 import { messages } from '../messages';
-import type { CallModel, Condition, RowsModel } from '../model';
 import type { Head } from '../normalise/head';
 import { parseCall } from '../parse/call';
 import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';

@@ -1,6 +1,7 @@
 /** The JSON Schema that a property's words stand for: standard keywords only, `type` written out, no titles. */
+
+import type { JsonSchema, PropertyModel, ValueType } from '../../model';
 import { KINDS, typeOfFormat } from '../../value/kinds';
-import type { JsonSchema, PropertyModel, ValueType } from '../model';
 
 type Given = Pick<PropertyModel, 'type' | 'format' | 'kind' | 'values' | 'items' | 'properties'>;
 

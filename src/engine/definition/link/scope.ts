@@ -1,5 +1,5 @@
 /** What the definitions know of each other while names are resolved. */
-import type { FormModel, PermissionSets, PropertyModel } from '../model';
+import type { FormModel, PermissionSets, PropertyModel } from '../../model';
 import type { ActionWords } from '../normalise/actions';
 import type { Head } from '../normalise/head';
 import type { SharedTypes } from '../normalise/words';

@@ -1,6 +1,7 @@
 /** `set`: what an action writes by itself, and what a definition writes with every change. */
+
+import type { Effect, Scalar, Template } from '../../model';
 import { messages } from '../messages';
-import type { Effect, Scalar, Template } from '../model';
 import { isObject, type JsonObject, objectIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { checkValue } from './condition';

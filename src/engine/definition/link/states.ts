@@ -1,5 +1,5 @@
 /** The states that a test of `from` allows, spelled out. */
-import type { Scalar } from '../model';
+import type { Scalar } from '../../model';
 import type { Words } from '../normalise/words';
 import { isObject } from '../parse/json';
 

@@ -1,6 +1,7 @@
 /** widgets.json: each widget a number, rows that it counts, and the page that opens with them. */
+
+import type { EntityModel, WidgetModel } from '../../model';
 import { messages } from '../messages';
-import type { EntityModel, WidgetModel } from '../model';
 import type { Head } from '../normalise/head';
 import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { isTainted, valuePlace } from '../parse/places';

@@ -1,9 +1,10 @@
 /** The head of a definition: what others may refer to. It needs no other definition. */
+
+import { inWords } from '../../words';
 import { messages } from '../messages';
 import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { keyPlace, objectAt, placeOf } from '../parse/places';
 import type { Report } from '../report';
-import { inWords } from '../words';
 import type { Extended } from './extend';
 import { readWords, type SharedTypes, type Words } from './words';
 

@@ -1,12 +1,13 @@
 /** What the words of one property say: its type and kind, its named values, and the shared type behind it. */
+
+import type { FeatureTest, NamedValue, Scalar, StateGroup, ValueType } from '../../model';
+import { STATE_GROUPS } from '../../model';
 import { type Kind, kindOf, typeOfFormat } from '../../value/kinds';
+import { inWords } from '../../words';
 import { messages } from '../messages';
-import type { FeatureTest, NamedValue, Scalar, StateGroup, ValueType } from '../model';
-import { STATE_GROUPS } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { inWords } from '../words';
 import { type SharedTitles, usualTitle } from './titles';
 
 /** A property's words, shared type included. */

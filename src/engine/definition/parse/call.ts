@@ -1,4 +1,4 @@
-import type { CallModel, HttpMethod } from '../model';
+import type { CallModel, HttpMethod } from '../../model';
 
 /** Takes apart `PUT /Task/cancel?x={id}`. */
 export function parseCall(call: string): CallModel {

@@ -1,4 +1,4 @@
-import type { ValueType } from '../model';
+import type { ValueType } from '../../model';
 
 /** JSON as a file holds it. */
 export type JsonObject = { [name: string]: unknown };

@@ -1,8 +1,8 @@
 /** Stage one: text → plain JSON whose places are known. Reads on after a mistake, so that all are found at once. */
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 import { DEFINITION_FILE_BYTES } from '../../constants';
+import type { SourceFile, Unreadable } from '../../model';
 import { messages } from '../messages';
-import type { SourceFile, Unreadable } from '../model';
 import type { Report } from '../report';
 import { isObject, type JsonObject } from './json';
 import { type Place, recordMember, recordPlace } from './places';

@@ -1,5 +1,5 @@
 /** Which file is what, by its path. */
-import type { SourceFile } from '../model';
+import type { SourceFile } from '../../model';
 
 const PRODUCT_FILES = ['types', 'permissions', 'features', 'menu', 'widgets', 'settings'] as const;
 export type ProductFile = (typeof PRODUCT_FILES)[number];

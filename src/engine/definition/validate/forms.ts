@@ -1,5 +1,5 @@
 /** The forms that a word of a meta-schema may have: `$ref` and `anyOf` followed, each form with its types. */
-import type { JsonSchema } from '../model';
+import type { JsonSchema } from '../../model';
 import { isObject } from '../parse/json';
 
 export interface Form {

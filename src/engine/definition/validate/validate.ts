@@ -4,9 +4,10 @@
  * where it stands and not as "matches none of six"; and it needs no code generation, which the page's policy forbids.
  * What is wrong is taken out, so that the later stages find the mistakes in the rest.
  */
+
+import type { JsonSchema } from '../../model';
 import { patternProblem } from '../../pattern';
 import { messages } from '../messages';
-import type { JsonSchema } from '../model';
 import { isObject, type JsonObject } from '../parse/json';
 import { isTainted, keyPlace, type Place, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';

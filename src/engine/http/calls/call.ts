@@ -1,6 +1,6 @@
 /** What a call is, and the types that are made of it. The server alone runs this: the page knows it as types. */
 import type { Static, TObject, TSchema } from 'typebox';
-import type { FeatureTest } from '../../definition/model';
+import type { FeatureTest } from '../../model';
 
 /** The schema of named values. */
 export type ObjectSchema = TObject;

@@ -1,6 +1,6 @@
 /** What a cockpit is made of: definitions, dashboard, texts, choices. */
 import Type, { type Static } from 'typebox';
-import type { Diagnostic, EntityModel, MenuModel, PermissionSets, WidgetModel } from '../../definition/model';
+import type { Diagnostic, EntityModel, MenuModel, PermissionSets, WidgetModel } from '../../model';
 import { EDIT_SETTINGS } from '../../permission';
 import { API, ENABLED_WIDGETS, OTHERS_API } from '../api';
 import { USER_OPTIONS } from '../user-choice';

@@ -1,6 +1,6 @@
 /** Files: workbooks of rows that come in (API-027, OPEN-180), and what may be taken from the server (OPEN-179). */
 import Type, { type Static } from 'typebox';
-import type { ValueFormat, ValueType } from '../../definition/model';
+import type { ValueFormat, ValueType } from '../../model';
 import { API } from '../api';
 import { calls } from './call';
 import { FieldError, list, MOMENT, orNull } from './schema';

@@ -1,7 +1,7 @@
 /** What whoever looks after a business unit sets and sees: switches, company, addresses, safety, run-time attributes. */
 import Type, { type Static } from 'typebox';
 import { COMPANY_SCHEMA } from '../../company';
-import { DATA_TYPES } from '../../definition/model';
+import { DATA_TYPES } from '../../model';
 import { EDIT_SETTINGS } from '../../permission';
 import { API, OTHERS_API } from '../api';
 import { calls } from './call';

@@ -1,7 +1,7 @@
 /** Settings: what holds for a session, what one saves for oneself and for all (API-009 to API-020, API-051 to API-053). */
 import Type, { type Static } from 'typebox';
 import { LANGUAGES } from '../../constants';
-import type { PropertyModel } from '../../definition/model';
+import type { PropertyModel } from '../../model';
 import { EDIT_SETTINGS } from '../../permission';
 import { API } from '../api';
 import { calls } from './call';

@@ -1,4 +1,4 @@
-import { unknownText } from '../../definition/words';
+import { unknownText } from '../../words';
 import { QUERY_LIMITS } from '../load-options';
 import { FILTER_OPERATORS, type Filter, type FilterTest } from './filter';
 

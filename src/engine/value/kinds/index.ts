@@ -2,7 +2,7 @@
  * The kinds of value: one file each, all in one record. The compiler decides the kind of a property once
  * (`PropertyModel.kind`); nothing after it looks at type and format again.
  */
-import type { PropertyModel, ValueFormat, ValueType } from '../../definition/model';
+import type { PropertyModel, ValueFormat, ValueType } from '../../model';
 import type { Formatter } from '../formatter';
 import { boolean } from './boolean';
 import { date } from './date';

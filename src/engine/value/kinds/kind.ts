@@ -1,5 +1,5 @@
 /** What a kind of value is: everything that is the same for all of its values, for page, worker, server and database. */
-import type { FilterKind, PropertyModel, Scalar, ValueFormat, ValueType } from '../../definition/model';
+import type { FilterKind, PropertyModel, Scalar, ValueFormat, ValueType } from '../../model';
 import type { Formatter } from '../formatter';
 import type { Zone } from '../zone';
 

@@ -1,4 +1,4 @@
-import type { Scalar } from '../../definition/model';
+import type { Scalar } from '../../model';
 import type { SheetValue, ValueKind } from './kind';
 
 /** Several values. */

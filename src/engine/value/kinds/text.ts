@@ -1,4 +1,4 @@
-import type { PropertyModel } from '../../definition/model';
+import type { PropertyModel } from '../../model';
 import { serialText } from '../worksheet';
 import type { SheetValue, ValueKind } from './kind';
 

@@ -1,7 +1,7 @@
 import { Check, ChevronDown, ChevronRight, RotateCcw } from 'lucide-react';
 import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PermissionValue } from '../../../engine/definition/model';
+import type { PermissionValue } from '../../../engine/model';
 import {
   isGiven,
   isSameValue,

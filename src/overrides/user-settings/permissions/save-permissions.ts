@@ -1,5 +1,5 @@
-import type { PermissionSets } from '../../../engine/definition/model';
 import type { HttpClient } from '../../../engine/http';
+import type { PermissionSets } from '../../../engine/model';
 import {
   groupText,
   isSameValue,

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { PermissionValue } from '../../../engine/definition/model';
+import type { PermissionValue } from '../../../engine/model';
 import {
   EDIT_SETTINGS,
   isGiven,

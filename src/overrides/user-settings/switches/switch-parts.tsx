@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { inWords } from '../../../engine/definition/words';
 import { API } from '../../../engine/http';
+import { inWords } from '../../../engine/words';
 import { textOf } from '../../../renderers/captions';
 import type { PartProps } from '../part';
 import { SwitchList } from './switch-list';

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import { isNumber } from '../../../engine/value/kinds';
 import { useCockpit } from '../../../renderers/cockpit';
 import { NumberInput } from '../../../renderers/editors';

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import { settingProblem, settingValue } from '../../../engine/setting';
 import type { Formatter } from '../../../engine/value';
 import { isNumber } from '../../../engine/value/kinds';

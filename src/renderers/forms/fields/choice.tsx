@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { NamedValue } from '../../../engine/definition/model';
+import type { NamedValue } from '../../../engine/model';
 import { captions } from '../../captions';
 import { useCockpit } from '../../cockpit';
 import { ChoiceBox, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../../editors';

@@ -1,5 +1,5 @@
 import type { WidgetProps } from '@rjsf/utils';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import type { FormContext } from '../form-context';
 
 export type FieldProps = WidgetProps;

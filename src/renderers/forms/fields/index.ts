@@ -1,5 +1,5 @@
 /** The fields of a form: one file for each way to enter a value, and here which kind of value is entered which way. */
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import type { Kind } from '../../../engine/value/kinds';
 import { CheckField } from './check';
 import { ChoiceField } from './choice';

@@ -1,6 +1,7 @@
 /** What draws a cell: plain elements, without React, because twenty rows of thirty columns come with each turn of a page. */
-import type { PropertyModel } from '../../../engine/definition/model';
+
 import { exportColumn, type ValueTexts, valueText } from '../../../engine/export';
+import type { PropertyModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
 

@@ -1,5 +1,5 @@
 /** The cells of a grid: one file for each way to draw a value, and here which kind of value is drawn which way. */
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import { isBlank } from '../../../engine/query';
 import type { Kind } from '../../../engine/value/kinds';
 import type { CellContext, CellDrawer, CellMaker } from './cell';

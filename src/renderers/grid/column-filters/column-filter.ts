@@ -1,6 +1,6 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import { NULL_PLACEHOLDER } from '../../../engine/constants';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import { type FilterTest, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
 

@@ -1,5 +1,5 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import { type Filter, type FilterOperator, writeFilter } from '../../../engine/query';
 import type { Formatter } from '../../../engine/value';
 import { isMoment } from '../../../engine/value/kinds';

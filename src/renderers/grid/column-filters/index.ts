@@ -1,6 +1,6 @@
 /** How columns are filtered: one file for each way, and here which kind of value is filtered which way. */
 import type { EditorPreparingEvent } from 'devextreme/ui/data_grid';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import type { Formatter } from '../../../engine/value';
 import type { Kind } from '../../../engine/value/kinds';
 import { boolean } from './boolean';

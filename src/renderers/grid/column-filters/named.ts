@@ -1,7 +1,7 @@
 import type { Column } from 'devextreme/ui/data_grid';
 import { NULL_PLACEHOLDER } from '../../../engine/constants';
-import type { PropertyModel, Scalar } from '../../../engine/definition/model';
 import type { ValueTexts } from '../../../engine/export';
+import type { PropertyModel, Scalar } from '../../../engine/model';
 import { blankFilter, type ColumnFilter } from './column-filter';
 
 export interface ValueItem {

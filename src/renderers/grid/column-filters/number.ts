@@ -1,7 +1,7 @@
 import type { Column, EditorPreparingEvent } from 'devextreme/ui/data_grid';
 import type { Properties as TextBoxOptions } from 'devextreme/ui/text_box';
 import i18next from 'i18next';
-import type { PropertyModel } from '../../../engine/definition/model';
+import type { PropertyModel } from '../../../engine/model';
 import type { Formatter } from '../../../engine/value';
 import { numberEntry } from '../../../engine/value/kinds';
 import { numberDoubt, numberOrText, selectAll, writeNumber } from '../../editors';

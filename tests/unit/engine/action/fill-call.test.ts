@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CallValues, fillAddress, fillCall, fillTemplate, MissingValueError } from '../../../../src/engine/action';
-import type { ActionModel, CallModel, FormModel, HttpMethod } from '../../../../src/engine/definition/model';
+import type { ActionModel, CallModel, FormModel, HttpMethod } from '../../../../src/engine/model';
 import { action, entity, property } from '../../../model-fixture';
 
 const model = entity();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type OfferContext, offer, refusalOf } from '../../../../src/engine/action';
-import type { ActionModel } from '../../../../src/engine/definition/model';
+import type { ActionModel } from '../../../../src/engine/model';
 import { action } from '../../../model-fixture';
 
 const context: OfferContext = { may: () => true, features: new Set(), model: { state: 'state' } };

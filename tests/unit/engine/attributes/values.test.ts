@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { gatherAttributes, spreadAttributes } from '../../../../src/engine/attributes';
-import type { PropertyModel } from '../../../../src/engine/definition/model';
+import type { PropertyModel } from '../../../../src/engine/model';
 import { property } from '../../../model-fixture';
 
 function attribute(name: string, more: Partial<PropertyModel> = {}): PropertyModel {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PropertyModel } from '../../../../src/engine/definition/model';
 import { createCells, exportColumn, exportFileName, valueText } from '../../../../src/engine/export';
+import type { PropertyModel } from '../../../../src/engine/model';
 import { createFormatter } from '../../../../src/engine/value';
 import { dateCode } from '../../../../src/engine/value/worksheet';
 import { property } from '../../../model-fixture';

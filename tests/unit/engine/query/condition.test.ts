@@ -1,7 +1,7 @@
 import Ajv from 'ajv/dist/2020';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Condition, TestModel } from '../../../../src/engine/definition/model';
+import type { Condition, TestModel } from '../../../../src/engine/model';
 import { conditionToFilter, conditionToSchema, matches } from '../../../../src/engine/query/condition';
 import { compileFilter, writeFilter } from '../../../../src/engine/query/filter';
 import type { Row } from '../../../../src/engine/query/load-options';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import type { PropertyModel } from '../../../../src/engine/definition/model';
 import { askedText, createCells, exportColumn, valueText } from '../../../../src/engine/export';
 import { PAGE_FILTERS } from '../../../../src/engine/filter';
+import type { PropertyModel } from '../../../../src/engine/model';
 import { createFormatter, createZone } from '../../../../src/engine/value';
 import { KINDS, type Kind, kindOf, numberEntry, type SheetValue } from '../../../../src/engine/value/kinds';
 import { property } from '../../../model-fixture';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { FilterModel } from '../../../../src/engine/definition/model';
+import type { FilterModel } from '../../../../src/engine/model';
 import { parseFilter } from '../../../../src/engine/query';
 import {
   chooseView,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, MenuEntry, MenuModel } from '../../../../src/engine/definition/model';
 import { type RouteEntry, readRoutes } from '../../../../src/engine/menu';
+import type { EntityModel, MenuEntry, MenuModel } from '../../../../src/engine/model';
 import {
   addGroup,
   changeEntry,

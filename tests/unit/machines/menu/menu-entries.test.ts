@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/definition/model';
 import { readRoutes } from '../../../../src/engine/menu';
+import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/model';
 import { type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
 import { page } from '../../../model-fixture';
 

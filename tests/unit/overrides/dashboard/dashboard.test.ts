@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Condition, EntityModel, WidgetModel } from '../../../../src/engine/definition/model';
 import type { WidgetEntry } from '../../../../src/engine/http';
+import type { Condition, EntityModel, WidgetModel } from '../../../../src/engine/model';
 import { createFormatter } from '../../../../src/engine/value';
 import { readPageState } from '../../../../src/engine/view';
 import { elapsedSince } from '../../../../src/overrides/dashboard/elapsed';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActionModel, EntityModel } from '../../../../src/engine/definition/model';
+import type { ActionModel, EntityModel } from '../../../../src/engine/model';
 import { openAddress, openedBy } from '../../../../src/renderers/actions/open-address';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useEffect } from 'react';
 import { expect, it } from 'vitest';
-import type { EntityModel } from '../../../../src/engine/definition/model';
+import type { EntityModel } from '../../../../src/engine/model';
 import { type KeptFormParts, useKeptForm } from '../../../../src/renderers/actions/use-kept-form';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { createKeptForms } from '../../../../src/renderers/kept-forms';

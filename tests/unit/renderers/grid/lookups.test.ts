@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EntityModel } from '../../../../src/engine/definition/model';
+import type { EntityModel } from '../../../../src/engine/model';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { relatedPages } from '../../../../src/renderers/grid/lookups';
 import { page } from '../../../model-fixture';

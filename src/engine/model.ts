@@ -3,8 +3,8 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
-import type { FilterKind } from '../filter/kind';
-import type { Kind } from '../value/kinds';
+import type { FilterKind } from './filter/kind';
+import type { Kind } from './value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */
 export type JsonSchema = { [keyword: string]: unknown };
