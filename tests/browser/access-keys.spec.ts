@@ -3,9 +3,9 @@ import { bearer } from '../server/bearer';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
-test('OPEN-258 MODAL-032 an administrator makes a key for another system, sees it once, and revokes it', async ({
-  open,
-}) => {
+test('an administrator makes a key for another system, sees it once, and revokes it', {
+  tag: ['@OPEN-258', '@MODAL-032'],
+}, async ({ open }) => {
   const page = await open('admin', '/access-keys');
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const form = new Dialog(page);

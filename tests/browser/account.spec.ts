@@ -6,9 +6,9 @@ import { Dialog, drawnPicture, Frame, LoginPage } from './models';
 
 const NEW = 'Fresh-2027';
 
-test('LAYOUT-006 MODAL-030 SETTINGS-039 VALID-019 VALID-020 SESSION-027 a person changes the password, and logs in anew', async ({
-  page,
-}) => {
+test('a person changes the password, and logs in anew', {
+  tag: ['@LAYOUT-006', '@MODAL-030', '@SETTINGS-039', '@VALID-019', '@VALID-020', '@SESSION-027'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
   const change = async (from: string, to: string) => {
@@ -48,9 +48,9 @@ test('LAYOUT-006 MODAL-030 SETTINGS-039 VALID-019 VALID-020 SESSION-027 a person
   await expect(login.button).toBeVisible();
 });
 
-test('MODAL-024 SETTINGS-038 LAYOUT-004 SESSION-029 OPEN-147 a photo is uploaded as a square, shows at once, and stays', async ({
-  page,
-}) => {
+test('a photo is uploaded as a square, shows at once, and stays', {
+  tag: ['@MODAL-024', '@SETTINGS-038', '@LAYOUT-004', '@SESSION-029', '@OPEN-147'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
   const avatar = frame.header.locator('.profile .avatar');
@@ -85,7 +85,10 @@ test('MODAL-024 SETTINGS-038 LAYOUT-004 SESSION-029 OPEN-147 a photo is uploaded
   await expect(avatar).toHaveText('KK');
 });
 
-test('OPEN-243 a person sees where one is logged in, and ends a session elsewhere', async ({ page, server }) => {
+test('a person sees where one is logged in, and ends a session elsewhere', { tag: ['@OPEN-243'] }, async ({
+  page,
+  server,
+}) => {
   const other = await connect(server.url, 'purchaser', BERGEN);
   const third = await connect(server.url, 'purchaser', BERGEN);
   const login = await new LoginPage(page).open();

@@ -18,10 +18,9 @@ async function orderIn(client: ApiClient, state: string, at = 0): Promise<Order>
   return order;
 }
 
-test('ACTION-001 LIVE-008 an order that one prepares shows for the other as ready, and its picks in the tasks', async ({
-  open,
-  server,
-}) => {
+test('an order that one prepares shows for the other as ready, and its picks in the tasks', {
+  tag: ['@ACTION-001', '@LIVE-008'],
+}, async ({ open, server }) => {
   const order = await orderIn(await connect(server.url, 'admin'), 'Reserved');
   const [page, other] = [await open('global', orderPage(order.orderNo)), await open('admin', orderPage(order.orderNo))];
   const grid = await new Grid(page, 'Sales orders').seeRows();
@@ -34,10 +33,9 @@ test('ACTION-001 LIVE-008 an order that one prepares shows for the other as read
   expect(new Set(await tasks.column('Order number'))).toEqual(new Set([order.orderNo]));
 });
 
-test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which stays in its row', async ({
-  open,
-  server,
-}) => {
+test('an order is held and freed by the keyboard, which stays in its row', {
+  tag: ['@ACTION-005', '@ACTION-006'],
+}, async ({ open, server }) => {
   const order = await orderIn(await connect(server.url, 'admin'), 'Reserved', 2);
   const page = await open('global', orderPage(order.orderNo));
   const grid = await new Grid(page, 'Sales orders').seeRows();
@@ -60,9 +58,9 @@ test('ACTION-005 ACTION-006 an order is held and freed by the keyboard, which st
   }
 });
 
-test('GRID-015 ACTION-005 the keyboard goes on in the list when an action has taken its row out of it', async ({
-  open,
-}) => {
+test('the keyboard goes on in the list when an action has taken its row out of it', {
+  tag: ['@GRID-015', '@ACTION-005'],
+}, async ({ open }) => {
   const reserved = encodeURIComponent(JSON.stringify(['newState', '=', 'Reserved']));
   const page = await open('global', `/sales-orders-es-page?where=${reserved}`);
   const grid = await new Grid(page, 'Sales orders').seeRows();
@@ -79,10 +77,9 @@ test('GRID-015 ACTION-005 the keyboard goes on in the list when an action has ta
   await expect(grid.root.locator('.dx-data-row:focus')).toHaveCount(1);
 });
 
-test('ACTION-012 ERROR-048 the order that came of a split is named, and the keyboard goes on in the lines', async ({
-  open,
-  server,
-}) => {
+test('the order that came of a split is named, and the keyboard goes on in the lines', {
+  tag: ['@ACTION-012', '@ERROR-048'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const filter = [['newState', '=', 'Reserved'], 'and', ['numberOfOrderLines', '>', 2]];
   const [order] = await client.rows<Order>('/ProcessSalesOrders/processSearch', { filter });
@@ -102,10 +99,9 @@ test('ACTION-012 ERROR-048 the order that came of a split is named, and the keyb
   await expect(detail.locator('.dx-data-row:focus')).toHaveCount(1);
 });
 
-test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with its reason', async ({
-  open,
-  server,
-}) => {
+test('what a row does not allow stands greyed with its reason', {
+  tag: ['@STATE-017', '@ERROR-012', '@ERROR-013'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   for (const [state, reason] of [
     ['PickStarted', 'Order already started!'],
@@ -121,10 +117,9 @@ test('STATE-017 ERROR-012 ERROR-013 what a row does not allow stands greyed with
   }
 });
 
-test('ACTION-016 MODAL-012 VALID-016 the ordered quantity of a line is edited, and an unchanged one is refused', async ({
-  open,
-  server,
-}) => {
+test('the ordered quantity of a line is edited, and an unchanged one is refused', {
+  tag: ['@ACTION-016', '@MODAL-012', '@VALID-016'],
+}, async ({ open, server }) => {
   const order = await orderIn(await connect(server.url, 'admin'), 'Reserved', 1);
   const page = await open('global', orderPage(order.orderNo));
   const grid = await new Grid(page, 'Sales orders').seeRows();
@@ -144,7 +139,10 @@ test('ACTION-016 MODAL-012 VALID-016 the ordered quantity of a line is edited, a
   await expect(await grid.cell(grid.row(order.orderNo), 'State')).toContainText('Partially reserved');
 });
 
-test('ACTION-024 ACTION-030 MODAL-004 tasks are given to a user as one job', async ({ open, server }) => {
+test('tasks are given to a user as one job', { tag: ['@ACTION-024', '@ACTION-030', '@MODAL-004'] }, async ({
+  open,
+  server,
+}) => {
   const client = await connect(server.url, 'admin');
   const [task] = await client.rows<{ name: string }>('/Task/description', {
     filter: [['operationState', '=', 'Initial'], 'and', ['taskType', '=', 'StockMovementTask']],
@@ -159,9 +157,9 @@ test('ACTION-024 ACTION-030 MODAL-004 tasks are given to a user as one job', asy
   await expect(await grid.cell(grid.row(task?.name ?? ''), 'Job')).toHaveText(/^J-\d+$/);
 });
 
-test('ERROR-015 ERROR-021 ACTION-044 ACTION-069 an action that the selection does not fit says so', async ({
-  open,
-}) => {
+test('an action that the selection does not fit says so', {
+  tag: ['@ERROR-015', '@ERROR-021', '@ACTION-044', '@ACTION-069'],
+}, async ({ open }) => {
   const page = await open('global', '/stocks-es-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
   await page.keyboard.press('Control+k');
@@ -179,10 +177,9 @@ test('ERROR-015 ERROR-021 ACTION-044 ACTION-069 an action that the selection doe
   await expect(menu.getByText(reason)).toHaveCount(1);
 });
 
-test('ACTION-066 OPEN-143 the menu of a stock looks up its material, and that of the material its stocks', async ({
-  open,
-  server,
-}) => {
+test('the menu of a stock looks up its material, and that of the material its stocks', {
+  tag: ['@ACTION-066', '@OPEN-143'],
+}, async ({ open, server }) => {
   const [stock] = await (await connect(server.url, 'admin')).rows<{ materialId: string; location: string }>(
     '/Stock/description',
     { take: '1' },

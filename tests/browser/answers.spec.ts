@@ -3,7 +3,9 @@ import { API, API_BASE, type WidgetEntry } from '../../src/engine/http/api';
 import { expect, test } from './fixtures';
 import { Dashboard, Frame, Grid } from './models';
 
-test('HTTP-010 a report that is called off because the person has gone on tells nobody', async ({ open }) => {
+test('a report that is called off because the person has gone on tells nobody', { tag: ['@HTTP-010'] }, async ({
+  open,
+}) => {
   const page = await open('admin', '/locations-page');
   await new Grid(page, 'Locations').seeRows();
   const frame = new Frame(page);
@@ -19,7 +21,9 @@ test('HTTP-010 a report that is called off because the person has gone on tells 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('DASH-015 a widget with disabled navigation leads nowhere, whichever page it has', async ({ open }) => {
+test('a widget with disabled navigation leads nowhere, whichever page it has', { tag: ['@DASH-015'] }, async ({
+  open,
+}) => {
   const page = await open('admin');
   const dashboard = await new Dashboard(page).seeTiles();
   const links = page.locator('[data-shown=true]').getByRole('link', { name: /^Cancelled/ });

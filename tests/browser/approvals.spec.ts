@@ -62,7 +62,7 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('OPEN-259 one person asks, another approves, and both see it at once', async ({ open }) => {
+test('one person asks, another approves, and both see it at once', { tag: ['@OPEN-259'] }, async ({ open }) => {
   const asker = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
   const crates = await new Grid(asker, 'Crates').seeRows();
   const approver = await open('admin', '/approvals', { url: own.url });
@@ -130,9 +130,9 @@ test('OPEN-259 one person asks, another approves, and both see it at once', asyn
   });
 });
 
-test('OPEN-259 of several some wait and some are done; declining says why, and nobody decides their own', async ({
-  open,
-}) => {
+test('of several some wait and some are done; declining says why, and nobody decides their own', {
+  tag: ['@OPEN-259'],
+}, async ({ open }) => {
   const asker = await open('admin', '/crates', { url: own.url });
   const crates = await new Grid(asker, 'Crates').seeRows();
   for (const name of ['C-2', 'C-3', 'C-4']) await crates.select(crates.row(name));
@@ -159,9 +159,9 @@ test('OPEN-259 of several some wait and some are done; declining says why, and n
   await expect(mine.row('C-4')).toContainText('Count it again');
 });
 
-test('OPEN-269 wherever one is, one sees what waits for one’s decision and hears what became of one’s own requests', async ({
-  open,
-}) => {
+test('wherever one is, one sees what waits for one’s decision and hears what became of one’s own requests', {
+  tag: ['@OPEN-269'],
+}, async ({ open }) => {
   for (const name of ['C-5', 'C-6', 'C-7']) await api.call('POST', '/Crate', { name, quantity: 900 });
   const approver = await open('purchaser', '/', { url: own.url });
   const asker = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
@@ -213,7 +213,9 @@ test('OPEN-269 wherever one is, one sees what waits for one’s decision and hea
   });
 });
 
-test('OPEN-259 a form says while it is filled that somebody else has to approve it', async ({ open }) => {
+test('a form says while it is filled that somebody else has to approve it', { tag: ['@OPEN-259'] }, async ({
+  open,
+}) => {
   const page = await open('operator', '/crates', { url: own.url, language: 'en-GB' });
   const crates = await new Grid(page, 'Crates').seeRows();
   await crates.choose(crates.row('C-2'), 'Update');
@@ -226,7 +228,9 @@ test('OPEN-259 a form says while it is filled that somebody else has to approve 
   await expect(note).toBeVisible();
 });
 
-test('OPEN-259 rights and flags that are saved wait, and their page says so before', async ({ open }) => {
+test('rights and flags that are saved wait, and their page says so before', { tag: ['@OPEN-259'] }, async ({
+  open,
+}) => {
   const flags = (await api.call<string[]>('GET', API.enabledFeatures)).body;
   await api.call('POST', API.enabledFeatures, [...flags, RIGHTS_APPROVAL]);
   const asker = await open('admin', '/user-settings?part=permissions', { url: own.url });

@@ -13,10 +13,9 @@ async function add(client: ApiClient, supplierName: string): Promise<Supplier> {
   return body;
 }
 
-test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot is named before, reported after, and tried again', async ({
-  open,
-  server,
-}) => {
+test('several rows are tried first: what cannot is named before, reported after, and tried again', {
+  tag: ['@ACTION-070', '@ERROR-028', '@ERROR-029'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [used] = await client.rows<Supplier>('/Supplier/description', { take: '1' });
   const name = used?.supplierName ?? '';
@@ -48,10 +47,9 @@ test('ACTION-070 ERROR-028 ERROR-029 several rows are tried first: what cannot i
   await expect(grid.selection).toContainText('1 of');
 });
 
-test('ACTION-001 ACTION-071 the action that was pressed stays under the pointer, and says why it cannot be pressed again', async ({
-  open,
-  server,
-}) => {
+test('the action that was pressed stays under the pointer, and says why it cannot be pressed again', {
+  tag: ['@ACTION-001', '@ACTION-071'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const orderIn = async (state: string): Promise<string> => {
     const query = { filter: ['newState', '=', state], take: 1, skip: 2 };
@@ -82,10 +80,9 @@ test('ACTION-001 ACTION-071 the action that was pressed stays under the pointer,
   await expectAccessible(page);
 });
 
-test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice, unless something has happened to the row since, and other rows stay chosen', async ({
-  open,
-  server,
-}) => {
+test('an action with an inverse is undone from its notice, unless something has happened to the row since, and other rows stay chosen', {
+  tag: ['@ACTION-058', '@ACTION-071'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const supplier = await add(client, 'Taken Back Ltd');
   await add(client, 'Taken Back Not');
@@ -111,7 +108,9 @@ test('ACTION-058 ACTION-071 an action with an inverse is undone from its notice,
   await expect(grid.selection).toContainText('1 of');
 });
 
-test('SESSION-004 a form that was open when the session ended is back for its person alone', async ({ page }) => {
+test('a form that was open when the session ended is back for its person alone', { tag: ['@SESSION-004'] }, async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open('/login?to=%2Fsupplier-page');
   await login.logIn('admin');
   const grid = new Grid(page, 'Suppliers');
@@ -140,9 +139,9 @@ test('SESSION-004 a form that was open when the session ended is back for its pe
   }
 });
 
-test('SESSION-004 an action that the end of the session kept from being done is told after the next log-in', async ({
-  page,
-}) => {
+test('an action that the end of the session kept from being done is told after the next log-in', {
+  tag: ['@SESSION-004'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open('/login?to=%2Fsupplier-page');
   await login.logIn('admin');
   const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -157,10 +156,9 @@ for (const [when, isHeard] of [
   ['after the server has done it', true],
   ['before the server has heard of it', false],
 ] as const) {
-  test(`OPEN-025 an answer that is lost ${when} stands as not confirmed until the server was asked`, async ({
-    open,
-    server,
-  }) => {
+  test(`an answer that is lost ${when} stands as not confirmed until the server was asked`, {
+    tag: ['@OPEN-025'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
     const { supplierName } = await add(client, `Lost ${when}`);
     const page = await open('admin', `/supplier-es-page?search=${encodeURIComponent(supplierName)}`);

@@ -33,7 +33,9 @@ const saving = async (page: Page, path: string) => {
   return response.request();
 };
 
-test('GEN-004 DASH-002…007 ROUTE-055 the dashboard shows what was chosen on its settings', async ({ open, admin }) => {
+test('the dashboard shows what was chosen on its settings', {
+  tag: ['@GEN-004', '@DASH-002', '@DASH-003', '@DASH-004', '@DASH-005', '@DASH-006', '@DASH-007', '@ROUTE-055'],
+}, async ({ open, admin }) => {
   expect(admin.token).toBeTruthy();
   const page = await open('admin', '/', { unit: BERGEN });
   const dashboard = await new Dashboard(page).seeTiles();
@@ -95,7 +97,10 @@ test('GEN-004 DASH-002…007 ROUTE-055 the dashboard shows what was chosen on it
   });
 });
 
-test('DASH-016 PERM-032 whoever may not choose widgets is told who can help', async ({ open, admin }) => {
+test('whoever may not choose widgets is told who can help', { tag: ['@DASH-016', '@PERM-032'] }, async ({
+  open,
+  admin,
+}) => {
   const defaults = `${API.seedDefaultSettings}?clientId=Cockpit&owner=userSettings&scope=BusinessUnit`;
   const set = (value: string) => admin.call('POST', defaults, [{ key: 'EnabledWidgets', value }]);
   await set('');
@@ -110,13 +115,9 @@ test('DASH-016 PERM-032 whoever may not choose widgets is told who can help', as
   }
 });
 
-test('DASH-019…021 DASH-023 KPI tiles tell what the records say, and stay where they are put', async ({
-  open,
-  admin,
-  browser,
-  sessions,
-  server,
-}) => {
+test('KPI tiles tell what the records say, and stay where they are put', {
+  tag: ['@DASH-019', '@DASH-020', '@DASH-021', '@DASH-023'],
+}, async ({ open, admin, browser, sessions, server }) => {
   const page = await open('admin', '/', { unit: BERGEN, colorScheme: 'dark' });
   const kpis = await new KpiTiles(page).see();
   await expectAccessible(page);
@@ -187,7 +188,9 @@ test('DASH-019…021 DASH-023 KPI tiles tell what the records say, and stay wher
   });
 });
 
-test('ROUTE-050 SETTINGS-030…034 KPIs are set up for oneself and for the business unit', async ({ open, admin }) => {
+test('KPIs are set up for oneself and for the business unit', {
+  tag: ['@ROUTE-050', '@SETTINGS-030', '@SETTINGS-031', '@SETTINGS-032', '@SETTINGS-033', '@SETTINGS-034'],
+}, async ({ open, admin }) => {
   const page = await open('admin', '/kpi-management', { unit: BERGEN, colorScheme: 'dark' });
   const row = (name: string) => page.getByRole('switch', { name, exact: true });
   await test.step('SETTINGS-030 SETTINGS-031 SETTINGS-032 has orders and the roles of places', async () => {

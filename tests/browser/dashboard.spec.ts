@@ -17,7 +17,9 @@ const COUNTS = [
 ] as const;
 const ORDERS: readonly string[] = ['Cancelled', 'Done', 'Error', 'New', 'Ready', 'Started', 'Stocks missing'];
 
-test('DASH-008 DASH-022 FILTER-014 each tile counts the rows that it opens', async ({ open }) => {
+test('each tile counts the rows that it opens', { tag: ['@DASH-008', '@DASH-022', '@FILTER-014'] }, async ({
+  open,
+}) => {
   const page = await open('global');
   const dashboard = await new Dashboard(page).seeTiles();
   const titles = await dashboard.titles();
@@ -50,9 +52,9 @@ test('DASH-008 DASH-022 FILTER-014 each tile counts the rows that it opens', asy
     });
 });
 
-test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, told apart and reachable', async ({
-  open,
-}) => {
+test('the charts show work by its state, told apart and reachable', {
+  tag: ['@DASH-017', '@DASH-018', '@DASH-052', '@DASH-057'],
+}, async ({ open }) => {
   const page = await open('global');
   const dashboard = await new Dashboard(page).seeTiles();
   const chart = dashboard.chart('Sales orders today');
@@ -91,10 +93,9 @@ test('DASH-017 DASH-018 DASH-052 DASH-057 the charts show work by its state, tol
   });
 });
 
-test('DASH-009 DASH-011…012 DASH-014 DASH-036 FLAG-027 without the new sales orders there are other widgets', async ({
-  page,
-  server,
-}) => {
+test('without the new sales orders there are other widgets', {
+  tag: ['@DASH-009', '@DASH-011', '@DASH-012', '@DASH-014', '@DASH-036', '@FLAG-027'],
+}, async ({ page, server }) => {
   const admin = await connect(server.url, 'admin', BERGEN);
   const { body: flags } = await admin.call<string[]>('GET', API.enabledFeatures);
   const without = flags.filter((flag) => flag !== 'NewSalesOrderView');
@@ -130,7 +131,7 @@ test('DASH-009 DASH-011…012 DASH-014 DASH-036 FLAG-027 without the new sales o
   }
 });
 
-test('DASH-024 FILTER-014 a count that is asked for again is new', async ({ open, server }) => {
+test('a count that is asked for again is new', { tag: ['@DASH-024', '@FILTER-014'] }, async ({ open, server }) => {
   const page = await open('global');
   const dashboard = await new Dashboard(page).seeTiles();
   await expect(page.getByText('Updated just now')).toBeVisible();

@@ -81,10 +81,9 @@ test('priority, date and delivery type of orders are changed', async ({ open, se
   });
 });
 
-test('ACTION-067 ACTION-068 MODAL-011 a process is edited for all its orders, and its figures are updated', async ({
-  open,
-  server,
-}) => {
+test('a process is edited for all its orders, and its figures are updated', {
+  tag: ['@ACTION-067', '@ACTION-068', '@MODAL-011'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [operation] = await client.rows<{ processId: string; processName: string }>('/Operation/description', {
     filter: ['operationsSummarizedState', '=', 'Prepared'],
@@ -107,10 +106,9 @@ test('ACTION-067 ACTION-068 MODAL-011 a process is edited for all its orders, an
   await expect(page.locator('.notices')).toContainText('action was performed');
 });
 
-test('GEN-010 INV-011 a stock is counted, what cannot be approved is listed, and counted again', async ({
-  open,
-  server,
-}) => {
+test('a stock is counted, what cannot be approved is listed, and counted again', {
+  tag: ['@GEN-010', '@INV-011'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [stock] = await client.rows<Stock>('/Stock/description', {
     filter: [['numberOfPickedStock', '=', 0], 'and', ['reserved', '>', 0]],
@@ -247,10 +245,9 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
   });
 });
 
-test('ACTION-038 MODAL-018 ERROR-018 how much was picked of a stock is corrected, and an unchanged quantity is refused', async ({
-  open,
-  server,
-}) => {
+test('how much was picked of a stock is corrected, and an unchanged quantity is refused', {
+  tag: ['@ACTION-038', '@MODAL-018', '@ERROR-018'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const stocks = await client.rows<Stock & { numberOfPickedStock: number }>('/Stock/description', {
     filter: ['numberOfPickedStock', '>', 1],
@@ -274,10 +271,9 @@ test('ACTION-038 MODAL-018 ERROR-018 how much was picked of a stock is corrected
     .toBe(before - 1);
 });
 
-test('ACTION-028 ACTION-029 MODAL-013 a job shows its instructions: one is deviated from, and the job is finished', async ({
-  open,
-  server,
-}) => {
+test('a job shows its instructions: one is deviated from, and the job is finished', {
+  tag: ['@ACTION-028', '@ACTION-029', '@MODAL-013'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const { job, task: name } = await jobOfOneTask(client);
   const page = await open('global', `/jobs-page?search=${job}`);
@@ -305,7 +301,10 @@ test('ACTION-028 ACTION-029 MODAL-013 a job shows its instructions: one is devia
   await expect(await grid.cell(grid.row(job), 'Status')).toContainText('Completed');
 });
 
-test('ACTION-059 MODAL-019 a label is chosen, seen and printed once the printer answers', async ({ open, server }) => {
+test('a label is chosen, seen and printed once the printer answers', { tag: ['@ACTION-059', '@MODAL-019'] }, async ({
+  open,
+  server,
+}) => {
   const client = await connect(server.url, 'admin');
   const port = await freePort();
   for (const { id } of await client.rows<Named>('/Printer/description')) {

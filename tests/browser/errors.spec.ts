@@ -21,10 +21,9 @@ async function changeLanguage(page: Page): Promise<void> {
   await dialog.button('Change language').click();
 }
 
-test('ERROR-001 ERROR-010 an error that nobody has caught is told, once as long as it is told', async ({
-  open,
-  faults,
-}) => {
+test('an error that nobody has caught is told, once as long as it is told', {
+  tag: ['@ERROR-001', '@ERROR-010'],
+}, async ({ open, faults }) => {
   const page = await open('admin');
   await expect(new Frame(page).menu).toBeVisible();
   const dialogs = page.getByRole('alertdialog', { name: TITLE });
@@ -70,9 +69,9 @@ test('ERROR-001 ERROR-010 an error that nobody has caught is told, once as long 
   faults.length = 0;
 });
 
-test('HTTP-016 an answer of 400, 404, 409, 429 or 500 is told with its message, and the form stays', async ({
-  open,
-}) => {
+test('an answer of 400, 404, 409, 429 or 500 is told with its message, and the form stays', {
+  tag: ['@HTTP-016'],
+}, async ({ open }) => {
   const page = await open('admin');
   const told = new Dialog(page, page.getByRole('alertdialog', { name: TITLE }));
   const form = page.getByRole('dialog', { name: 'Change language' });
@@ -90,7 +89,11 @@ test('HTTP-016 an answer of 400, 404, 409, 429 or 500 is told with its message, 
   }
 });
 
-test('HTTP-007 HTTP-008 SESSION-005 an answer of 401 or 403 ends the session', async ({ open, server, sessions }) => {
+test('an answer of 401 or 403 ends the session', { tag: ['@HTTP-007', '@HTTP-008', '@SESSION-005'] }, async ({
+  open,
+  server,
+  sessions,
+}) => {
   for (const status of [401, 403]) {
     const storageState = await sessions.anew(server.url, 'configurator');
     const page = await open('configurator', '/', { storageState });
@@ -102,7 +105,7 @@ test('HTTP-007 HTTP-008 SESSION-005 an answer of 401 or 403 ends the session', a
   }
 });
 
-test('ERROR-008 a server that cannot be reached is told as a network error', async ({ open }) => {
+test('a server that cannot be reached is told as a network error', { tag: ['@ERROR-008'] }, async ({ open }) => {
   const page = await open('admin');
   await expect(new Frame(page).menu).toBeVisible();
   await page.context().setOffline(true);
@@ -137,7 +140,7 @@ for (const [row, kind, isThere, text] of [
     await expect(page.getByRole('heading', { level: 1, name: 'Company information' })).toBeVisible();
   });
 
-test('ERROR-035 an action of chosen rows that a filter hides asks, and says how many there are', async ({
+test('an action of chosen rows that a filter hides asks, and says how many there are', { tag: ['@ERROR-035'] }, async ({
   open,
   server,
 }) => {
@@ -159,9 +162,9 @@ test('ERROR-035 an action of chosen rows that a filter hides asks, and says how 
   await expect(await grid.cell(grid.rows.first(), 'Status')).toHaveText('Active');
 });
 
-test('ERROR-006 LIVE-022 a view that the hub does not register is told as an error of the live connection', async ({
-  open,
-}) => {
+test('a view that the hub does not register is told as an error of the live connection', {
+  tag: ['@ERROR-006', '@LIVE-022'],
+}, async ({ open }) => {
   const page = await open('admin', '/locations-page', {
     before: (fresh) =>
       fresh.routeWebSocket(/viewHub/, (route) => {
@@ -182,7 +185,7 @@ test('ERROR-006 LIVE-022 a view that the hub does not register is told as an err
   await told.seeText('Registration to location failed');
 });
 
-test('ERROR-007 an error of the grid component is told by its kind', async ({ open }) => {
+test('an error of the grid component is told by its kind', { tag: ['@ERROR-007'] }, async ({ open }) => {
   const page = await open('admin', '/locations-es-page', {
     before: (fresh) =>
       fresh.route('**/api/Location/description**', (route) =>
@@ -305,10 +308,9 @@ test.describe('rows that the server refuses', () => {
       await expect(report.locator('tbody tr td').first()).toHaveText(String(row[name]));
     });
 
-  test('ERROR-024 ACTION-020 the tasks that are not cancelled stand in a table with the reason of each', async ({
-    open,
-    server,
-  }) => {
+  test('the tasks that are not cancelled stand in a table with the reason of each', {
+    tag: ['@ERROR-024', '@ACTION-020'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'global');
     // Counts in jobs of two tasks each.
     const stocks = await client.rows<{ stockId: string }>('/Stock/description', {
@@ -360,7 +362,7 @@ test.describe('rows that the server refuses', () => {
   });
 });
 
-test('HTTP-014 a choice in an answer of 200 is told as an error', async ({ open }) => {
+test('a choice in an answer of 200 is told as an error', { tag: ['@HTTP-014'] }, async ({ open }) => {
   const page = await open('admin', '/locations-page', {
     before: (fresh) =>
       fresh.route('**/api/Location/description**', (route) => route.fulfill({ json: { userChoice: CHOICE } })),

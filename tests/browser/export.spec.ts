@@ -15,7 +15,9 @@ function cells(book: WorkBook, sheet: number): unknown[][] {
   return utils.sheet_to_json(book.Sheets[book.SheetNames[sheet] as string] as object, { header: 1, raw: true });
 }
 
-test('GRID-025 ACTION-064 OPEN-144 the selected rows go to Excel with the visible columns, typed', async ({ open }) => {
+test('the selected rows go to Excel with the visible columns, typed', {
+  tag: ['@GRID-025', '@ACTION-064', '@OPEN-144'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await grid.select(grid.rows.nth(4));
@@ -32,9 +34,9 @@ test('GRID-025 ACTION-064 OPEN-144 the selected rows go to Excel with the visibl
   await expect(new Frame(page).notices).toContainText('2 rows exported');
 });
 
-test('GRID-026 ACTION-065 OPEN-144 a whole search goes to Excel in its order, and the file says what it is', async ({
-  open,
-}) => {
+test('a whole search goes to Excel in its order, and the file says what it is', {
+  tag: ['@GRID-026', '@ACTION-065', '@OPEN-144'],
+}, async ({ open }) => {
   const page = await open('global', '/stocks-es-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
   const all = await grid.total();
@@ -60,7 +62,9 @@ test('GRID-026 ACTION-065 OPEN-144 a whole search goes to Excel in its order, an
   expect(about['Business unit']).toBe('Nordlager Oslo');
 });
 
-test('GRID-026 a long export says how far it is, and leaves no file when it is called off', async ({ open }) => {
+test('a long export says how far it is, and leaves no file when it is called off', { tag: ['@GRID-026'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/stocks-es-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
   const downloads: Download[] = [];
@@ -85,7 +89,7 @@ test('GRID-026 a long export says how far it is, and leaves no file when it is c
   expect(downloads).toHaveLength(1);
 });
 
-test('GRID-025 an export of nothing says so', async ({ open }) => {
+test('an export of nothing says so', { tag: ['@GRID-025'] }, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await grid.search('no such supplier');
@@ -94,7 +98,7 @@ test('GRID-025 an export of nothing says so', async ({ open }) => {
   await expect(page.getByText('There are no rows to export.')).toBeVisible();
 });
 
-test('PERM-040 GRID-025 whoever may not export is not offered it', async ({ open }) => {
+test('whoever may not export is not offered it', { tag: ['@PERM-040', '@GRID-025'] }, async ({ open }) => {
   const page = await open('operator', '/locations-page', {
     before: (opened) =>
       opened.route(/\/Cockpit\/product/i, async (route) => {

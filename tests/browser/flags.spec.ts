@@ -108,14 +108,17 @@ test(`${PAGES.map(([row]) => row).join(' ')} a page is there with its flag alone
       });
 });
 
-test('FLAG-025 the entry Reports stands in the menu with its flag', async ({ flags }) => {
+test('the entry Reports stands in the menu with its flag', { tag: ['@FLAG-025'] }, async ({ flags }) => {
   const without = await flags.enter(flags.all.filter((flag) => flag !== 'BusinessIntelligence'));
   await expect(without.entry('Stocks')).toBeVisible();
   await expect(without.entry('Reports')).toHaveCount(0);
   await expect((await flags.enter(flags.all)).entry('Reports')).toBeVisible();
 });
 
-test('FLAG-027 DASH-036 the widgets are others with the new sales order view', async ({ page, flags }) => {
+test('the widgets are others with the new sales order view', { tag: ['@FLAG-027', '@DASH-036'] }, async ({
+  page,
+  flags,
+}) => {
   const titles = async (on: readonly string[]) => {
     await flags.enter(on);
     return (await new Dashboard(page).seeTiles()).titles();
@@ -128,7 +131,10 @@ test('FLAG-027 DASH-036 the widgets are others with the new sales order view', a
   expect(without).not.toContain('Ready');
 });
 
-test('FLAG-021 FLAG-022 proposals of a kind are there with the flag of their kind', async ({ page, flags }) => {
+test('proposals of a kind are there with the flag of their kind', { tag: ['@FLAG-021', '@FLAG-022'] }, async ({
+  page,
+  flags,
+}) => {
   const kinds = async (on: readonly string[]) => {
     const frame = await flags.enter(on);
     await frame.visit('maintenance-page');
@@ -141,7 +147,10 @@ test('FLAG-021 FLAG-022 proposals of a kind are there with the flag of their kin
   expect(await kinds(flags.all.filter((flag) => flag !== 'MaintenanceMinMax'))).toEqual(new Set([orders]));
 });
 
-test('FLAG-023 FLAG-024 counts are made by hand, and of empty places, with their flags', async ({ page, flags }) => {
+test('counts are made by hand, and of empty places, with their flags', { tag: ['@FLAG-023', '@FLAG-024'] }, async ({
+  page,
+  flags,
+}) => {
   const create = 'Create inventory count';
   const menuAt = async (frame: Frame, path: string, title: string) => {
     await frame.visit(path);

@@ -23,9 +23,9 @@ async function addSupplier(url: string, supplierName: string, more: object = {})
 }
 
 test.describe('supplier', () => {
-  test('VALID-001 VALID-002 VALID-004 VALID-005 LOWCODE-013 the form says which value breaks which rule', async ({
-    open,
-  }) => {
+  test('the form says which value breaks which rule', {
+    tag: ['@VALID-001', '@VALID-002', '@VALID-004', '@VALID-005', '@LOWCODE-013'],
+  }, async ({ open }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await grid.add.click();
@@ -50,7 +50,9 @@ test.describe('supplier', () => {
     await expect(form.root).toBeVisible();
   });
 
-  test('LOWCODE-013 a form in which something was typed asks once before it is left', async ({ open }) => {
+  test('a form in which something was typed asks once before it is left', { tag: ['@LOWCODE-013'] }, async ({
+    open,
+  }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
@@ -78,7 +80,9 @@ test.describe('supplier', () => {
     await expect(form.root).toBeHidden();
   });
 
-  test('ACTION-053 MODAL-023 ERROR-048 a new supplier appears among the others', async ({ open }) => {
+  test('a new supplier appears among the others', { tag: ['@ACTION-053', '@MODAL-023', '@ERROR-048'] }, async ({
+    open,
+  }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     const before = await grid.total();
@@ -100,7 +104,10 @@ test.describe('supplier', () => {
     await expect.poll(() => grid.total()).toBe(before + 1);
   });
 
-  test('ACTION-054 PERM-073 GRID-015 the keyboard alone opens, changes and saves a row', async ({ open, server }) => {
+  test('the keyboard alone opens, changes and saves a row', { tag: ['@ACTION-054', '@PERM-073', '@GRID-015'] }, async ({
+    open,
+    server,
+  }) => {
     await addSupplier(server.url, 'Aab Tastatur AS');
     const page = await open('global', '/supplier-page?search=Aab%20Tastatur');
     const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -122,10 +129,9 @@ test.describe('supplier', () => {
     await expect(grid.row('Aab Tastatur AS')).toContainText('Tora Tast');
   });
 
-  test('ACTION-056 ACTION-057 OPEN-208 products are added to a supplier and removed below it', async ({
-    open,
-    server,
-  }) => {
+  test('products are added to a supplier and removed below it', {
+    tag: ['@ACTION-056', '@ACTION-057', '@OPEN-208'],
+  }, async ({ open, server }) => {
     await addSupplier(server.url, 'Aag Produkter AS');
     const page = await open('global', '/supplier-page?search=Aag%20Produkter');
     const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -146,10 +152,9 @@ test.describe('supplier', () => {
     await expect(detail.locator('.dx-data-row')).toHaveCount(0);
   });
 
-  test('ACTION-055 MODAL-004 PERM-074 a delete asks once, names what it takes, and takes it', async ({
-    open,
-    server,
-  }) => {
+  test('a delete asks once, names what it takes, and takes it', {
+    tag: ['@ACTION-055', '@MODAL-004', '@PERM-074'],
+  }, async ({ open, server }) => {
     await addSupplier(server.url, 'Aac Slettes AS');
     const page = await open('global', '/supplier-page?search=Aac%20Slettes');
     const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -169,10 +174,9 @@ test.describe('supplier', () => {
     await expect(page.getByRole('alertdialog')).toBeHidden();
   });
 
-  test('ACTION-058 STATE-033 activate and deactivate are offered where they change something', async ({
-    open,
-    server,
-  }) => {
+  test('activate and deactivate are offered where they change something', {
+    tag: ['@ACTION-058', '@STATE-033'],
+  }, async ({ open, server }) => {
     await addSupplier(server.url, 'Aad Status AS');
     const page = await open('global', '/supplier-page?search=Aad%20Status');
     const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -193,10 +197,9 @@ test.describe('supplier', () => {
     expect(await offered()).not.toContain('Deactivate');
   });
 
-  test('GRID-030 a form says at once what somebody else changed under it and keeps what was typed', async ({
-    open,
-    server,
-  }) => {
+  test('a form says at once what somebody else changed under it and keeps what was typed', {
+    tag: ['@GRID-030'],
+  }, async ({ open, server }) => {
     const supplier = await addSupplier(server.url, 'Aae Samtidig AS', { contactPerson: 'Opprinnelig' });
     const client = await connect(server.url, 'admin');
     const page = await open('global', '/supplier-page?search=Aae%20Samtidig');
@@ -217,9 +220,9 @@ test.describe('supplier', () => {
     await expect(grid.row('Aae Samtidig AS')).toContainText('Den andre');
   });
 
-  test('OPEN-025 what was typed survives a server that cannot be reached, and is saved once it can', async ({
-    open,
-  }) => {
+  test('what was typed survives a server that cannot be reached, and is saved once it can', {
+    tag: ['@OPEN-025'],
+  }, async ({ open }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await grid.add.click();
@@ -235,7 +238,9 @@ test.describe('supplier', () => {
   });
 });
 
-test('MODAL-014 a location is made with what its lookups offer, and changed; its history says so', async ({ open }) => {
+test('a location is made with what its lookups offer, and changed; its history says so', {
+  tag: ['@MODAL-014'],
+}, async ({ open }) => {
   const page = await open('global', '/locations-page');
   const grid = await new Grid(page, 'Locations').seeRows();
   await grid.add.click();
@@ -277,9 +282,9 @@ test('MODAL-014 a location is made with what its lookups offer, and changed; its
   });
 });
 
-test('ERROR-022 MODAL-009 a material is looked up to dedicate a place to it; one that is not found is said to be none', async ({
-  open,
-}) => {
+test('a material is looked up to dedicate a place to it; one that is not found is said to be none', {
+  tag: ['@ERROR-022', '@MODAL-009'],
+}, async ({ open }) => {
   const page = await open('global', '/locations-page');
   const grid = await new Grid(page, 'Locations').seeRows();
   await grid.choose(grid.rows.first(), 'Dedicate to a material');
@@ -312,7 +317,9 @@ test('choices that could not be loaded are said to be so, and are all there when
   await expect(form.field('Material')).toHaveValue(first?.text ?? '');
 });
 
-test('ACTION-047 MODAL-010 VALID-006 the limits of a material are whole numbers from 1 on', async ({ open }) => {
+test('the limits of a material are whole numbers from 1 on', {
+  tag: ['@ACTION-047', '@MODAL-010', '@VALID-006'],
+}, async ({ open }) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Min/max');
@@ -344,7 +351,9 @@ test('ACTION-047 MODAL-010 VALID-006 the limits of a material are whole numbers 
   await expect(form.root).toBeHidden();
 });
 
-test('MODAL-015 VALID-007 CONST-006 prices have at most two decimals and are greater than 0', async ({ open }) => {
+test('prices have at most two decimals and are greater than 0', {
+  tag: ['@MODAL-015', '@VALID-007', '@CONST-006'],
+}, async ({ open }) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Update');

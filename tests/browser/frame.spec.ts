@@ -5,9 +5,9 @@ import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
 
 test.describe('menu', () => {
-  test('MENU-001 MENU-002 MENU-003 MENU-007 MENU-018 MENU-020 MENU-049 the entries stand in their order, and open their page', async ({
-    open,
-  }) => {
+  test('the entries stand in their order, and open their page', {
+    tag: ['@MENU-001', '@MENU-002', '@MENU-003', '@MENU-007', '@MENU-018', '@MENU-020', '@MENU-049'],
+  }, async ({ open }) => {
     const page = await open('global');
     const frame = new Frame(page);
     await expect(frame.menu.getByRole('listitem')).toHaveText([
@@ -39,7 +39,9 @@ test.describe('menu', () => {
     }
   });
 
-  test('MENU-012 MENU-016 MENU-050 the group Purchase unfolds and leads to suppliers', async ({ open }) => {
+  test('the group Purchase unfolds and leads to suppliers', { tag: ['@MENU-012', '@MENU-016', '@MENU-050'] }, async ({
+    open,
+  }) => {
     const page = await open('global');
     const frame = new Frame(page);
     await expect(frame.entry('Suppliers')).toBeHidden();
@@ -48,7 +50,9 @@ test.describe('menu', () => {
     await new Grid(page, 'Suppliers').seeRows();
   });
 
-  test('LAYOUT-011 MENU-063 MENU-064 MENU-067 the menu is extended, collapsed and extended again', async ({ open }) => {
+  test('the menu is extended, collapsed and extended again', {
+    tag: ['@LAYOUT-011', '@MENU-063', '@MENU-064', '@MENU-067'],
+  }, async ({ open }) => {
     const page = await open('global');
     const frame = new Frame(page);
     await frame.seeMenu('extended');
@@ -65,9 +69,9 @@ test.describe('menu', () => {
     await frame.seeMenu('extended');
   });
 
-  test('LAYOUT-012 MENU-070 MENU-071 MENU-072 from 1151 px on the menu is extended, below it cannot be', async ({
-    open,
-  }) => {
+  test('from 1151 px on the menu is extended, below it cannot be', {
+    tag: ['@LAYOUT-012', '@MENU-070', '@MENU-071', '@MENU-072'],
+  }, async ({ open }) => {
     const page = await open('global', '/', { viewport: { width: 1151, height: 900 } });
     const frame = new Frame(page);
     await frame.seeMenu('extended');
@@ -80,7 +84,9 @@ test.describe('menu', () => {
     await expect(frame.toggle).toBeEnabled();
   });
 
-  test('FLAG-001 ROUTE-072 a page behind a flag that is off is not offered and refused', async ({ open }) => {
+  test('a page behind a flag that is off is not offered and refused', { tag: ['@FLAG-001', '@ROUTE-072'] }, async ({
+    open,
+  }) => {
     const page = await open('global', '/supplier-page', { unit: BERGEN });
     const told = new Dialog(page);
     await test.step('ROUTE-074 ERROR-009 MODAL-029 the refusal is told as an error, which is gone with its button', async () => {
@@ -99,13 +105,13 @@ test.describe('menu', () => {
 });
 
 test.describe('pages', () => {
-  test('ROUTE-004 an unknown address falls back to the dashboard', async ({ open }) => {
+  test('an unknown address falls back to the dashboard', { tag: ['@ROUTE-004'] }, async ({ open }) => {
     const page = await open('global', '/no-such-page');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
   });
 
-  test('LAYOUT-013 the shape of the rows shows while they load', async ({ open }) => {
+  test('the shape of the rows shows while they load', { tag: ['@LAYOUT-013'] }, async ({ open }) => {
     let answer = () => {};
     const asked = new Promise<void>((done) => {
       answer = done;
@@ -123,7 +129,9 @@ test.describe('pages', () => {
     await expect(page.getByRole('status').filter({ hasText: 'Loading rows' })).toBeHidden();
   });
 
-  test('LAYOUT-014 a page that was left while it was being sorted does not lead back', async ({ open }) => {
+  test('a page that was left while it was being sorted does not lead back', { tag: ['@LAYOUT-014'] }, async ({
+    open,
+  }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await grid.header('Supplier name').evaluate((header: HTMLElement) => {
@@ -138,9 +146,9 @@ test.describe('pages', () => {
     await expect(grid.header('Supplier name')).toHaveAttribute('aria-sort', /ascending|descending/);
   });
 
-  test('LAYOUT-014 a page that was left is as it was, and the eleventh page displaces the one not seen for longest', async ({
-    open,
-  }) => {
+  test('a page that was left is as it was, and the eleventh page displaces the one not seen for longest', {
+    tag: ['@LAYOUT-014'],
+  }, async ({ open }) => {
     const page = await open('global', '/locations-page');
     const frame = new Frame(page);
     const grid = await new Grid(page, 'Locations').seeRows();
@@ -319,14 +327,14 @@ test('a page that no entry names marks the one it belongs to', async ({ open }) 
 });
 
 test.describe('profile', () => {
-  test('LAYOUT-002 the header has a help link', async ({ open }) => {
+  test('the header has a help link', { tag: ['@LAYOUT-002'] }, async ({ open }) => {
     const page = await open('global');
     const help = new Frame(page).header.getByRole('link', { name: 'Help' });
     await expect(help).toHaveAttribute('href', 'https://help.example/');
     await expect(help).toHaveAttribute('target', '_blank');
   });
 
-  test('LAYOUT-003 LAYOUT-005 LAYOUT-008 the dropdown of a user', async ({ open }) => {
+  test('the dropdown of a user', { tag: ['@LAYOUT-003', '@LAYOUT-005', '@LAYOUT-008'] }, async ({ open }) => {
     const page = await open('configurator');
     const frame = new Frame(page);
     const menu = await frame.profile();
@@ -342,12 +350,14 @@ test.describe('profile', () => {
     await new Dialog(page).seeText('Change language');
   });
 
-  test('LAYOUT-009 CONST-004 administrators see the build and the server as well', async ({ open }) => {
+  test('administrators see the build and the server as well', { tag: ['@LAYOUT-009', '@CONST-004'] }, async ({
+    open,
+  }) => {
     const menu = await new Frame(await open('admin')).profile();
     await expect(menu.getByText(/^Version/)).toHaveText(/^Version 2\.83 build 55, server \d+\.\d+\.\d+/);
   });
 
-  test('LAYOUT-004 the photo stands in the dropdown', async ({ open, server }) => {
+  test('the photo stands in the dropdown', { tag: ['@LAYOUT-004'] }, async ({ open, server }) => {
     const photo =
       'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
     const page = await open('global', '/', {
@@ -359,7 +369,7 @@ test.describe('profile', () => {
     expect(await image.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1);
   });
 
-  test('LAYOUT-015 a dialog lies at 1000, one above it higher', async ({ open }) => {
+  test('a dialog lies at 1000, one above it higher', { tag: ['@LAYOUT-015'] }, async ({ open }) => {
     const page = await open('global');
     const menu = await new Frame(page).profile();
     await menu.getByRole('menuitem', { name: 'Language' }).click();
@@ -367,9 +377,9 @@ test.describe('profile', () => {
     await expect(scrim).toHaveCSS('z-index', '1000');
   });
 
-  test('I18N-001 I18N-008 LAYOUT-005 MODAL-031 another language changes the texts at once and for good', async ({
-    open,
-  }) => {
+  test('another language changes the texts at once and for good', {
+    tag: ['@I18N-001', '@I18N-008', '@LAYOUT-005', '@MODAL-031'],
+  }, async ({ open }) => {
     const page = await open('configurator', '/locations-page', { unit: BERGEN });
     const frame = new Frame(page);
     await new Grid(page, 'Locations').seeRows();

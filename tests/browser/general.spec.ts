@@ -14,7 +14,9 @@ const KINDS = [
 const ADMINISTRATION = 'User management';
 
 for (const { kind, user, path, title } of KINDS) {
-  test(`GEN-001 ${kind} signs in, has a menu of their own, and works on a page of it`, async ({ open }) => {
+  test(`${kind} signs in, has a menu of their own, and works on a page of it`, { tag: ['@GEN-001'] }, async ({
+    open,
+  }) => {
     const isAdministrator = user === 'admin';
     const page = await open(user, '/', { language: 'en-GB' });
     const frame = new Frame(page);
@@ -28,7 +30,9 @@ for (const { kind, user, path, title } of KINDS) {
   });
 }
 
-test('GEN-012 imports, requests and messages of integrations are watched on pages of their own', async ({ open }) => {
+test('imports, requests and messages of integrations are watched on pages of their own', { tag: ['@GEN-012'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/integration-imports');
   for (const [path, title] of [
     ['integration-imports', 'Integration imports'],
@@ -51,10 +55,9 @@ function callsOf(page: Page): Request[] {
   return calls;
 }
 
-test('GEN-007 GEN-018 orders are prepared, completed and cancelled, by calls of the catalogue in JSON alone', async ({
-  open,
-  server,
-}) => {
+test('orders are prepared, completed and cancelled, by calls of the catalogue in JSON alone', {
+  tag: ['@GEN-007', '@GEN-018'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const document = await client.call<{ paths: Record<string, Record<string, unknown>> }>('GET', '/openapi.json');
   const catalogue = Object.entries(document.body.paths).flatMap(([path, methods]) =>

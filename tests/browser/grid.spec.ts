@@ -19,7 +19,9 @@ const PAGES = [
 ] as const;
 
 for (const { path, title, sort, word } of PAGES) {
-  test(`GEN-002 GRID-002 GRID-009 GRID-012 ${path} opens with rows, sorts and searches`, async ({ open }) => {
+  test(`${path} opens with rows, sorts and searches`, {
+    tag: ['@GEN-002', '@GRID-002', '@GRID-009', '@GRID-012'],
+  }, async ({ open }) => {
     const page = await open('global', path);
     const grid = await new Grid(page, title).seeRows();
     const all = await grid.total();
@@ -49,7 +51,7 @@ for (const theme of ['light', 'dark'] as const) {
   });
 }
 
-test('GRID-001 GEN-005 a sales order opens its lines below it', async ({ open }) => {
+test('a sales order opens its lines below it', { tag: ['@GRID-001', '@GEN-005'] }, async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const listed = page.waitForRequest((request) => /OrderLine\/description/i.test(request.url()));
@@ -58,7 +60,10 @@ test('GRID-001 GEN-005 a sales order opens its lines below it', async ({ open })
   await expect(detail.locator('.dx-data-row').first()).toBeVisible();
 });
 
-test('GRID-004 GRID-005 a detail grid shows 20 rows and offers 5, 15, 30 and 50', async ({ open, server }) => {
+test('a detail grid shows 20 rows and offers 5, 15, 30 and 50', { tag: ['@GRID-004', '@GRID-005'] }, async ({
+  open,
+  server,
+}) => {
   const supplier = await largestSupplier(await connect(server.url, 'global'));
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
@@ -69,7 +74,9 @@ test('GRID-004 GRID-005 a detail grid shows 20 rows and offers 5, 15, 30 and 50'
   await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50']);
 });
 
-test('HTTP-018 GRID-008 ROUTE-014 a server-paged page asks for one page with skip and take', async ({ open }) => {
+test('a server-paged page asks for one page with skip and take', {
+  tag: ['@HTTP-018', '@GRID-008', '@ROUTE-014'],
+}, async ({ open }) => {
   const answers: Response[] = [];
   const page = await open('global', '/sales-orders-es-page', {
     before: (fresh) => {
@@ -135,9 +142,9 @@ test('rows do not wait to be counted: their number and the pages follow', async 
   await expect.poll(() => counts - loads).toBe(0);
 });
 
-test('GRID-007 a client-paged page loads its rows once and pages, sorts and filters in the browser', async ({
-  open,
-}) => {
+test('a client-paged page loads its rows once and pages, sorts and filters in the browser', {
+  tag: ['@GRID-007'],
+}, async ({ open }) => {
   const page = await open('global', '/locations-page');
   const frame = new Frame(page);
   await expect(frame.live).toHaveText('Live');
@@ -159,7 +166,9 @@ test('GRID-007 a client-paged page loads its rows once and pages, sorts and filt
   expect(calls).toHaveLength(1);
 });
 
-test('GRID-008 a turn of the page stands in the address, and a reload shows the same page', async ({ open }) => {
+test('a turn of the page stands in the address, and a reload shows the same page', { tag: ['@GRID-008'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const first = await grid.keys();
@@ -190,13 +199,15 @@ test('a search from another page begins on the first, with its own rows and page
   await expect(grid.pages.last()).toHaveText(String(Math.ceil((await grid.total()) / 20)));
 });
 
-test('GRID-003 the master grid offers 5, 20, 30 and 50 rows a page', async ({ open }) => {
+test('the master grid offers 5, 20, 30 and 50 rows a page', { tag: ['@GRID-003'] }, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await expect(grid.pageSizes).toHaveText(['5', '20', '30', '50']);
 });
 
-test('GRID-015 GRID-027 the menu of a row holds its actions, by mouse and by keyboard', async ({ open }) => {
+test('the menu of a row holds its actions, by mouse and by keyboard', { tag: ['@GRID-015', '@GRID-027'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const menu = await grid.menuOf(grid.rows.nth(2));
@@ -210,9 +221,9 @@ test('GRID-015 GRID-027 the menu of a row holds its actions, by mouse and by key
   expect(await menu.getByRole('menuitem').allInnerTexts()).toEqual(byMouse);
 });
 
-test('FILTER-013 ROUTE-065 a filter stands in the address, and the address shows the same rows to a colleague', async ({
-  open,
-}) => {
+test('a filter stands in the address, and the address shows the same rows to a colleague', {
+  tag: ['@FILTER-013', '@ROUTE-065'],
+}, async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const all = await grid.total();
@@ -228,7 +239,9 @@ test('FILTER-013 ROUTE-065 a filter stands in the address, and the address shows
   await expect.poll(() => other.total()).toBe(few);
 });
 
-test('VALID-003 a wrong date says so, in the filters of the page and below a header', async ({ open }) => {
+test('a wrong date says so, in the filters of the page and below a header', { tag: ['@VALID-003'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/sales-orders-es-page?columns=orderNo,executionDate');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const all = await grid.total();
@@ -255,9 +268,9 @@ test('VALID-003 a wrong date says so, in the filters of the page and below a hea
   });
 });
 
-test('GRID-010 GRID-011 MODAL-028 rows are grouped by a column; sorting and grouping exclude each other', async ({
-  open,
-}) => {
+test('rows are grouped by a column; sorting and grouping exclude each other', {
+  tag: ['@GRID-010', '@GRID-011', '@MODAL-028'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await grid.sortBy('Email');
@@ -272,7 +285,9 @@ test('GRID-010 GRID-011 MODAL-028 rows are grouped by a column; sorting and grou
   await told.seeText('The rows are grouped. Sorting and grouping cannot be used together');
 });
 
-test('GRID-014 OPEN-140 rows without a value are found under Values Missing in filters', async ({ open }) => {
+test('rows without a value are found under Values Missing in filters', { tag: ['@GRID-014', '@OPEN-140'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/stocks-es-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
   const all = await grid.total();
@@ -291,7 +306,7 @@ test('GRID-014 OPEN-140 rows without a value are found under Values Missing in f
   await expect(new Grid(page, 'Materials').root.locator('.filter-chip')).toContainText('Values Missing');
 });
 
-test('GRID-016 rows below a row are selected and counted by themselves', async ({ open }) => {
+test('rows below a row are selected and counted by themselves', { tag: ['@GRID-016'] }, async ({ open }) => {
   const page = await open('global', '/materials-es-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   const detail = await grid.expand(grid.rows.nth(0));
@@ -314,9 +329,9 @@ test('GRID-016 rows below a row are selected and counted by themselves', async (
   await expect(bar).toBeHidden();
 });
 
-test('GRID-015 GRID-016 GRID-019 GRID-020 a view keeps the focused row and what is selected below rows', async ({
-  open,
-}) => {
+test('a view keeps the focused row and what is selected below rows', {
+  tag: ['@GRID-015', '@GRID-016', '@GRID-019', '@GRID-020'],
+}, async ({ open }) => {
   const page = await open('global', '/materials-es-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   const [first = '', , third = ''] = await grid.keys();
@@ -349,9 +364,9 @@ test('GRID-015 GRID-016 GRID-019 GRID-020 a view keeps the focused row and what 
   await expect(new Views(grid).changed).toBeHidden();
 });
 
-test('GRID-013 the filter panel makes any filter of the columns, on pages of both kinds, and the address carries it', async ({
-  open,
-}) => {
+test('the filter panel makes any filter of the columns, on pages of both kinds, and the address carries it', {
+  tag: ['@GRID-013'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const all = await grid.total();

@@ -18,10 +18,9 @@ const sheetOf = (path: string) => {
   return utils.sheet_to_json<unknown[]>(book.Sheets[book.SheetNames[0] ?? ''] ?? {}, { header: 1, defval: null });
 };
 
-test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells and imported once', async ({
-  open,
-  server,
-}) => {
+test('a workbook is checked, mended at its cells and imported once', {
+  tag: ['@ROUTE-048', '@SETTINGS-035', '@API-027'],
+}, async ({ open, server }) => {
   const page = await open('global', '/import');
   const form = await new ImportPage(page).see();
   await expectAccessible(page);
@@ -77,10 +76,9 @@ test('ROUTE-048 SETTINGS-035 API-027 a workbook is checked, mended at its cells 
   });
 });
 
-test('SETTINGS-035 OPEN-180 sheets and columns that are not known are named in the page; what is fine goes first', async ({
-  open,
-  server,
-}) => {
+test('sheets and columns that are not known are named in the page; what is fine goes first', {
+  tag: ['@SETTINGS-035', '@OPEN-180'],
+}, async ({ open, server }) => {
   const page = await open('global', '/import');
   const form = await new ImportPage(page).see();
   await form.drop(
@@ -110,7 +108,10 @@ test('SETTINGS-035 OPEN-180 sheets and columns that are not known are named in t
   expect((await named(server.url, 'V-')).map(({ name }) => name).sort()).toEqual(['V-1', 'V-2']);
 });
 
-test('SETTINGS-035 a long import tells how far it is, and called off it imports nothing', async ({ open, server }) => {
+test('a long import tells how far it is, and called off it imports nothing', { tag: ['@SETTINGS-035'] }, async ({
+  open,
+  server,
+}) => {
   test.setTimeout(180_000);
   const page = await open('global', '/import');
   const form = await new ImportPage(page).see();
@@ -128,9 +129,9 @@ test('SETTINGS-035 a long import tells how far it is, and called off it imports 
   expect(await named(server.url, 'L-')).toEqual([]);
 });
 
-test('ERROR-045 ERROR-046 ERROR-047 GRID-029 files that are no such rows say why, on the lines of an order as well', async ({
-  open,
-}) => {
+test('files that are no such rows say why, on the lines of an order as well', {
+  tag: ['@ERROR-045', '@ERROR-046', '@ERROR-047', '@GRID-029'],
+}, async ({ open }) => {
   const page = await open('global', '/import');
   const form = await new ImportPage(page).see();
   const seen = async (text: string) => {
@@ -152,9 +153,9 @@ test('ERROR-045 ERROR-046 ERROR-047 GRID-029 files that are no such rows say why
   await seen('Upload failed: broken.xlsx');
 });
 
-test('ROUTE-053 SETTINGS-036 OPEN-179 downloads lists files and templates, and each is downloaded', async ({
-  open,
-}) => {
+test('downloads lists files and templates, and each is downloaded', {
+  tag: ['@ROUTE-053', '@SETTINGS-036', '@OPEN-179'],
+}, async ({ open }) => {
   const page = await open('global', '/downloads');
   const root = page.locator('[data-shown=true] .downloads-page');
   const taken = async (name: string) => {

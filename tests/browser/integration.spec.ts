@@ -51,7 +51,9 @@ async function listed(page: Page, panel: Dialog, label: string, path: string): P
   return values.map(({ name }) => name);
 }
 
-test('INTEG-006 API-208 GEN-012 integration pages list their own kind of record, the monitor all', async ({ open }) => {
+test('integration pages list their own kind of record, the monitor all', {
+  tag: ['@INTEG-006', '@API-208', '@GEN-012'],
+}, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
   for (const [row, path, title, kind] of KINDS)
@@ -71,9 +73,9 @@ test('INTEG-006 API-208 GEN-012 integration pages list their own kind of record,
   });
 });
 
-test('INTEG-005 OPEN-074 a record shows direction, type, state, method, address, time taken and both bodies', async ({
-  open,
-}) => {
+test('a record shows direction, type, state, method, address, time taken and both bodies', {
+  tag: ['@INTEG-005', '@OPEN-074'],
+}, async ({ open }) => {
   const filters = encodeURIComponent(JSON.stringify({ state: ['Succeeded'], httpMethod: ['POST'] }));
   const columns = 'direction,type,state,httpMethod,url,elapsedMilliseconds,requestBody,responseBody';
   const page = await open('global', `/integration-imports?columns=${columns}&selectFilters=${filters}`);
@@ -89,9 +91,9 @@ test('INTEG-005 OPEN-074 a record shows direction, type, state, method, address,
   expect(await shown('Response body')).toContain('accepted');
 });
 
-test('INTEG-013 API-214 the monitor is filtered by the lists of the other systems, and ordered by the enumeration', async ({
-  open,
-}) => {
+test('the monitor is filtered by the lists of the other systems, and ordered by the enumeration', {
+  tag: ['@INTEG-013', '@API-214'],
+}, async ({ open }) => {
   test.slow();
   const names = FILTERS.map(([, , name]) => name);
   const page = await open('global', `/integration?columns=${names.join()}`);

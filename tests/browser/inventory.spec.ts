@@ -60,7 +60,7 @@ test('lines are approved, cancelled and counted again, then the whole count is a
   });
 });
 
-test('INV-008 ACTION-036 a whole count is cancelled', async ({ open, server }) => {
+test('a whole count is cancelled', { tag: ['@INV-008', '@ACTION-036'] }, async ({ open, server }) => {
   await countedInventory(await connect(server.url, 'admin'), 'Called off', 4);
   const page = await open('global', '/inventory-page?search=Called off');
   const grid = await new Grid(page, 'Inventory counts').seeRows();
@@ -69,10 +69,9 @@ test('INV-008 ACTION-036 a whole count is cancelled', async ({ open, server }) =
   await expect(await grid.cell(count, 'State')).toContainText('Cancelled');
 });
 
-test('INV-002 a count expands to its lines, asked for by their count, with what was counted beside what was expected', async ({
-  open,
-  server,
-}) => {
+test('a count expands to its lines, asked for by their count, with what was counted beside what was expected', {
+  tag: ['@INV-002'],
+}, async ({ open, server }) => {
   await countedInventory(await connect(server.url, 'admin'), 'One less', 1);
   const page = await open('global', '/inventory-page?search=One less', { viewport: { width: 2400, height: 900 } });
   const grid = await new Grid(page, 'Inventory counts').seeRows();

@@ -2,9 +2,9 @@ import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
 
-test('OPEN-241 the Tab key stops once in the head and once in the rows, and the arrows go everywhere from there', async ({
-  open,
-}) => {
+test('the Tab key stops once in the head and once in the rows, and the arrows go everywhere from there', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const focused = page.locator(':focus');
@@ -72,9 +72,9 @@ test('OPEN-241 the Tab key stops once in the head and once in the rows, and the 
   });
 });
 
-test('OPEN-241 what is below a row opens and closes by the keyboard, and is left as it was come to', async ({
-  open,
-}) => {
+test('what is below a row opens and closes by the keyboard, and is left as it was come to', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const tab = page.getByRole('tab', { name: /^Sales order lines/ });
@@ -92,7 +92,9 @@ test('OPEN-241 what is below a row opens and closes by the keyboard, and is left
   await expect(tab).toBeHidden();
 });
 
-test('OPEN-241 Enter opens a row by its form, else by what is below it, else by its values', async ({ open }) => {
+test('Enter opens a row by its form, else by what is below it, else by its values', { tag: ['@OPEN-241'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/stocks-page');
   const frame = new Frame(page);
   const enter = async (title: string) => {
@@ -127,7 +129,7 @@ test('OPEN-241 Enter opens a row by its form, else by what is below it, else by 
   await expect(tasks.rows.first()).toBeFocused();
 });
 
-test('OPEN-241 Ctrl+Z takes back what the newest notice tells of, and leaves the search alone', async ({
+test('Ctrl+Z takes back what the newest notice tells of, and leaves the search alone', { tag: ['@OPEN-241'] }, async ({
   open,
   server,
 }) => {
@@ -148,7 +150,9 @@ test('OPEN-241 Ctrl+Z takes back what the newest notice tells of, and leaves the
   await expect(grid.searchField).toHaveValue('Key Held');
 });
 
-test('OPEN-241 a selection outlives a search, which says how many of it are not shown', async ({ open }) => {
+test('a selection outlives a search, which says how many of it are not shown', { tag: ['@OPEN-241'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const [first, second] = (await grid.column('Supplier name')) as [string, string];
@@ -163,9 +167,9 @@ test('OPEN-241 a selection outlives a search, which says how many of it are not 
   await expect(grid.selection).not.toContainText('not shown');
 });
 
-test('OPEN-241 Clear all takes away the grouping as well, and the column chooser has columns alone', async ({
-  open,
-}) => {
+test('Clear all takes away the grouping as well, and the column chooser has columns alone', {
+  tag: ['@OPEN-241'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   await grid.groupBy('Status');
@@ -183,7 +187,7 @@ test('OPEN-241 Clear all takes away the grouping as well, and the column chooser
   await expect(grid.rows.first()).toBeVisible();
 });
 
-test('OPEN-241 page filters are there again when the page is come back to', async ({ open }) => {
+test('page filters are there again when the page is come back to', { tag: ['@OPEN-241'] }, async ({ open }) => {
   const page = await open('global', '/sales-orders-es-page');
   const frame = new Frame(page);
   const grid = await new Grid(page, 'Sales orders').seeRows();

@@ -10,10 +10,9 @@ for (const [language, words] of [
   ['da-DK', { orders: 'Salgsordrer', suppliers: 'Leverandører', remove: 'Slet', columns: 'Vælg kolonner' }],
   ['sv-SE', { orders: 'Kundorder', suppliers: 'Leverantörer', remove: 'Ta bort', columns: 'Välj kolumner' }],
 ] as const) {
-  test(`I18N-002 OPEN-043 ${language}: dashboard, grid, menus, form and questions say nothing in English`, async ({
-    open,
-    server,
-  }) => {
+  test(`${language}: dashboard, grid, menus, form and questions say nothing in English`, {
+    tag: ['@I18N-002', '@OPEN-043'],
+  }, async ({ open, server }) => {
     const { body: product } = await (await connect(server.url, 'global')).call<ProductResponse>('GET', API.product);
     const isEnglish = englishTest(language, product);
     const page = await open('global', '/', { language });
@@ -57,7 +56,10 @@ for (const [language, words] of [
   });
 }
 
-test('GRID-006 OPEN-088 the pager offers All in Danish alone, and then shows all rows', async ({ open, server }) => {
+test('the pager offers All in Danish alone, and then shows all rows', { tag: ['@GRID-006', '@OPEN-088'] }, async ({
+  open,
+  server,
+}) => {
   const english = await open('global', '/supplier-page');
   await expect((await new Grid(english, 'Suppliers').seeRows()).pageSizes).toHaveText(['5', '20', '30', '50']);
   const danish = await open('global', '/supplier-page', { language: 'da-DK' });
@@ -69,7 +71,9 @@ test('GRID-006 OPEN-088 the pager offers All in Danish alone, and then shows all
   await expect(detail.locator('.dx-page-size')).toHaveText(['5', '15', '30', '50', 'All']);
 });
 
-test('I18N-005 ERROR-039 without texts the keys stand in their place, and everything works', async ({ page }) => {
+test('without texts the keys stand in their place, and everything works', { tag: ['@I18N-005', '@ERROR-039'] }, async ({
+  page,
+}) => {
   await page.route('**/Localization/translationsnested*', (route) => route.fulfill({ status: 500, body: '{}' }));
   const login = await new LoginPage(page).open();
   await expect(login.button).toHaveText('#login.submit');

@@ -30,9 +30,9 @@ async function seeLive(page: Page): Promise<void> {
 }
 
 test.describe('changes', () => {
-  test('GEN-014 LIVE-008 LIVE-010 what one changes shows for the other, who keeps page and selection', async ({
-    open,
-  }) => {
+  test('what one changes shows for the other, who keeps page and selection', {
+    tag: ['@GEN-014', '@LIVE-008', '@LIVE-010'],
+  }, async ({ open }) => {
     const sent: string[] = [];
     const watcher = await open('admin', '/supplier-page', {
       before: (page) =>
@@ -76,10 +76,9 @@ test.describe('changes', () => {
     });
   });
 
-  test('LIVE-025 LIVE-028 a row that would come in waits while rows are chosen; one that is deleted goes at once', async ({
-    open,
-    server,
-  }) => {
+  test('a row that would come in waits while rows are chosen; one that is deleted goes at once', {
+    tag: ['@LIVE-025', '@LIVE-028'],
+  }, async ({ open, server }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await seeLive(page);
@@ -101,10 +100,9 @@ test.describe('changes', () => {
     await expect.poll(() => grid.total()).toBe(all);
   });
 
-  test('LIVE-028 OPEN-019 rows that would move wait for Show or the next page, at a place that is kept free', async ({
-    open,
-    server,
-  }) => {
+  test('rows that would move wait for Show or the next page, at a place that is kept free', {
+    tag: ['@LIVE-028', '@OPEN-019'],
+  }, async ({ open, server }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await seeLive(page);
@@ -138,7 +136,10 @@ test.describe('changes', () => {
     await expect(grid.rows.nth(1)).toContainText('01 Ny');
   });
 
-  test('GRID-030 LIVE-028 a server-paged page changes in place as well', async ({ open, server }) => {
+  test('a server-paged page changes in place as well', { tag: ['@GRID-030', '@LIVE-028'] }, async ({
+    open,
+    server,
+  }) => {
     const client = await connect(server.url, 'admin');
     const [order] = await client.rows<{ id: string; orderNo: string; priority: number }>(
       '/ProcessSalesOrders/processSearch',
@@ -155,10 +156,9 @@ test.describe('changes', () => {
     await expect(await grid.cell(grid.row(order.orderNo), 'Priority')).toHaveText(String(priority));
   });
 
-  test('GRID-010 LIVE-028 groups are counted with the rows they stand for, and their rows change in place', async ({
-    open,
-    server,
-  }) => {
+  test('groups are counted with the rows they stand for, and their rows change in place', {
+    tag: ['@GRID-010', '@LIVE-028'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
     const page = await open('global', '/supplier-es-page?group=supplierStatus&pageSize=50');
     const grid = new Grid(page, 'Suppliers');
@@ -187,10 +187,9 @@ test.describe('changes', () => {
     await expect.poll(async () => [await grid.total(), await inGroups()]).toEqual([all + 2, all + 2]);
   });
 
-  test('GRID-001 GRID-030 a dialog below a row outlives the row, and what is below it stays open', async ({
-    open,
-    server,
-  }) => {
+  test('a dialog below a row outlives the row, and what is below it stays open', {
+    tag: ['@GRID-001', '@GRID-030'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
     await client.call('POST', '/Supplier', { supplierName: 'Holdt Åpen AS' });
     const supplier = await supplierOf(client, 'Holdt Åpen AS');
@@ -224,7 +223,10 @@ test.describe('changes', () => {
     await expect(grid.row('Holdt Åpen AS')).toBeHidden();
   });
 
-  test('LIVE-026 LIVE-027 many rows that change or go at once come in one message', async ({ open, server }) => {
+  test('many rows that change or go at once come in one message', { tag: ['@LIVE-026', '@LIVE-027'] }, async ({
+    open,
+    server,
+  }) => {
     const client = await connect(server.url, 'admin');
     const heard: string[] = [];
     const before = (fresh: Page) =>
@@ -270,10 +272,9 @@ test.describe('changes', () => {
     });
   });
 
-  test('LIVE-031 OPEN-020 a task that is done is shown as it is, and leaves its list by itself', async ({
-    open,
-    server,
-  }) => {
+  test('a task that is done is shown as it is, and leaves its list by itself', {
+    tag: ['@LIVE-031', '@OPEN-020'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
     const [task] = await client.rows<{ id: string; name: string }>('/Task/description', {
       filter: [['operationState', '=', 'Prepared'], 'and', ['taskType', '=', 'PickTask']],
@@ -291,7 +292,7 @@ test.describe('changes', () => {
     await expect(row).toBeHidden({ timeout: 15_000 });
   });
 
-  test('GEN-014 a change by plain SQL shows', async ({ open }) => {
+  test('a change by plain SQL shows', { tag: ['@GEN-014'] }, async ({ open }) => {
     test.slow();
     const postgres = process.env.DATABASE_URL
       ? { url: process.env.DATABASE_URL, stop: async () => {} }
@@ -319,10 +320,9 @@ test.describe('changes', () => {
 });
 
 test.describe('losses', () => {
-  test('LIVE-011 LIVE-016 after the server was killed and came back the grid is as a fresh one', async ({
-    open,
-    server,
-  }) => {
+  test('after the server was killed and came back the grid is as a fresh one', {
+    tag: ['@LIVE-011', '@LIVE-016'],
+  }, async ({ open, server }) => {
     const page = await open('global', '/supplier-page');
     const grid = await new Grid(page, 'Suppliers').seeRows();
     await seeLive(page);
@@ -347,10 +347,9 @@ test.describe('losses', () => {
     await expect(grid.row(second)).toContainText('Etter Avbrudd');
   });
 
-  test('GEN-015 LIVE-012 LIVE-014 LIVE-018 LIVE-020 after five tries in vain it says so, and work goes on without', async ({
-    open,
-    server,
-  }) => {
+  test('after five tries in vain it says so, and work goes on without', {
+    tag: ['@GEN-015', '@LIVE-012', '@LIVE-014', '@LIVE-018', '@LIVE-020'],
+  }, async ({ open, server }) => {
     const page = await open('global', '/sales-orders-es-page', { before: (fresh) => fresh.clock.install() });
     const grid = await new Grid(page, 'Sales orders').seeRows();
     await seeLive(page);
@@ -378,7 +377,7 @@ test.describe('losses', () => {
     await seeLive(page);
   });
 
-  test('LIVE-015 LIVE-017 a session that ended elsewhere loses its updates first', async ({
+  test('a session that ended elsewhere loses its updates first', { tag: ['@LIVE-015', '@LIVE-017'] }, async ({
     open,
     server,
     sessions,
@@ -396,9 +395,9 @@ test.describe('losses', () => {
     await expect(told.button('Continue without updates')).toBeVisible();
   });
 
-  test('LIVE-016 LIVE-019 LIVE-020 a connection that the server ends is told, and the grid stays usable', async ({
-    open,
-  }) => {
+  test('a connection that the server ends is told, and the grid stays usable', {
+    tag: ['@LIVE-016', '@LIVE-019', '@LIVE-020'],
+  }, async ({ open }) => {
     let socket: WebSocketRoute | undefined;
     const page = await open('global', '/supplier-page', {
       before: (fresh) =>

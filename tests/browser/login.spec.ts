@@ -11,7 +11,9 @@ const cookiesOf = async (page: Page): Promise<Record<string, string>> =>
 const tokensOf = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('cockpit_token_')));
 
-test('LOGIN-004 LOGIN-005 LOGIN-006 ROUTE-001 /login asks for unit, user and a masked password', async ({ page }) => {
+test('/login asks for unit, user and a masked password', {
+  tag: ['@LOGIN-004', '@LOGIN-005', '@LOGIN-006', '@ROUTE-001'],
+}, async ({ page }) => {
   await new LoginPage(page).open();
   await expect(page.getByLabel('Business unit')).toBeVisible();
   await expect(page.getByLabel('User name')).toBeVisible();
@@ -21,7 +23,9 @@ test('LOGIN-004 LOGIN-005 LOGIN-006 ROUTE-001 /login asks for unit, user and a m
   await expect(password).toHaveAttribute('type', 'text');
 });
 
-test('LOGIN-001 LOGIN-002 LOGIN-003 the five languages of the login change its texts', async ({ page }) => {
+test('the five languages of the login change its texts', { tag: ['@LOGIN-001', '@LOGIN-002', '@LOGIN-003'] }, async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open();
   const codes = await login.language
     .locator('option')
@@ -40,7 +44,7 @@ test('LOGIN-001 LOGIN-002 LOGIN-003 the five languages of the login change its t
   await expect(page.getByRole('button', { name: 'Logg inn', exact: true })).toBeVisible();
 });
 
-test('LOGIN-009 whoever forgot the password learns who can help', async ({ page }) => {
+test('whoever forgot the password learns who can help', { tag: ['@LOGIN-009'] }, async ({ page }) => {
   await new LoginPage(page).open();
   await page.getByRole('button', { name: 'Forgotten?' }).click();
   const told = new Dialog(page);
@@ -49,9 +53,9 @@ test('LOGIN-009 whoever forgot the password learns who can help', async ({ page 
   await expect(told.root).toBeHidden();
 });
 
-test('LOGIN-008 FLAG-020 OPEN-041 the way over OpenId is open to a unit that has the flag, and says what it lacks', async ({
-  page,
-}) => {
+test('the way over OpenId is open to a unit that has the flag, and says what it lacks', {
+  tag: ['@LOGIN-008', '@FLAG-020', '@OPEN-041'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   const openId = page.getByRole('button', { name: 'Log in with OpenID' });
   await expect(openId).toBeDisabled();
@@ -66,7 +70,9 @@ test('LOGIN-008 FLAG-020 OPEN-041 the way over OpenId is open to a unit that has
   await expect(openId).toBeDisabled();
 });
 
-test('LOGIN-008 LOGIN-016 OPEN-040 OpenId leads over the provider to the page that was wanted', async ({ page }) => {
+test('OpenId leads over the provider to the page that was wanted', {
+  tag: ['@LOGIN-008', '@LOGIN-016', '@OPEN-040'],
+}, async ({ page }) => {
   const provider = await startProvider('');
   const server = await startServerProcess({ SEED: 'demo', ...provider.environment });
   try {
@@ -105,7 +111,9 @@ for (const { language, text } of [
   { language: 'en-GB', text: 'Username or password is incorrect' },
   { language: 'nb-NO', text: 'Brukernavn eller passord er feil' },
 ]) {
-  test(`LOGIN-011 LOGIN-013 LOGIN-014 ${language}: a wrong log-in is told, and the page stays`, async ({ page }) => {
+  test(`${language}: a wrong log-in is told, and the page stays`, {
+    tag: ['@LOGIN-011', '@LOGIN-013', '@LOGIN-014'],
+  }, async ({ page }) => {
     const login = await new LoginPage(page).open();
     await login.language.selectOption(language);
     const visited: string[] = [];
@@ -122,7 +130,9 @@ for (const { language, text } of [
   });
 }
 
-test('LOGIN-007 LOGIN-015 LAYOUT-001 ROUTE-003 a log-in opens layout and dashboard', async ({ page }) => {
+test('a log-in opens layout and dashboard', { tag: ['@LOGIN-007', '@LOGIN-015', '@LAYOUT-001', '@ROUTE-003'] }, async ({
+  page,
+}) => {
   const login = await new LoginPage(page).open();
   const sent = page.waitForRequest((request) => request.url().endsWith('/api/Authentication/user'));
   await login.logIn('configurator');
@@ -138,16 +148,16 @@ test('LOGIN-007 LOGIN-015 LAYOUT-001 ROUTE-003 a log-in opens layout and dashboa
   expect(new URL(page.url()).pathname).toBe('/');
 });
 
-test('LOGIN-019 ROUTE-002 /login-internal is a working login for support', async ({ page }) => {
+test('/login-internal is a working login for support', { tag: ['@LOGIN-019', '@ROUTE-002'] }, async ({ page }) => {
   const login = await new LoginPage(page).open('/login-internal');
   await expect(page.getByText('Log-in for support')).toBeVisible();
   await login.logIn('configurator');
   await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
 });
 
-test('LOGIN-018 /login is open to whoever has no session, an unknown one, one that has ended or one that works', async ({
-  page,
-}) => {
+test('/login is open to whoever has no session, an unknown one, one that has ended or one that works', {
+  tag: ['@LOGIN-018'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   await login.logIn('configurator');
   const frame = new Frame(page);
@@ -174,7 +184,7 @@ test('LOGIN-018 /login is open to whoever has no session, an unknown one, one th
   });
 });
 
-test('I18N-003 whoever has no language, in a browser of another one, is greeted in English', async ({
+test('whoever has no language, in a browser of another one, is greeted in English', { tag: ['@I18N-003'] }, async ({
   browser,
   server,
 }) => {
@@ -194,7 +204,9 @@ test('I18N-003 whoever has no language, in a browser of another one, is greeted 
   await context.close();
 });
 
-test('LOGIN-020 ROUTE-071 without a session every address leads to the login and from there on', async ({ page }) => {
+test('without a session every address leads to the login and from there on', {
+  tag: ['@LOGIN-020', '@ROUTE-071'],
+}, async ({ page }) => {
   await new LoginPage(page).open('/');
   expect(new URL(page.url()).pathname).toBe('/login');
   const login = await new LoginPage(page).open('/locations-page');
@@ -203,7 +215,7 @@ test('LOGIN-020 ROUTE-071 without a session every address leads to the login and
   await new Grid(page, 'Locations').seeRows();
 });
 
-test('LOGIN-015 the keyboard alone signs in', async ({ page }) => {
+test('the keyboard alone signs in', { tag: ['@LOGIN-015'] }, async ({ page }) => {
   const login = await new LoginPage(page).open();
   await expect(login.unit).toBeFocused();
   await page.keyboard.type(OSLO);
@@ -249,7 +261,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('SESSION-012 SESSION-014…018 token and cookies hold the session, per person', async ({ page }) => {
+test('token and cookies hold the session, per person', {
+  tag: ['@SESSION-012', '@SESSION-014', '@SESSION-015', '@SESSION-016', '@SESSION-017', '@SESSION-018'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   await login.logIn('configurator');
   await expect(new Frame(page).menu).toBeVisible();
@@ -268,9 +282,9 @@ test('SESSION-012 SESSION-014…018 token and cookies hold the session, per pers
   expect(await tokensOf(page)).toEqual([`cockpit_token_${BERGEN}_admin`]);
 });
 
-test('LAYOUT-007 SESSION-003 SESSION-006…009 SESSION-026 log-out leaves nothing, and the next person sees nothing old', async ({
-  page,
-}) => {
+test('log-out leaves nothing, and the next person sees nothing old', {
+  tag: ['@LAYOUT-007', '@SESSION-003', '@SESSION-006', '@SESSION-007', '@SESSION-008', '@SESSION-009', '@SESSION-026'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open('/locations-page');
   await login.logIn('configurator');
   const grid = await new Grid(page, 'Locations').seeRows();
@@ -292,10 +306,9 @@ test('LAYOUT-007 SESSION-003 SESSION-006…009 SESSION-026 log-out leaves nothin
   expect(bergen.filter((key) => oslo.includes(key))).toEqual([]);
 });
 
-test('SESSION-004 SESSION-023 HTTP-007 a session that is ended elsewhere ends here, and the next log-in goes on', async ({
-  page,
-  server,
-}) => {
+test('a session that is ended elsewhere ends here, and the next log-in goes on', {
+  tag: ['@SESSION-004', '@SESSION-023', '@HTTP-007'],
+}, async ({ page, server }) => {
   await page.clock.install();
   const login = await new LoginPage(page).open('/locations-page?search=A-01');
   await login.logIn('configurator');
@@ -315,10 +328,9 @@ test('SESSION-004 SESSION-023 HTTP-007 a session that is ended elsewhere ends he
   expect(new URL(page.url()).searchParams.get('search')).toBe('A-01');
 });
 
-test('SESSION-013 HTTP-002 HTTP-004 HTTP-005 HTTP-006 SESSION-019 every call carries token and version', async ({
-  page,
-  server,
-}) => {
+test('every call carries token and version', {
+  tag: ['@SESSION-013', '@HTTP-002', '@HTTP-004', '@HTTP-005', '@HTTP-006', '@SESSION-019'],
+}, async ({ page, server }) => {
   const calls: Request[] = [];
   page.on('request', (request) => {
     if (['fetch', 'xhr'].includes(request.resourceType()) && request.url().startsWith(server.url)) calls.push(request);
@@ -342,7 +354,9 @@ test('SESSION-013 HTTP-002 HTTP-004 HTTP-005 HTTP-006 SESSION-019 every call car
   }
 });
 
-test('SESSION-022 SESSION-024 a heartbeat shows nothing, not even when it fails', async ({ page }) => {
+test('a heartbeat shows nothing, not even when it fails', { tag: ['@SESSION-022', '@SESSION-024'] }, async ({
+  page,
+}) => {
   let beats = 0;
   await page.route('**/api/UserSession/heartbeat', (route) => {
     beats += 1;

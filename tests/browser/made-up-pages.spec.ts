@@ -137,9 +137,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('FILTER-015 FILTER-016 OPEN-138 HTTP-022 a search for nothing is not sent, one for all data asks', async ({
-  open,
-}) => {
+test('a search for nothing is not sent, one for all data asks', {
+  tag: ['@FILTER-015', '@FILTER-016', '@OPEN-138', '@HTTP-022'],
+}, async ({ open }) => {
   const calls: string[] = [];
   const page = await open('global', '/', {
     url: own.url,
@@ -173,7 +173,9 @@ test('FILTER-015 FILTER-016 OPEN-138 HTTP-022 a search for nothing is not sent, 
   await expect(grid.rows).toHaveCount(2);
 });
 
-test('FILTER-017 FILTER-018 OPEN-139 historical rows need a period that is not in the future', async ({ open }) => {
+test('historical rows need a period that is not in the future', {
+  tag: ['@FILTER-017', '@FILTER-018', '@OPEN-139'],
+}, async ({ open }) => {
   const page = await open('global', '/movements-es-page', { url: own.url });
   const grid = new Grid(page, 'Movements');
   const panel = await grid.openFilters();
@@ -194,14 +196,14 @@ test('FILTER-017 FILTER-018 OPEN-139 historical rows need a period that is not i
   await expect(grid.rows).toContainText('M-3');
 });
 
-test('DASH-008 a forced call searches at once, whatever is set', async ({ open }) => {
+test('a forced call searches at once, whatever is set', { tag: ['@DASH-008'] }, async ({ open }) => {
   const page = await open('global', '/movements-es-page?forceCall=true', { url: own.url });
   await expect(new Grid(page, 'Movements').rows).toHaveCount(2);
 });
 
-test('FILTER-011 FILTER-012 a hidden filter narrows unseen, and a date filter with time is a minute', async ({
-  open,
-}) => {
+test('a hidden filter narrows unseen, and a date filter with time is a minute', {
+  tag: ['@FILTER-011', '@FILTER-012'],
+}, async ({ open }) => {
   const page = await open('global', `/movements-es-page?filters=${encodeURIComponent('{"kind":"Out"}')}`, {
     url: own.url,
   });
@@ -263,7 +265,7 @@ test('a filter of each kind narrows the rows and is taken away by its chip', asy
     });
 });
 
-test('GRID-016 what is selected below a row is kept while it is open', async ({ open }) => {
+test('what is selected below a row is kept while it is open', { tag: ['@GRID-016'] }, async ({ open }) => {
   const page = await open('global', '/carriers', { url: own.url });
   const grid = await new Grid(page, 'Carriers').seeRows();
   const detail = await grid.expand(grid.rows.first());
@@ -287,9 +289,9 @@ test('GRID-016 what is selected below a row is kept while it is open', async ({ 
   await expect(bar).toBeHidden();
 });
 
-test('GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column, a filter and a field at once', async ({
-  open,
-}) => {
+test('what an administrator describes is a column, a filter and a field at once', {
+  tag: ['@GRID-032', '@FILTER-019', '@ADMIN-019'],
+}, async ({ open }) => {
   // Three browsers, one after the other.
   test.slow();
   const api = await connect(own.url, 'global');
@@ -380,7 +382,9 @@ test('GRID-032 FILTER-019 ADMIN-019 what an administrator describes is a column,
   await expect(grid.header('Colour')).toBeHidden();
 });
 
-test('ERROR-036 LOWCODE-020 a widget whose template nobody has written says so in its tile', async ({ open }) => {
+test('a widget whose template nobody has written says so in its tile', { tag: ['@ERROR-036', '@LOWCODE-020'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/', { url: own.url });
   const dashboard = await new Dashboard(page).seeTiles();
   const tile = dashboard.tile('Carriers at work');
@@ -389,9 +393,9 @@ test('ERROR-036 LOWCODE-020 a widget whose template nobody has written says so i
   await expectAccessible(page);
 });
 
-test('ERROR-037 LOWCODE-020 an action whose modal nobody has written says so, and the modal closes', async ({
-  open,
-}) => {
+test('an action whose modal nobody has written says so, and the modal closes', {
+  tag: ['@ERROR-037', '@LOWCODE-020'],
+}, async ({ open }) => {
   const page = await open('global', '/carriers', { url: own.url });
   const grid = await new Grid(page, 'Carriers').seeRows();
   await grid.choose(grid.rows.first(), 'Rename');

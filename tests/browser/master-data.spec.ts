@@ -46,7 +46,7 @@ const CASES = [
   },
 ] as const;
 
-test('GEN-011 printers, cause codes and stock attributes are kept in grids', async ({ open }) => {
+test('printers, cause codes and stock attributes are kept in grids', { tag: ['@GEN-011'] }, async ({ open }) => {
   const page = await open('global');
   const form = new Dialog(page);
   for (const { rows, path, title, calls, fill, choose, edit, name } of CASES)

@@ -79,9 +79,9 @@ test(`${rowsOf(PURCHASE)} each entry of the group Purchase opens its page`, asyn
   await follow(frame, PURCHASE);
 });
 
-test(`MENU-068 ${SETTINGS.map(([row, , entries]) => `${row} ${rowsOf(entries)}`).join(' ')} each entry of the settings opens its page, in its group`, async ({
-  open,
-}) => {
+test(`${SETTINGS.map(([row, , entries]) => `${row} ${rowsOf(entries)}`).join(' ')} each entry of the settings opens its page, in its group`, {
+  tag: ['@MENU-068'],
+}, async ({ open }) => {
   const frame = new Frame(await open('global'));
   await frame.settings.click();
   for (const [, group, entries] of SETTINGS) {
@@ -93,9 +93,9 @@ test(`MENU-068 ${SETTINGS.map(([row, , entries]) => `${row} ${rowsOf(entries)}`)
   await expect(frame.entry('Dashboard')).toBeVisible();
 });
 
-test('MENU-065 MENU-066 MENU-069 the settings stand in a menu of either width, and a main entry that is chosen leaves them', async ({
-  open,
-}) => {
+test('the settings stand in a menu of either width, and a main entry that is chosen leaves them', {
+  tag: ['@MENU-065', '@MENU-066', '@MENU-069'],
+}, async ({ open }) => {
   const page = await open('global');
   const frame = new Frame(page);
   await frame.settings.click();
@@ -114,7 +114,7 @@ test('MENU-065 MENU-066 MENU-069 the settings stand in a menu of either width, a
   await frame.seeMenu('collapsed');
 });
 
-test('MENU-051 without any entries the menu has the built-in ones', async ({ open }) => {
+test('without any entries the menu has the built-in ones', { tag: ['@MENU-051'] }, async ({ open }) => {
   const page = await open('global', '/', {
     locale: 'en-GB',
     before: (fresh) =>
@@ -142,7 +142,9 @@ test('MENU-051 without any entries the menu has the built-in ones', async ({ ope
   expect(names[10]).toBe('Materials');
 });
 
-test('ERROR-049 settings that could not be loaded are logged, and the page opens all the same', async ({ open }) => {
+test('settings that could not be loaded are logged, and the page opens all the same', { tag: ['@ERROR-049'] }, async ({
+  open,
+}) => {
   const logged: string[] = [];
   const page = await open('global', '/locations-page', {
     before: async (fresh) => {
@@ -154,10 +156,9 @@ test('ERROR-049 settings that could not be loaded are logged, and the page opens
   expect(logged.join(' ')).toContain('Route data could not be loaded');
 });
 
-test('GEN-017 MENU-022 MENU-023 an entry leads to the page that the server pages, and where an administrator says so to the old one', async ({
-  open,
-  server,
-}) => {
+test('an entry leads to the page that the server pages, and where an administrator says so to the old one', {
+  tag: ['@GEN-017', '@MENU-022', '@MENU-023'],
+}, async ({ open, server }) => {
   const admin = await connect(server.url, 'global', BERGEN);
   const routes = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs' };
   const page = await open('global', '/', { unit: BERGEN });

@@ -4,9 +4,9 @@ import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Dialog, Grid, SalesOrderForm } from './models';
 
-test('I18N-013 filters of columns and pages read numbers as the page writes them, and say what they do not take', async ({
-  open,
-}) => {
+test('filters of columns and pages read numbers as the page writes them, and say what they do not take', {
+  tag: ['@I18N-013'],
+}, async ({ open }) => {
   const page = await open('admin', '/sales-order-lines-es-page');
   const grid = await new Grid(page, 'Sales order lines').seeRows();
   const all = await grid.total();
@@ -51,7 +51,7 @@ test('I18N-013 filters of columns and pages read numbers as the page writes them
   });
 });
 
-test('I18N-013 a form takes over no number that could be another one', async ({ open }) => {
+test('a form takes over no number that could be another one', { tag: ['@I18N-013'] }, async ({ open }) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   await grid.choose(grid.rows.first(), 'Update');
@@ -70,10 +70,9 @@ test('I18N-013 a form takes over no number that could be another one', async ({ 
   await expect(weight).toHaveValue('5');
 });
 
-test('I18N-013 SO-012 rows that are pasted say at once which of their numbers could be others', async ({
-  open,
-  server,
-}) => {
+test('rows that are pasted say at once which of their numbers could be others', {
+  tag: ['@I18N-013', '@SO-012'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first, second] = await client.rows<{ itemNo: string }>('/Material/description', { take: 2, skip: 60 });
   const page = await open('admin', '/create-sales-order');
@@ -86,10 +85,9 @@ test('I18N-013 SO-012 rows that are pasted say at once which of their numbers co
   await expect(doubtful.locator('[data-field=adjustPrice] .problem')).toContainText('as 10.5');
 });
 
-test('I18N-012 numbers look as the language has them where the unit says so, and as in de-DE where nobody says', async ({
-  open,
-  server,
-}) => {
+test('numbers look as the language has them where the unit says so, and as in de-DE where nobody says', {
+  tag: ['@I18N-012'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const totalIn = async (language: string, title: string): Promise<string> => {
     const page = await open('admin', '/sales-order-lines-es-page', { language });

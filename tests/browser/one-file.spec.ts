@@ -38,9 +38,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions, filters, rights and live rows', async ({
-  open,
-}) => {
+test('one file gives menu entry, page, form, table, actions, filters, rights and live rows', {
+  tag: ['@LOWCODE-008', '@GEN-014'],
+}, async ({ open }) => {
   const page = await open('admin', '/', { url: own.url });
   await page.getByRole('navigation').getByRole('link', { name: 'Damage reports' }).click();
   const grid = new Grid(page, 'Damage reports');
@@ -75,9 +75,9 @@ test('LOWCODE-008 GEN-014 one file gives menu entry, page, form, table, actions,
   await expect(grid.root.getByText('No row matches')).toBeVisible();
 });
 
-test('LOWCODE-016 LOWCODE-004 a form with a question asks once, and one looks at the stored row in what it does not ask for', async ({
-  open,
-}) => {
+test('a form with a question asks once, and one looks at the stored row in what it does not ask for', {
+  tag: ['@LOWCODE-016', '@LOWCODE-004'],
+}, async ({ open }) => {
   const page = await open('admin', '/damage-reports', { url: own.url });
   const grid = new Grid(page, 'Damage reports');
   const dialog = new Dialog(page);
@@ -112,9 +112,9 @@ test('LOWCODE-016 LOWCODE-004 a form with a question asks once, and one looks at
   await expect(dialog.save).toHaveText('Write off (2)');
 });
 
-test('LOWCODE-012 a broken file shows its mistakes on its own page until it is mended, and nothing else is harmed', async ({
-  open,
-}) => {
+test('a broken file shows its mistakes on its own page until it is mended, and nothing else is harmed', {
+  tag: ['@LOWCODE-012'],
+}, async ({ open }) => {
   const page = await open('admin', '/broken-things', { url: own.url });
   for (const code of ['unknown-word', 'unknown-property', 'unknown-entity', 'unknown-feature']) {
     await expect(page.getByText(code).first()).toBeVisible();
@@ -133,7 +133,9 @@ test('LOWCODE-012 a broken file shows its mistakes on its own page until it is m
   await expect(new Grid(operator, 'Broken things').root).toBeVisible();
 });
 
-test('LOWCODE-012 a change that stored rows do not allow waits, and says so above its page', async ({ open }) => {
+test('a change that stored rows do not allow waits, and says so above its page', { tag: ['@LOWCODE-012'] }, async ({
+  open,
+}) => {
   const page = await open('admin', '/damage-reports', { url: own.url });
   const grid = new Grid(page, 'Damage reports');
   const dialog = new Dialog(page);
@@ -167,9 +169,9 @@ test('LOWCODE-012 a change that stored rows do not allow waits, and says so abov
   }).toPass();
 });
 
-test('LOWCODE-012 who looks after definitions reads above every page what is wrong with a file beside them', async ({
-  open,
-}) => {
+test('who looks after definitions reads above every page what is wrong with a file beside them', {
+  tag: ['@LOWCODE-012'],
+}, async ({ open }) => {
   writeFileSync(join(folder, 'menu.json'), '{\n  "ordr": ["sales-orders"]\n}');
   await expect(async () => {
     const page = await open('admin', '/supplier-page', { url: own.url });

@@ -16,7 +16,7 @@ function callsTo(page: Page, method: string, path: string): Request[] {
   return calls;
 }
 
-test('API-094 API-075 a role is made, with the load carriers that are offered, and deleted', async ({
+test('a role is made, with the load carriers that are offered, and deleted', { tag: ['@API-094', '@API-075'] }, async ({
   open,
   server,
 }) => {
@@ -42,7 +42,10 @@ test('API-094 API-075 a role is made, with the load carriers that are offered, a
   expect(rows.map(({ userRoleName }) => userRoleName)).not.toContain('Short of life');
 });
 
-test('API-148 the page of a process asks for it by its id, and shows its orders', async ({ open, server }) => {
+test('the page of a process asks for it by its id, and shows its orders', { tag: ['@API-148'] }, async ({
+  open,
+  server,
+}) => {
   const api = await connect(server.url, 'global');
   const [order] = await api.rows<{ processId: string; orderNo: string }>('/ProcessSalesOrders/processSearch', {
     take: 1,

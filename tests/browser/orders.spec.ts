@@ -3,10 +3,9 @@ import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
-test('ACTION-018 ACTION-019 OPEN-195 comment and delivery of an order are edited on the page of its process', async ({
-  open,
-  server,
-}) => {
+test('comment and delivery of an order are edited on the page of its process', {
+  tag: ['@ACTION-018', '@ACTION-019', '@OPEN-195'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [order] = await client.rows<{ id: string; orderNo: string; processId: string }>(
     '/ProcessSalesOrders/processSearch',
@@ -34,7 +33,7 @@ test('ACTION-018 ACTION-019 OPEN-195 comment and delivery of an order are edited
   expect(now).toMatchObject({ comment: 'Ring before you come', deliveryContact: 'Kari at the gate' });
 });
 
-test('ACTION-042 OPEN-057 stock is created at a place', async ({ open, server }) => {
+test('stock is created at a place', { tag: ['@ACTION-042', '@OPEN-057'] }, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const page = await open('global', '/stocks-page');
   const grid = await new Grid(page, 'Stocks').seeRows();

@@ -44,9 +44,9 @@ const PAGES: readonly (readonly [rows: string, path: string, title: string, sort
 /** An address with "-es" pages its rows on the server (ROUTE-019). */
 const isServerPaged = (path: string) => path.includes('-es');
 
-test('GEN-002 GEN-006 GRID-009 every other page opens with rows, sorts them, and offers filters, groups and views', async ({
-  open,
-}) => {
+test('every other page opens with rows, sorts them, and offers filters, groups and views', {
+  tag: ['@GEN-002', '@GEN-006', '@GRID-009'],
+}, async ({ open }) => {
   test.setTimeout(240_000);
   const page = await open('global', '/');
   const frame = new Frame(page);
@@ -76,7 +76,9 @@ test('GEN-002 GEN-006 GRID-009 every other page opens with rows, sorts them, and
   }
 });
 
-test('ROUTE-005 ROUTE-006 a process shows its orders, and focuses the one that its address names', async ({ open }) => {
+test('a process shows its orders, and focuses the one that its address names', {
+  tag: ['@ROUTE-005', '@ROUTE-006'],
+}, async ({ open }) => {
   const page = await open('global', '/operations-page');
   const grid = await new Grid(page, 'Operations').seeRows();
   const [process] = await grid.keys();
@@ -87,14 +89,14 @@ test('ROUTE-005 ROUTE-006 a process shows its orders, and focuses the one that i
   await expect(page.locator(`[data-key="${key}"].dx-row-focused`).last()).toBeVisible();
 });
 
-test('ROUTE-073 a page of somebody else’s rights is refused', async ({ open }) => {
+test('a page of somebody else’s rights is refused', { tag: ['@ROUTE-073'] }, async ({ open }) => {
   const other = await open('operator', '/user-settings');
   await new Dialog(other).seeText('ingen tilgang');
 });
 
-test('MENU-040 MENU-041 MENU-042 MENU-043 MENU-044 MENU-045 MENU-046 the settings end with what concerns oneself', async ({
-  open,
-}) => {
+test('the settings end with what concerns oneself', {
+  tag: ['@MENU-040', '@MENU-041', '@MENU-042', '@MENU-043', '@MENU-044', '@MENU-045', '@MENU-046'],
+}, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
   await frame.settings.click();

@@ -7,10 +7,9 @@ import { Dialog, drawnPicture, Frame, Grid, LoginPage } from './models';
 
 const NEW = 'Fresh-2027';
 
-test('ADMIN-005 ACTION-063 MODAL-020 LOGIN-017 a reset password is told once, and its owner chooses another at the log-in', async ({
-  open,
-  page,
-}) => {
+test('a reset password is told once, and its owner chooses another at the log-in', {
+  tag: ['@ADMIN-005', '@ACTION-063', '@MODAL-020', '@LOGIN-017'],
+}, async ({ open, page }) => {
   const admin = await open('admin', '/user-management');
   const grid = await new Grid(admin, 'Users').seeRows();
   await grid.choose(grid.row('configurator'), 'Reset password');
@@ -46,9 +45,9 @@ async function sentBy(page: Page, call: string, work: () => Promise<unknown>): P
   return (response.request().postDataJSON() ?? {}) as Record<string, unknown>;
 }
 
-test('GEN-011 MODAL-002 VALID-014 ACTION-061 a user is made, changed, switched off and on, and deleted', async ({
-  open,
-}) => {
+test('a user is made, changed, switched off and on, and deleted', {
+  tag: ['@GEN-011', '@MODAL-002', '@VALID-014', '@ACTION-061'],
+}, async ({ open }) => {
   const page = await open('admin', '/user-management');
   const users = await new Grid(page, 'Users').seeRows();
   const form = new Dialog(page);
@@ -143,7 +142,9 @@ test('GEN-011 MODAL-002 VALID-014 ACTION-061 a user is made, changed, switched o
   });
 });
 
-test('GEN-011 ACTION-062 MODAL-003 a role is made with what it carries, changed and deleted', async ({ open }) => {
+test('a role is made with what it carries, changed and deleted', {
+  tag: ['@GEN-011', '@ACTION-062', '@MODAL-003'],
+}, async ({ open }) => {
   const page = await open('admin', '/user-management');
   await new Grid(page, 'Users').seeRows();
   await page.getByRole('tab', { name: 'Roles' }).click();
@@ -188,7 +189,9 @@ test('GEN-011 ACTION-062 MODAL-003 a role is made with what it carries, changed 
   });
 });
 
-test('ADMIN-020 active users are listed with name, time of the log-in and application', async ({ open }) => {
+test('active users are listed with name, time of the log-in and application', { tag: ['@ADMIN-020'] }, async ({
+  open,
+}) => {
   const page = await open('admin');
   const [response] = await Promise.all([answered(page, 'GET /User/active'), new Frame(page).visit('active-users')]);
   expect(response.status()).toBe(200);
@@ -207,9 +210,9 @@ test('ADMIN-020 active users are listed with name, time of the log-in and applic
   await expect(await grid.cell(row, 'Application')).toHaveText('Cockpit');
 });
 
-test('OPEN-255 an administrator sees the cockpit as an operator has it, in a window of its own, and changes nothing there', async ({
-  open,
-}) => {
+test('an administrator sees the cockpit as an operator has it, in a window of its own, and changes nothing there', {
+  tag: ['@OPEN-255'],
+}, async ({ open }) => {
   const page = await open('admin', '/users');
   const users = await new Grid(page, 'Users').seeRows();
   const [seen] = await Promise.all([
@@ -248,9 +251,9 @@ test('OPEN-255 an administrator sees the cockpit as an operator has it, in a win
 });
 
 for (const person of ['operator', 'purchaser', 'configurator', 'admin'])
-  test(`OPEN-255 whoever looks at the cockpit as ${person} has it sees the menu that ${person} sees`, async ({
-    open,
-  }) => {
+  test(`whoever looks at the cockpit as ${person} has it sees the menu that ${person} sees`, {
+    tag: ['@OPEN-255'],
+  }, async ({ open }) => {
     const entries = async (page: Page) => {
       const links = new Frame(page).menu.getByRole('link');
       await expect(links.first()).toBeVisible();

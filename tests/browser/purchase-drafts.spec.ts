@@ -57,10 +57,9 @@ const linesOf = (api: ApiClient, draftId: string) =>
     { draftId },
   );
 
-test('ROUTE-038 PO-001 PO-003 search criteria lead to proposed lines, which are written by the keyboard', async ({
-  open,
-  server,
-}) => {
+test('search criteria lead to proposed lines, which are written by the keyboard', {
+  tag: ['@ROUTE-038', '@PO-001', '@PO-003'],
+}, async ({ open, server }) => {
   const api = await connect(server.url, 'global');
   const supplier = await supplierWith(api, 3);
   const [first, second, third] = (await proposals(api, supplier.id)) as ProposedDraftLine[];
@@ -142,7 +141,9 @@ test('ROUTE-038 PO-001 PO-003 search criteria lead to proposed lines, which are 
   });
 });
 
-test('ROUTE-039 PO-002 PO-005 an empty draft is filled with materials that are not in it', async ({ open, server }) => {
+test('an empty draft is filled with materials that are not in it', {
+  tag: ['@ROUTE-039', '@PO-002', '@PO-005'],
+}, async ({ open, server }) => {
   const api = await connect(server.url, 'global');
   const supplier = await supplierWith(api, 3);
   const [first, second, third] = (await materialsOf(api, supplier)) as Material[];
@@ -198,10 +199,9 @@ test('ROUTE-039 PO-002 PO-005 an empty draft is filled with materials that are n
   });
 });
 
-test('ROUTE-042 PO-013 a saved draft is opened from its list and edited; nothing that is typed is lost', async ({
-  open,
-  server,
-}) => {
+test('a saved draft is opened from its list and edited; nothing that is typed is lost', {
+  tag: ['@ROUTE-042', '@PO-013'],
+}, async ({ open, server }) => {
   const api = await connect(server.url, 'global');
   const materials = (await materialsOf(api, await supplierWith(api, 4))).slice(0, 4);
   const [first, second, third, fourth] = materials as [Material, Material, Material, Material];
@@ -287,10 +287,9 @@ test('ROUTE-042 PO-013 a saved draft is opened from its list and edited; nothing
   });
 });
 
-test('GEN-008 MODAL-006 PO-015 drafts become purchase orders from their list and from their page', async ({
-  open,
-  server,
-}) => {
+test('drafts become purchase orders from their list and from their page', {
+  tag: ['@GEN-008', '@MODAL-006', '@PO-015'],
+}, async ({ open, server }) => {
   const api = await connect(server.url, 'global');
   const supplier = await supplierWith(api, 2);
   const materials = (await materialsOf(api, supplier)).slice(0, 2);
@@ -346,7 +345,10 @@ test('GEN-008 MODAL-006 PO-015 drafts become purchase orders from their list and
   });
 });
 
-test('PO-014 API-174 drafts that are chosen are deleted with their lines', async ({ open, server }) => {
+test('drafts that are chosen are deleted with their lines', { tag: ['@PO-014', '@API-174'] }, async ({
+  open,
+  server,
+}) => {
   const api = await connect(server.url, 'global');
   const [material] = await api.rows<Material>('/Material/description', { filter: ['supplierId', '<>', null], take: 1 });
   const numbers = ['0-draft-a', '0-draft-b'];
@@ -362,7 +364,7 @@ test('PO-014 API-174 drafts that are chosen are deleted with their lines', async
   expect(await linesOf(api, ids[0] ?? '')).toEqual([]);
 });
 
-test('PO-021 FLAG-010 the pages of drafts are there with their flag and their rights alone', async ({
+test('the pages of drafts are there with their flag and their rights alone', { tag: ['@PO-021', '@FLAG-010'] }, async ({
   open,
   page,
   server,
@@ -428,7 +430,7 @@ test('PO-021 FLAG-010 the pages of drafts are there with their flag and their ri
 });
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`ENTITY-025 the pages of drafts are accessible in ${colorScheme}, with their dialogs`, async ({
+  test(`the pages of drafts are accessible in ${colorScheme}, with their dialogs`, { tag: ['@ENTITY-025'] }, async ({
     open,
     server,
   }) => {

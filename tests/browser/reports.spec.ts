@@ -18,10 +18,9 @@ const addressOf = (page: string, criteria: object) =>
 const isCall = (path: string) => (request: Request) => new URL(request.url()).pathname === API_BASE + path;
 const parameters = (request: Request) => new URL(request.url()).searchParams;
 
-test('ROUTE-020 REPORT-019 GEN-013 lists the reports that are open to a person, page by page', async ({
-  open,
-  server,
-}) => {
+test('lists the reports that are open to a person, page by page', {
+  tag: ['@ROUTE-020', '@REPORT-019', '@GEN-013'],
+}, async ({ open, server }) => {
   const listed = (page: Page) => page.locator('.reports-list').getByRole('listitem').locator('b');
   const asked: Request[] = [];
   const page = await open('configurator', '/', { before: (opened) => opened.on('request', (one) => asked.push(one)) });
@@ -55,7 +54,9 @@ test('ROUTE-020 REPORT-019 GEN-013 lists the reports that are open to a person, 
   await configure([]);
 });
 
-test('REPORT-011 REPORT-017 what is required carries a star, and without it nothing runs', async ({ open }) => {
+test('what is required carries a star, and without it nothing runs', { tag: ['@REPORT-011', '@REPORT-017'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/');
   const asked: Request[] = [];
   page.on('request', (request) => request.url().includes('/ReportData/report/') && asked.push(request));
@@ -82,9 +83,9 @@ test('REPORT-011 REPORT-017 what is required carries a star, and without it noth
   expect(asked).toEqual([]);
 });
 
-test('ROUTE-036 REPORT-012 VALID-018 material transactions need their period, and show what matches meanwhile', async ({
-  open,
-}) => {
+test('material transactions need their period, and show what matches meanwhile', {
+  tag: ['@ROUTE-036', '@REPORT-012', '@VALID-018'],
+}, async ({ open }) => {
   const page = await open('global', '/material-transaction-config-page');
   const criteria = await new Criteria(page).see('Material transactions');
   await expect(criteria.preview).toContainText('Performed date');
@@ -107,9 +108,9 @@ test('ROUTE-036 REPORT-012 VALID-018 material transactions need their period, an
   await expect(criteria.wrong('dateFrom')).toContainText('must not be before');
 });
 
-test('ROUTE-032 REPORT-003 REPORT-010 movements are run from their criteria, ordered, paged and kept in the address', async ({
-  open,
-}) => {
+test('movements are run from their criteria, ordered, paged and kept in the address', {
+  tag: ['@ROUTE-032', '@REPORT-003', '@REPORT-010'],
+}, async ({ open }) => {
   const page = await open('global', addressOf('material-transaction-config-page', PERIOD));
   const criteria = await new Criteria(page).see('Material transactions');
   await criteria.choose('Process type', 'Picking');
@@ -150,9 +151,9 @@ test('ROUTE-032 REPORT-003 REPORT-010 movements are run from their criteria, ord
   await expect(criteria.field('Performed date: From')).toHaveValue('2020-01-01');
 });
 
-test('ROUTE-035 REPORT-014 REPORT-015 slow-moving materials need process type and picking frequency besides the period', async ({
-  open,
-}) => {
+test('slow-moving materials need process type and picking frequency besides the period', {
+  tag: ['@ROUTE-035', '@REPORT-014', '@REPORT-015'],
+}, async ({ open }) => {
   const page = await open('global', '/slow-moving-materials-config-page');
   const criteria = await new Criteria(page).see('Slow-moving materials');
   await criteria.preset('Last 365 days');
@@ -173,9 +174,9 @@ test('ROUTE-035 REPORT-014 REPORT-015 slow-moving materials need process type an
   expect((await report.column('picks')).map(numberOf).every((picks) => picks <= 2)).toBe(true);
 });
 
-test('ROUTE-033 REPORT-005 REPORT-013 slow-moving materials are asked for with their period, and lead to their picks', async ({
-  open,
-}) => {
+test('slow-moving materials are asked for with their period, and lead to their picks', {
+  tag: ['@ROUTE-033', '@REPORT-005', '@REPORT-013'],
+}, async ({ open }) => {
   const rest = { processTypes: ['Picking'], minPickingFrequency: '1', maxPickingFrequency: '50' };
   const page = await open('global', addressOf('slow-moving-materials-config-page', rest));
   const criteria = await new Criteria(page).see('Slow-moving materials');
@@ -202,9 +203,9 @@ test('ROUTE-033 REPORT-005 REPORT-013 slow-moving materials are asked for with t
   expect(await movements.figure('movements')).toBe(picks);
 });
 
-test('ROUTE-037 REPORT-016 REPORT-018 efficiency is asked for with its period; location roles are the server’s', async ({
-  open,
-}) => {
+test('efficiency is asked for with its period; location roles are the server’s', {
+  tag: ['@ROUTE-037', '@REPORT-016', '@REPORT-018'],
+}, async ({ open }) => {
   const page = await open('operator', '/employee-efficiency-report-config-page', { language: 'en-GB' });
   const criteria = await new Criteria(page).see('Employee efficiency');
   await criteria.run();
@@ -226,9 +227,9 @@ test('ROUTE-037 REPORT-016 REPORT-018 efficiency is asked for with its period; l
   expect(new Set(await report.column('locationRole'))).toEqual(new Set(['Pick']));
 });
 
-test('ROUTE-034 REPORT-007 efficiency shows each person against the median, and leads from figures to what was done', async ({
-  open,
-}) => {
+test('efficiency shows each person against the median, and leads from figures to what was done', {
+  tag: ['@ROUTE-034', '@REPORT-007'],
+}, async ({ open }) => {
   const [page, asked] = await openWatching(open, addressOf('employee-efficiency-report-page', PERIOD));
   const report = await new Report(page).seeRows('Employee efficiency');
   const queries = asked.filter(isCall(API.employeeEfficiency)).map(parameters);
@@ -256,9 +257,9 @@ test('ROUTE-034 REPORT-007 efficiency shows each person against the median, and 
   await expect(new Grid(page, 'Tasks').rows).toHaveCount(1);
 });
 
-test('ROUTE-031 REPORT-001 the stock value is told by material and group, and leads to the stocks', async ({
-  open,
-}) => {
+test('the stock value is told by material and group, and leads to the stocks', {
+  tag: ['@ROUTE-031', '@REPORT-001'],
+}, async ({ open }) => {
   const [page, asked] = await openWatching(open, '/material-summary-report-page');
   const report = await new Report(page).seeRows('Material summary');
   expect(asked.some(isCall(API.materialSummary))).toBe(true);
@@ -281,9 +282,9 @@ test('ROUTE-031 REPORT-001 the stock value is told by material and group, and le
   expect(held).toBe(quantity);
 });
 
-test('REPORT-002 the stock value is saved as PDF and workbook, whole and in the language of the person', async ({
-  open,
-}) => {
+test('the stock value is saved as PDF and workbook, whole and in the language of the person', {
+  tag: ['@REPORT-002'],
+}, async ({ open }) => {
   const page = await open('operator', '/material-summary-report-page');
   const report = new Report(page);
   await expect(report.rows.first()).toBeVisible();
@@ -316,7 +317,9 @@ test('REPORT-002 the stock value is saved as PDF and workbook, whole and in the 
   expect(typeof cells[1]?.[4]).toBe('number');
 });
 
-test('REPORT-002 a PDF that takes long says how far it is, and is called off without a file', async ({ open }) => {
+test('a PDF that takes long says how far it is, and is called off without a file', { tag: ['@REPORT-002'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/material-summary-report-page');
   const report = await new Report(page).seeRows('Material summary');
   let downloads = 0;
@@ -342,7 +345,7 @@ test('REPORT-002 a PDF that takes long says how far it is, and is called off wit
   expect(downloads).toBe(1);
 });
 
-test('VALID-003 reports say what is wrong, and what to do now', async ({ open }) => {
+test('reports say what is wrong, and what to do now', { tag: ['@VALID-003'] }, async ({ open }) => {
   const page = await open('global', '/material-transaction-report-page');
   await page.getByRole('link', { name: 'Choose criteria' }).click();
   await new Criteria(page).see('Material transactions');

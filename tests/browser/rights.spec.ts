@@ -8,7 +8,7 @@ import { Dialog, Frame, Grid } from './models';
 const ENGLISH = { language: 'en-GB' };
 
 for (const person of ['operator', 'purchaser', 'configurator', 'admin', 'global'])
-  test(`OPEN-260 ${person} is told which pages may be opened, as the server judges their lists`, async ({
+  test(`${person} is told which pages may be opened, as the server judges their lists`, { tag: ['@OPEN-260'] }, async ({
     open,
     server,
   }) => {
@@ -37,10 +37,9 @@ for (const person of ['operator', 'purchaser', 'configurator', 'admin', 'global'
     }
   });
 
-test('OPEN-260 whoever is refused a page or an action is led to the rule, and to who can change it', async ({
-  open,
-  server,
-}) => {
+test('whoever is refused a page or an action is led to the rule, and to who can change it', {
+  tag: ['@OPEN-260'],
+}, async ({ open, server }) => {
   const admin = await connect(server.url, 'admin');
   const place = { clientId: 'Cockpit', owner: 'permissions', key: 'data' };
   await admin.call('PUT', API.settingsForAll, { ...place, value: '{"can_update_location":["AdminRole"]}' });
@@ -67,7 +66,7 @@ test('OPEN-260 whoever is refused a page or an action is led to the rule, and to
   await admin.call('DELETE', API.settingsForAll, place);
 });
 
-test('OPEN-260 an administrator sees what another may do, and who gave the role', async ({ open }) => {
+test('an administrator sees what another may do, and who gave the role', { tag: ['@OPEN-260'] }, async ({ open }) => {
   const page = await open('admin', '/users', ENGLISH);
   const users = await new Grid(page, 'Users').seeRows();
   await users.choose(users.row('purchaser'), 'Explain rights');

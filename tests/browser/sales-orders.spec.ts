@@ -27,10 +27,20 @@ async function materialsOf(url: string): Promise<readonly [Material, Material, M
   return rows as unknown as readonly [Material, Material, Material];
 }
 
-test('ROUTE-043 LOWCODE-018 SO-001 SO-002 SO-003 SO-010 SO-011 SO-015 SO-027 SO-029 an order is written by the keyboard', async ({
-  open,
-  server,
-}) => {
+test('an order is written by the keyboard', {
+  tag: [
+    '@ROUTE-043',
+    '@LOWCODE-018',
+    '@SO-001',
+    '@SO-002',
+    '@SO-003',
+    '@SO-010',
+    '@SO-011',
+    '@SO-015',
+    '@SO-027',
+    '@SO-029',
+  ],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first, second] = await materialsOf(server.url);
   const orders = await client.rows<{ customerName: string }>('/ProcessSalesOrders/processSearch', { take: 1, skip: 0 });
@@ -93,10 +103,9 @@ test('ROUTE-043 LOWCODE-018 SO-001 SO-002 SO-003 SO-010 SO-011 SO-015 SO-027 SO-
   await expect(form.lines).toHaveCount(0);
 });
 
-test('SO-014 SO-015 SO-016 SO-021 SO-022 SO-023 OPEN-150 OPEN-151 amounts follow what is typed, and wrong ones say why', async ({
-  open,
-  server,
-}) => {
+test('amounts follow what is typed, and wrong ones say why', {
+  tag: ['@SO-014', '@SO-015', '@SO-016', '@SO-021', '@SO-022', '@SO-023', '@OPEN-150', '@OPEN-151'],
+}, async ({ open, server }) => {
   const [first] = await materialsOf(server.url);
   const page = await open('admin', PATH);
   const form = await new SalesOrderForm(page).see();
@@ -121,10 +130,9 @@ test('SO-014 SO-015 SO-016 SO-021 SO-022 SO-023 OPEN-150 OPEN-151 amounts follow
   await expect(form.problem('customer/email')).toHaveText('Incorrect email address');
 });
 
-test('GEN-009 SO-012 SO-017 SO-018 SO-019 SO-026 MODAL-022 pasted lines are marked and resolved', async ({
-  open,
-  server,
-}) => {
+test('pasted lines are marked and resolved', {
+  tag: ['@GEN-009', '@SO-012', '@SO-017', '@SO-018', '@SO-019', '@SO-026', '@MODAL-022'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first, second, third] = await materialsOf(server.url);
   const page = await open('admin', PATH);
@@ -161,10 +169,9 @@ test('GEN-009 SO-012 SO-017 SO-018 SO-019 SO-026 MODAL-022 pasted lines are mark
   expect(order).toMatchObject({ numberOfOrderLines: 3, numberOfUnits: 12 });
 });
 
-test('GEN-009 SO-013 an Excel file that is dropped gives its lines, and another file says that it is none', async ({
-  open,
-  server,
-}) => {
+test('an Excel file that is dropped gives its lines, and another file says that it is none', {
+  tag: ['@GEN-009', '@SO-013'],
+}, async ({ open, server }) => {
   const [first, second] = await materialsOf(server.url);
   const book = utils.book_new();
   const rows = [
@@ -187,10 +194,9 @@ test('GEN-009 SO-013 an Excel file that is dropped gives its lines, and another 
   await expect(form.lines).toHaveCount(2);
 });
 
-test('SO-028 SO-031 SO-032 SO-034 SO-035 a draft is saved, opened from its list, updated and opened again', async ({
-  open,
-  server,
-}) => {
+test('a draft is saved, opened from its list, updated and opened again', {
+  tag: ['@SO-028', '@SO-031', '@SO-032', '@SO-034', '@SO-035'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first, second] = await materialsOf(server.url);
   const page = await open('admin', PATH);
@@ -237,7 +243,10 @@ test('SO-028 SO-031 SO-032 SO-034 SO-035 a draft is saved, opened from its list,
   await expect(await grid.cell(grid.row(number), 'Lines')).toHaveText('2');
 });
 
-test('SO-030 SO-033 a draft becomes an order, and another one is deleted', async ({ open, server }) => {
+test('a draft becomes an order, and another one is deleted', { tag: ['@SO-030', '@SO-033'] }, async ({
+  open,
+  server,
+}) => {
   const client = await connect(server.url, 'admin');
   const [first] = await materialsOf(server.url);
   const draftOf = async (orderNumber: string) => {
@@ -272,10 +281,9 @@ test('SO-030 SO-033 a draft becomes an order, and another one is deleted', async
   await expect(page.getByRole('alert')).toContainText('The draft could not be read.');
 });
 
-test('SO-020 SO-025 ERROR-019 ERROR-020 what is refused says why at its place and keeps what was typed', async ({
-  open,
-  server,
-}) => {
+test('what is refused says why at its place and keeps what was typed', {
+  tag: ['@SO-020', '@SO-025', '@ERROR-019', '@ERROR-020'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const [first] = await materialsOf(server.url);
   await client.call('POST', '/SalesOrderDraft', { orderNumber: 'SD-taken' });
@@ -357,7 +365,11 @@ test('what is typed outlives other pages, and goes only if the person agrees', a
   expect(await asked).toBe('beforeunload');
 });
 
-test('SO-036 FLAG-019 the page and its calls are there with their flag alone', async ({ open, page, server }) => {
+test('the page and its calls are there with their flag alone', { tag: ['@SO-036', '@FLAG-019'] }, async ({
+  open,
+  page,
+  server,
+}) => {
   const unit = 'Nordlager Bergen';
   const client = await connect(server.url, 'admin', unit);
   const { body: flags } = await client.call<string[]>('GET', API.enabledFeatures);
@@ -381,10 +393,9 @@ test('SO-036 FLAG-019 the page and its calls are there with their flag alone', a
   }
 });
 
-test('HTTP-019 OPEN-216 the same search for a material is not sent again until a material has changed', async ({
-  open,
-  server,
-}) => {
+test('the same search for a material is not sent again until a material has changed', {
+  tag: ['@HTTP-019', '@OPEN-216'],
+}, async ({ open, server }) => {
   const [first, second] = await materialsOf(server.url);
   const page = await open('admin', PATH);
   const searched: unknown[] = [];

@@ -56,9 +56,9 @@ async function openFactors(page: Page): Promise<Dialog> {
   return dialogOf(page, 'Second factor');
 }
 
-test('OPEN-256 a person sets up an authenticator app, logs in with its code and with a recovery code, and removes it', async ({
-  page,
-}) => {
+test('a person sets up an authenticator app, logs in with its code and with a recovery code, and removes it', {
+  tag: ['@OPEN-256'],
+}, async ({ page }) => {
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
   await login.logIn(PERSON, { unit: BERGEN });
@@ -145,10 +145,9 @@ test('OPEN-256 a person sets up an authenticator app, logs in with its code and 
   await expect(frame.menu).toBeVisible();
 });
 
-test('OPEN-256 OPEN-257 a passkey is proven by itself where it is the only factor, until an administrator takes it away', async ({
-  page,
-  open,
-}) => {
+test('a passkey is proven by itself where it is the only factor, until an administrator takes it away', {
+  tag: ['@OPEN-256', '@OPEN-257'],
+}, async ({ page, open }) => {
   await addAuthenticator(page);
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
@@ -182,10 +181,9 @@ test('OPEN-256 OPEN-257 a passkey is proven by itself where it is the only facto
   await expect(frame.menu).toBeVisible();
 });
 
-test('OPEN-256 a role that demands a factor leads through setting it up, in the language of the log-in', async ({
-  page,
-  server,
-}) => {
+test('a role that demands a factor leads through setting it up, in the language of the log-in', {
+  tag: ['@OPEN-256'],
+}, async ({ page, server }) => {
   await demand(server.url, true);
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
@@ -213,10 +211,9 @@ test('OPEN-256 a role that demands a factor leads through setting it up, in the 
   await expect(list.button(/^Remove/)).toHaveCount(0);
 });
 
-test('OPEN-256 LOGIN-017 whoever has a password of somebody else proves the factor before choosing another', async ({
-  page,
-  server,
-}) => {
+test('whoever has a password of somebody else proves the factor before choosing another', {
+  tag: ['@OPEN-256', '@LOGIN-017'],
+}, async ({ page, server }) => {
   await demand(server.url, true);
   const admin = await connect(server.url, 'admin', BERGEN);
   const users = await admin.rows<{ id: string; userName: string }>('/User/header');
@@ -234,10 +231,9 @@ test('OPEN-256 LOGIN-017 whoever has a password of somebody else proves the fact
   await expect(new Frame(page).menu).toBeVisible();
 });
 
-test('OPEN-271 a role that begins to demand a factor tells who is logged in, and lets them add one at once', async ({
-  page,
-  server,
-}) => {
+test('a role that begins to demand a factor tells who is logged in, and lets them add one at once', {
+  tag: ['@OPEN-271'],
+}, async ({ page, server }) => {
   const login = await new LoginPage(page).open();
   const frame = new Frame(page);
   await login.logIn(PERSON, { unit: BERGEN });

@@ -29,7 +29,7 @@ const FILTERS = [
   ['FILTER-023', 'ingoing-orders-page', 'Inbound orders', 'State', ['Initial', 'Started', 'Completed', 'Cancelled']],
 ] as const;
 
-test('OPEN-068 OPEN-071 the filters of states offer the states of their pages', async ({ open }) => {
+test('the filters of states offer the states of their pages', { tag: ['@OPEN-068', '@OPEN-071'] }, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
   for (const [row, path, title, label, states] of FILTERS)
@@ -64,9 +64,9 @@ test('labels of orders and materials are those of the warehouse', async ({ open 
   });
 });
 
-test('ENTITY-004 lines stand below sales, outgoing and inbound orders, and on a page of their own', async ({
-  open,
-}) => {
+test('lines stand below sales, outgoing and inbound orders, and on a page of their own', {
+  tag: ['@ENTITY-004'],
+}, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
   for (const [path, title] of [

@@ -345,7 +345,9 @@ unit('on a tablet the names of the rights stay while the roles scroll', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
 });
 
-test('OPEN-272 administrators read what of the installation is unsafe, and what to do', async ({ open }) => {
+test('administrators read what of the installation is unsafe, and what to do', { tag: ['@OPEN-272'] }, async ({
+  open,
+}) => {
   const page = await open('admin', '/user-settings');
   await page.getByRole('tab', { name: 'Safety' }).click();
   const part = page.getByRole('tabpanel', { name: 'Safety' });

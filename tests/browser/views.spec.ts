@@ -10,9 +10,9 @@ import { Dialog, Frame, Grid, Views } from './models';
 
 const TITLE = 'Suppliers';
 
-test('MODAL-008 VIEW-002 VIEW-004 VIEW-011 VIEW-013 VIEW-019 VIEW-020 what a grid shows is saved as a view and shown again', async ({
-  open,
-}) => {
+test('what a grid shows is saved as a view and shown again', {
+  tag: ['@MODAL-008', '@VIEW-002', '@VIEW-004', '@VIEW-011', '@VIEW-013', '@VIEW-019', '@VIEW-020'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page');
   const grid = await new Grid(page, TITLE).seeRows();
   const views = new Views(grid);
@@ -50,9 +50,9 @@ test('MODAL-008 VIEW-002 VIEW-004 VIEW-011 VIEW-013 VIEW-019 VIEW-020 what a gri
   await expectAccessible(page);
 });
 
-test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows to everybody at once', async ({
-  open,
-}) => {
+test('a view for all that opens first shows to everybody at once', {
+  tag: ['@VIEW-005', '@VIEW-008', '@VIEW-012', '@VIEW-016'],
+}, async ({ open }) => {
   const page = await open('admin', '/locations-page');
   const grid = await new Grid(page, 'Locations').seeRows();
   const views = new Views(grid);
@@ -86,10 +86,9 @@ test('VIEW-005 VIEW-008 VIEW-012 VIEW-016 a view for all that opens first shows 
   await new Dialog(other).seeText('Du har ikke rettigheter til å slette visningen');
 });
 
-test('VIEW-006 VIEW-007 ROUTE-064 a start for the business unit, a view that opens first for me, and one in the path', async ({
-  open,
-  server,
-}) => {
+test('a start for the business unit, a view that opens first for me, and one in the path', {
+  tag: ['@VIEW-006', '@VIEW-007', '@ROUTE-064'],
+}, async ({ open, server }) => {
   const page = await open('global', '/downloads');
   const frame = new Frame(page);
   await frame.visit('cause-codes');
@@ -140,7 +139,9 @@ test('VIEW-006 VIEW-007 ROUTE-064 a start for the business unit, a view that ope
   }
 });
 
-test('OPEN-235 a view that somebody else has saved meanwhile is replaced by who was asked alone', async ({ open }) => {
+test('a view that somebody else has saved meanwhile is replaced by who was asked alone', {
+  tag: ['@OPEN-235'],
+}, async ({ open }) => {
   const page = await open('admin', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   const views = new Views(grid);
@@ -171,9 +172,9 @@ test('OPEN-235 a view that somebody else has saved meanwhile is replaced by who 
   await expect(views.name).toHaveText('Standard');
 });
 
-test('GRID-021 GRID-022 GRID-023 OPEN-131 order, groups and filters of columns come back, but not over a view', async ({
-  open,
-}) => {
+test('order, groups and filters of columns come back, but not over a view', {
+  tag: ['@GRID-021', '@GRID-022', '@GRID-023', '@OPEN-131'],
+}, async ({ open }) => {
   const page = await open('admin', '/printer-management', { keeps: true });
   const grid = await new Grid(page, 'Printers').seeRows();
   const kept = (owner: string) =>
@@ -211,7 +212,9 @@ test('GRID-021 GRID-022 GRID-023 OPEN-131 order, groups and filters of columns c
   await expect.poll(() => grid.total()).toBe(all);
 });
 
-test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the field', async ({ open }) => {
+test('an invalid name and one that is taken are told at the field', { tag: ['@VIEW-014', '@VIEW-015'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/materials-page');
   const grid = await new Grid(page, 'Materials').seeRows();
   const dialog = await new Views(grid).saveAs();
@@ -230,7 +233,9 @@ test('VIEW-014 VIEW-015 an invalid name and one that is taken are told at the fi
   await expect(views.button).toBeFocused();
 });
 
-test('VIEW-018 a view that could not be saved is told, and its name stays to try again', async ({ open }) => {
+test('a view that could not be saved is told, and its name stays to try again', { tag: ['@VIEW-018'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/cause-codes');
   const grid = await new Grid(page, 'Cause codes').seeRows();
   await page.route('**/Cockpit/CustomView/SaveForMe', (route) => route.abort());
@@ -244,17 +249,18 @@ test('VIEW-018 a view that could not be saved is told, and its name stays to try
   await page.waitForURL(/custom-view=/);
 });
 
-test('VIEW-017 a view that cannot be loaded is told, and the grid opens all the same', async ({ open }) => {
+test('a view that cannot be loaded is told, and the grid opens all the same', { tag: ['@VIEW-017'] }, async ({
+  open,
+}) => {
   const page = await open('global', '/stocks-es-page?custom-view=nothing');
   await new Dialog(page).seeText('Could not load view custom view [Incomplete data]');
   await new Dialog(page).button('OK').click();
   await new Grid(page, 'Stocks').seeRows();
 });
 
-test('FILTER-014 ROUTE-070 GRID-017 GRID-018 any state in an address shows exactly its rows and columns', async ({
-  open,
-  server,
-}) => {
+test('any state in an address shows exactly its rows and columns', {
+  tag: ['@FILTER-014', '@ROUTE-070', '@GRID-017', '@GRID-018'],
+}, async ({ open, server }) => {
   test.setTimeout(120_000);
   const api = await connect(server.url, 'global');
   const { body } = await api.call<ProductResponse>('GET', API.product);

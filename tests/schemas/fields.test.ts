@@ -118,7 +118,9 @@ describe('fields', () => {
     },
   );
 
-  it('LOWCODE-001 each of the ledger’s entities is here, and has one file that holds its columns', () => {
+  it('each of the ledger’s entities is here, and has one file that holds its columns', {
+    tags: ['LOWCODE-001'],
+  }, () => {
     const ledger = readFileSync('docs/requirements.md', 'utf8').matchAll(/^\| (ENTITY-\d{3}) \| [^|]*? fields: /gm);
     const rows = [...ledger].map(([, row]) => row);
     expect([...FIELDS.map(([row]) => row), ...OF_NO_ENTITY].sort()).toEqual(rows);
@@ -131,14 +133,14 @@ describe('fields', () => {
     }
   });
 
-  it('OPEN-071 outgoing orders and the orders of a process have the fields of sales orders', () => {
+  it('outgoing orders and the orders of a process have the fields of sales orders', { tags: ['OPEN-071'] }, () => {
     const names = (entity: string) => propertiesOf(entity).map(({ name }) => name);
     for (const other of ['outgoing-order', 'process-sales-order']) expect(names(other)).toEqual(names('sales-order'));
     expect(names('outgoing-order-line')).toEqual(names('order-line'));
     expect(entities['outgoing-order']?.base).toBe('sales-order');
   });
 
-  it('OPEN-213 documented fields start visible, but for ids, images and nested objects', () => {
+  it('documented fields start visible, but for ids, images and nested objects', { tags: ['OPEN-213'] }, () => {
     for (const [, entity, fields] of FIELDS) {
       for (const name of fields.split(' ')) {
         const property = propertiesOf(entity).find((candidate) => candidate.name === name) as PropertyModel;
@@ -153,14 +155,14 @@ describe('fields', () => {
     }
   });
 
-  it('OPEN-071 the outgoing orders show the state of the old page', () => {
+  it('the outgoing orders show the state of the old page', { tags: ['OPEN-071'] }, () => {
     const hidden = (entity: string, name: string) =>
       propertiesOf(entity).find((property) => property.name === name)?.hidden;
     expect([hidden('outgoing-order', 'state'), hidden('outgoing-order', 'newState')]).toEqual([false, true]);
     expect([hidden('sales-order', 'state'), hidden('sales-order', 'newState')]).toEqual([true, false]);
   });
 
-  it('STATE-032 OPEN-078 Interfaced is a column of orders, not a state', () => {
+  it('Interfaced is a column of orders, not a state', { tags: ['STATE-032', 'OPEN-078'] }, () => {
     expect(propertiesOf('sales-order').find(({ name }) => name === 'interfaced')).toMatchObject({
       type: 'boolean',
       title: 'Interfaced',
@@ -172,20 +174,20 @@ describe('fields', () => {
     }
   });
 
-  it('ENTITY-018 ENTITY-019 warehouse quantities are called critical and optimal stock level', () => {
+  it('warehouse quantities are called critical and optimal stock level', { tags: ['ENTITY-018', 'ENTITY-019'] }, () => {
     const titles = new Map(propertiesOf('material').map(({ name, title }) => [name, title]));
     expect(titles.get('minimumWarehouseQuantity')).toBe('Critical stock level');
     expect(titles.get('maximumWarehouseQuantity')).toBe('Optimal stock level');
   });
 
-  it('ENTITY-017 a unit of measure has its kind, container, quantity and dimensions', () => {
+  it('a unit of measure has its kind, container, quantity and dimensions', { tags: ['ENTITY-017'] }, () => {
     const units = propertiesOf('material').find(({ name }) => name === 'materialUoMs');
     expect(units?.items?.properties?.map(({ name }) => name)).toEqual(
       'uoMType container isShipable quantity length width height weight volume'.split(' '),
     );
   });
 
-  it('OPEN-202 orders and tasks refer to the operation of their process', () => {
+  it('orders and tasks refer to the operation of their process', { tags: ['OPEN-202'] }, () => {
     for (const entity of ['sales-order', 'task'])
       expect(propertiesOf(entity).find(({ name }) => name === 'processId')?.lookup).toMatchObject({
         entity: 'operation',

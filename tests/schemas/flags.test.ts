@@ -26,7 +26,9 @@ const seen = (name: string, features: ReadonlySet<string>) =>
   cutModel(product.entities[name] as EntityModel, { may: () => true, features });
 
 describe('features', () => {
-  it('GEN-017 OPEN-098 a page’s flag leads the menu to the new version, else to the old, which is behind no flag', () => {
+  it('a page’s flag leads the menu to the new version, else to the old, which is behind no flag', {
+    tags: ['GEN-017', 'OPEN-098'],
+  }, () => {
     const versions = Object.values(product.entities).flatMap(({ pages }) => {
       const [now, before] = pages;
       return now?.feature && before && before.feature === undefined ? [{ now, before, flag: String(now.feature) }] : [];
@@ -39,7 +41,7 @@ describe('features', () => {
     }
   });
 
-  it('FLAG-023 OPEN-100 counts are created by hand with InventoryManual alone', () => {
+  it('counts are created by hand with InventoryManual alone', { tags: ['FLAG-023', 'OPEN-100'] }, () => {
     const offered = (features: ReadonlySet<string>) =>
       ['stock', 'location'].map((name) =>
         seen(name, features).actions.some(
@@ -50,7 +52,7 @@ describe('features', () => {
     expect(offered(without('InventoryManual'))).toEqual([false, false]);
   });
 
-  it('FLAG-024 OPEN-100 a count of places asks for empty ones with InventoryZeroCount alone', () => {
+  it('a count of places asks for empty ones with InventoryZeroCount alone', { tags: ['FLAG-024', 'OPEN-100'] }, () => {
     const fields = (features: ReadonlySet<string>) =>
       seen('location', features)
         .actions.find(({ name }) => name === 'createInventory')
@@ -60,7 +62,7 @@ describe('features', () => {
     expect(fields(without('InventoryZeroCount'))).not.toContain('zeroCount');
   });
 
-  it('FLAG-025 OPEN-100 the menu has reports with BusinessIntelligence alone', () => {
+  it('the menu has reports with BusinessIntelligence alone', { tags: ['FLAG-025', 'OPEN-100'] }, () => {
     expect(menuWith(ALL).get('Reports')).toBe('reports-page');
     expect(menuWith(without('BusinessIntelligence')).has('Reports')).toBe(false);
   });

@@ -32,7 +32,7 @@ function withOwn(files: Readonly<Record<string, string | Buffer>>) {
 const crate = { title: 'Crate', properties: { label: {} }, endpoints: 'Crate', pages: ['crates'] };
 const own = JSON.stringify({ ...crate, endpoints: 'Supplier' });
 
-it('LOWCODE-012 a file named as a product definition does not take its place unsaid', () => {
+it('a file named as a product definition does not take its place unsaid', { tags: ['LOWCODE-012'] }, () => {
   const { product, broken, said } = withOwn({ 'entities/supplier.json': own });
   expect(said).toEqual([
     [
@@ -44,7 +44,7 @@ it('LOWCODE-012 a file named as a product definition does not take its place uns
   expect([product.entities.supplier?.title, broken]).toEqual(['Supplier', []]);
 });
 
-it('LOWCODE-012 a file that says so takes the place of a product definition', () => {
+it('a file that says so takes the place of a product definition', { tags: ['LOWCODE-012'] }, () => {
   const { product, said } = withOwn({
     'supplier.json': JSON.stringify({ replaces: true, ...crate, pages: ['supplier-page'] }),
   });
@@ -52,13 +52,13 @@ it('LOWCODE-012 a file that says so takes the place of a product definition', ()
   expect(product.entities.supplier?.properties.map(({ name }) => name)).toEqual(['id', 'label']);
 });
 
-it('LOWCODE-012 what takes the place of nothing is told', () => {
+it('what takes the place of nothing is told', { tags: ['LOWCODE-012'] }, () => {
   const { product, said } = withOwn({ 'entities/crate.json': JSON.stringify({ replaces: true, ...crate }) });
   expect(said.map(([place, code]) => [place, code])).toEqual([['entities/crate.json:1:2', 'replaces-nothing']]);
   expect(product.entities.crate?.title).toBe('Crate');
 });
 
-it('LOWCODE-012 a shared type or a widget that a file of one’s own changes for all is told', () => {
+it('a shared type or a widget that a file of one’s own changes for all is told', { tags: ['LOWCODE-012'] }, () => {
   const { broken, said } = withOwn({
     'types.json': '{"$defs": {"quantity": {"type": "number"}, "shade": {"type": "integer"}}}',
     'widgets.json': '{"widgets": {"14": {"title": "Wrong", "entity": "sales-order"}}}',
@@ -78,7 +78,7 @@ it('LOWCODE-012 a shared type or a widget that a file of one’s own changes for
   expect(broken).toEqual([]);
 });
 
-it('LOWCODE-012 the mistakes of a file that is not in force are told, and take nothing down', () => {
+it('the mistakes of a file that is not in force are told, and take nothing down', { tags: ['LOWCODE-012'] }, () => {
   const { broken, said } = withOwn({ 'entities/supplier.json': '{"properties": {' });
   expect(said.map(([place, code]) => [place, code])).toEqual([
     ['entities/supplier.json:1:1', 'repeated-name'],
@@ -90,7 +90,7 @@ it('LOWCODE-012 the mistakes of a file that is not in force are told, and take n
 it.each([
   ['UTF-8 with its mark', '\uFEFF'],
   ['UTF-8', ''],
-])('LOWCODE-012 a file in %s is read', (_, mark) => {
+])('a file in %s is read', { tags: ['LOWCODE-012'] }, (_, mark) => {
   const { product, said } = withOwn({ 'entities/crate.json': mark + JSON.stringify({ ...crate, title: 'Kåsse' }) });
   expect(said).toEqual([]);
   expect(product.entities.crate?.title).toBe('Kåsse');
@@ -108,13 +108,13 @@ it.each([
     '2:14',
     'the file is not UTF-8 from here on: Windows-1252 or Latin-1, probably; save it as UTF-8',
   ],
-])('LOWCODE-012 a file in %s is refused where that shows', (_, bytes, place, message) => {
+])('a file in %s is refused where that shows', { tags: ['LOWCODE-012'] }, (_, bytes, place, message) => {
   const { product, broken, said } = withOwn({ 'entities/crate.json': bytes });
   expect(said).toEqual([[`entities/crate.json:${place}`, 'not-utf8', message]]);
   expect([product.entities.crate, broken]).toEqual([undefined, ['crate']]);
 });
 
-it('LOWCODE-012 a file that is too large is refused, and named', () => {
+it('a file that is too large is refused, and named', { tags: ['LOWCODE-012'] }, () => {
   const large = JSON.stringify({ ...crate, description: 'x'.repeat(DEFINITION_FILE_BYTES) });
   expect(withOwn({ 'entities/crate.json': large }).said).toEqual([
     ['entities/crate.json:1:1', 'too-large', 'the file has 257 KB, and 256 KB is the most that is read'],

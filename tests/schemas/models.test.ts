@@ -24,13 +24,13 @@ function allProperties(properties: readonly PropertyModel[]): PropertyModel[] {
 }
 
 describe('shipped definitions', () => {
-  it('LOWCODE-011 all compile without a diagnostic, and all their texts have nb-NO', () => {
+  it('all compile without a diagnostic, and all their texts have nb-NO', { tags: ['LOWCODE-011'] }, () => {
     expect(result.diagnostics).toEqual([]);
     expect(result.broken).toEqual([]);
     expect(models).toHaveLength(shipped().filter(({ path }) => path.includes('/entities/')).length);
   });
 
-  it.each(models)('LOWCODE-021 the model of $name is as in its snapshot', async (model) => {
+  it.each(models)('the model of $name is as in its snapshot', { tags: ['LOWCODE-021'] }, async (model) => {
     await expect(modelSnapshot(model)).toMatchFileSnapshot(`__snapshots__/${model.name}.json`);
   });
 
@@ -44,12 +44,14 @@ describe('shipped definitions', () => {
     for (const property of all) expect(property.kind, property.name).toBe(kindOf(property));
   });
 
-  it('LOWCODE-021 the product around the definitions is as in its snapshot', async () => {
+  it('the product around the definitions is as in its snapshot', { tags: ['LOWCODE-021'] }, async () => {
     const { entities: _, ...product } = result.product;
     await expect(productSnapshot(product)).toMatchFileSnapshot('__snapshots__/product.json');
   });
 
-  it('LOWCODE-002 FILTER-002 FILTER-013 every filter says name, type, queryName, dxPropName, dxSelector, hidden and useTime', () => {
+  it('every filter says name, type, queryName, dxPropName, dxSelector, hidden and useTime', {
+    tags: ['LOWCODE-002', 'FILTER-002', 'FILTER-013'],
+  }, () => {
     const filters = models.flatMap((model) => model.filters);
     expect(filters.length).toBeGreaterThan(25);
     for (const filter of filters) {
@@ -65,7 +67,7 @@ describe('shipped definitions', () => {
     }
   });
 
-  it('LOWCODE-003 every action says title, permission, states, how many rows, and call', () => {
+  it('every action says title, permission, states, how many rows, and call', { tags: ['LOWCODE-003'] }, () => {
     for (const action of models.flatMap((model) => model.actions)) {
       expect(action.title).not.toBe('');
       expect(action.permission).toMatch(/^(header|grid|data)\.[a-z_-]+$/);
@@ -77,7 +79,7 @@ describe('shipped definitions', () => {
     expect(cancel?.to).toEqual(['Cancelled']);
   });
 
-  it('LOWCODE-004 a form says its fields with types, limits and which are required', () => {
+  it('a form says its fields with types, limits and which are required', { tags: ['LOWCODE-004'] }, () => {
     const form = result.product.entities.supplier?.form;
     expect(form?.required).toEqual(['supplierName', 'supplierStatus']);
     expect(form?.fields.map(({ name, type }) => [name, type])).toContainEqual(['averageLeadTime', 'integer']);
@@ -86,7 +88,7 @@ describe('shipped definitions', () => {
     });
   });
 
-  it('LOWCODE-005 every key of columns, filters, actions and pages stands in permissions.json', () => {
+  it('every key of columns, filters, actions and pages stands in permissions.json', { tags: ['LOWCODE-005'] }, () => {
     const { permissions } = compileShipped().product;
     const keys = new Set(
       (['header', 'grid', 'data'] as const).flatMap((group) =>
@@ -98,7 +100,7 @@ describe('shipped definitions', () => {
         if (permission !== undefined) expect(keys).toContain(permission);
   });
 
-  it('LOWCODE-006 every definition says list call, live view and how its details are joined', () => {
+  it('every definition says list call, live view and how its details are joined', { tags: ['LOWCODE-006'] }, () => {
     for (const model of models) {
       expect(model.endpoints.list?.method).toBe('GET');
       // Who is signed in, what was done about the cockpit, and keys with their accounts stand in no tables whose changes
@@ -112,7 +114,7 @@ describe('shipped definitions', () => {
     }
   });
 
-  it('LOWCODE-025 rows, values, forms and requests compile in strict Ajv', () => {
+  it('rows, values, forms and requests compile in strict Ajv', { tags: ['LOWCODE-025'] }, () => {
     const ajv = strictAjv();
     for (const model of models) {
       const forms = [model.form, ...model.actions.map(({ form }) => form)].flatMap((form) =>

@@ -101,7 +101,9 @@ describe('pages', () => {
     expect(page?.feature ?? entities[entity]?.feature).toEqual(feature);
   });
 
-  it('ROUTE-063 OPEN-194 every other page of a definition is known here, and each path is one definition’s', () => {
+  it('every other page of a definition is known here, and each path is one definition’s', {
+    tags: ['ROUTE-063', 'OPEN-194'],
+  }, () => {
     const all = Object.values(entities).flatMap(({ name, pages }) => pages.map(({ path }) => [path, name]));
     const ours = [
       ...PAGES.map(([, path, entity]) => [path, entity]),
@@ -117,7 +119,9 @@ describe('pages', () => {
     expect(all.sort()).toEqual(ours.sort());
   });
 
-  it('FILTER-015 FILTER-016 tasks pile up, so their server-paged page asks first; every other page shows its rows', () => {
+  it('tasks pile up, so their server-paged page asks first; every other page shows its rows', {
+    tags: ['FILTER-015', 'FILTER-016'],
+  }, () => {
     const asking = Object.values(entities).flatMap(({ pages }) => pages.filter(({ ask }) => ask));
     expect(asking.map(({ path }) => path)).toEqual(['tasks-es-page']);
   });
@@ -137,7 +141,9 @@ describe('pages', () => {
     expect(new Set(entities[entity]?.pages.map((page) => page.permission))).toEqual(new Set([permission]));
   });
 
-  it('INTEG-001 INTEG-002 INTEG-003 OPEN-181 each integration page asks for its own kind of record', () => {
+  it('each integration page asks for its own kind of record', {
+    tags: ['INTEG-001', 'INTEG-002', 'INTEG-003', 'OPEN-181'],
+  }, () => {
     for (const kind of ['import', 'request', 'message']) {
       const model = entities[`integration-${kind}`];
       expect(model?.endpoints.list).toMatchObject({ method: 'GET', path: '/IntegrationData' });
@@ -145,7 +151,7 @@ describe('pages', () => {
     }
   });
 
-  it('INTEG-007 OPEN-182 integration views are limited by takeLimit, all others by rowsLimit', () => {
+  it('integration views are limited by takeLimit, all others by rowsLimit', { tags: ['INTEG-007', 'OPEN-182'] }, () => {
     for (const { name, base, endpoints } of Object.values(entities))
       expect([name, endpoints.limit]).toEqual([
         name,
@@ -153,7 +159,7 @@ describe('pages', () => {
       ]);
   });
 
-  it('INTEG-013 every integration view offers the orders of its time', () => {
+  it('every integration view offers the orders of its time', { tags: ['INTEG-013'] }, () => {
     for (const { base, sort, endpoints } of Object.values(entities).filter(({ name }) =>
       name.startsWith('integration-'),
     ))
@@ -207,12 +213,14 @@ describe('pages', () => {
     expect(filter?.values?.map(({ value }) => value)).toEqual(values);
   });
 
-  it('OPEN-073 lines of a count are Initial, Counted, Approved or Cancelled', () => {
+  it('lines of a count are Initial, Counted, Approved or Cancelled', { tags: ['OPEN-073'] }, () => {
     const state = entities['inventory-line']?.properties.find(({ name }) => name === 'state');
     expect(state?.values?.map(({ value }) => value)).toEqual(['Initial', 'Counted', 'Approved', 'Cancelled']);
   });
 
-  it('GEN-005 GRID-001 ENTITY-004 OPEN-134 each definition has its documented detail rows', () => {
+  it('each definition has its documented detail rows', {
+    tags: ['GEN-005', 'GRID-001', 'ENTITY-004', 'OPEN-134'],
+  }, () => {
     const details = Object.fromEntries(
       Object.values(entities)
         .filter(({ detail }) => detail.length > 0)

@@ -22,17 +22,19 @@ function asked(filter: Condition | undefined): Record<string, unknown> {
 const since = (relation: string, placeholder: string) => ({ relation, operand: { kind: 'placeholder', placeholder } });
 
 describe('states', () => {
-  it('STATE-016 orders and their lines have one enumeration of twelve states', () => {
+  it('orders and their lines have one enumeration of twelve states', { tags: ['STATE-016'] }, () => {
     const ofOrder = states(order, 'newState');
     expect(ofOrder).toHaveLength(12);
     expect(states(product.entities['order-line'], 'state')).toEqual(ofOrder);
   });
 
-  it('STATE-004 NewWarn is called !New', () => {
+  it('NewWarn is called !New', { tags: ['STATE-004'] }, () => {
     expect(states(order, 'newState').find(({ value }) => value === 'NewWarn')?.title).toBe('!New');
   });
 
-  it('STATE-018 STATE-020 STATE-021 STATE-024 STATE-026 each state stands in its group, Reserved in none', () => {
+  it('each state stands in its group, Reserved in none', {
+    tags: ['STATE-018', 'STATE-020', 'STATE-021', 'STATE-024', 'STATE-026'],
+  }, () => {
     const names: Record<string, string[]> = {};
     for (const { value, group = 'none' } of states(order, 'newState'))
       names[group] = [...(names[group] ?? []), String(value)].sort();
@@ -47,7 +49,7 @@ describe('states', () => {
     });
   });
 
-  it('STATE-033 a supplier is Active or Inactive', () => {
+  it('a supplier is Active or Inactive', { tags: ['STATE-033'] }, () => {
     expect(states(product.entities.supplier, 'supplierStatus').map(({ value }) => value)).toEqual([
       'Active',
       'Inactive',
@@ -93,12 +95,14 @@ describe('widgets', () => {
     expect(asked(widget(type)?.filter)).toEqual(filter);
   });
 
-  it('DASH-054 widgets are numbered 0 to 6 and 9 to 18; 7 and 8 do not exist', () => {
+  it('widgets are numbered 0 to 6 and 9 to 18; 7 and 8 do not exist', { tags: ['DASH-054'] }, () => {
     const numbers = product.widgets.map(({ type }) => type).sort((one, other) => one - other);
     expect(numbers).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18]);
   });
 
-  it('DASH-043 OPEN-080 widget 6 counts the picks that are open and those done today, by area and state', () => {
+  it('widget 6 counts the picks that are open and those done today, by area and state', {
+    tags: ['DASH-043', 'OPEN-080'],
+  }, () => {
     const { entity, filter, by } = widget(6) ?? {};
     const [pick, part] = filter && 'all' in filter ? filter.all : [];
     expect({ entity, by }).toEqual({ entity: 'task', by: ['operationArea', 'operationState'] });
@@ -109,7 +113,9 @@ describe('widgets', () => {
     ]);
   });
 
-  it('DASH-009 DASH-010 DASH-011 DASH-012 OPEN-081 each widget opens its page, or none', () => {
+  it('each widget opens its page, or none', {
+    tags: ['DASH-009', 'DASH-010', 'DASH-011', 'DASH-012', 'OPEN-081'],
+  }, () => {
     expect([0, 1, 2, 3, 4, 5, 6, 9, 10].map((type) => widget(type)?.page)).toEqual([
       'outgoing-orders-es-page',
       'tasks-es-page',
@@ -123,7 +129,7 @@ describe('widgets', () => {
     ]);
   });
 
-  it('DASH-036 FLAG-027 OPEN-079 the new sales order view decides which widgets there are', () => {
+  it('the new sales order view decides which widgets there are', { tags: ['DASH-036', 'FLAG-027', 'OPEN-079'] }, () => {
     const offered = (flag: boolean) =>
       product.widgets
         .filter(({ feature }) => featureOn(feature, new Set(flag ? ['NewSalesOrderView'] : [])))
@@ -132,7 +138,7 @@ describe('widgets', () => {
     expect(offered(false)).toEqual([0, 1, 2, 3, 4, 5, 6, 9, 10]);
   });
 
-  it('DASH-052 widget 17 draws the groups together', () => {
+  it('widget 17 draws the groups together', { tags: ['DASH-052'] }, () => {
     expect(widget(17)).toMatchObject({ chart: 'bar', of: [13, 12, 16, 11, 14, 15] });
     expect(widget(17)?.entity).toBeUndefined();
   });
@@ -183,14 +189,18 @@ describe('menu', () => {
     expect(entry?.to).toBe(to);
   });
 
-  it('MENU-022 MENU-023 OPEN-106 each of the twelve entities with a server-paged page has an entry that leads to it', () => {
+  it('each of the twelve entities with a server-paged page has an entry that leads to it', {
+    tags: ['MENU-022', 'MENU-023', 'OPEN-106'],
+  }, () => {
     const paths = [...product.menu.main, ...product.menu.main.flatMap(({ routes }) => routes)].map(({ to }) => to);
     const newer =
       'operations stocks tasks jobs outgoing-orders ingoing-orders locations inventory materials maintenance sales-orders supplier';
     for (const name of newer.split(' ')) expect(paths).toContain(`${name}-es-page`);
   });
 
-  it('MENU-012 MENU-013 MENU-014 MENU-015 MENU-016 OPEN-095 Purchase holds orders, saved drafts and suppliers', () => {
+  it('Purchase holds orders, saved drafts and suppliers', {
+    tags: ['MENU-012', 'MENU-013', 'MENU-014', 'MENU-015', 'MENU-016', 'OPEN-095'],
+  }, () => {
     const purchase = product.menu.main.find(({ title }) => title === 'Purchase');
     expect(purchase?.feature).toBe('PurchaseModule');
     expect(purchase?.routes.map(({ title, to }) => [title, to])).toEqual([
@@ -254,7 +264,7 @@ describe('menu', () => {
     for (const { icon } of entries) if (icon) expect(drawn).toMatch(new RegExp(`^  ${icon}: [A-Z]`, 'm'));
   });
 
-  it('OPEN-098 OPEN-099 the newest page stands first, behind its flag', () => {
+  it('the newest page stands first, behind its flag', { tags: ['OPEN-098', 'OPEN-099'] }, () => {
     const pages = (name: string) =>
       product.entities[name]?.pages.map(({ path, feature }) => [path, feature ?? product.entities[name]?.feature]);
     expect(pages('material')).toEqual([

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('the activity log', () => {
-  it('OPEN-244 has log-ins, right and wrong, and log-outs, with whence they came', async () => {
+  it('has log-ins, right and wrong, and log-outs, with whence they came', { tags: ['OPEN-244'] }, async () => {
     expect(await newest('log-in')).toMatchObject({ userName: 'admin', subject: 'admin', device: 'node' });
     await logIn('operator', 'wrong');
     const refused = await newest('refused-log-in');
@@ -50,7 +50,9 @@ describe('the activity log', () => {
     expect(await newest('log-out')).toMatchObject({ userName: 'operator' });
   });
 
-  it('OPEN-244 has what was changed of people and rights, by whom, without a password or its hash', async () => {
+  it('has what was changed of people and rights, by whom, without a password or its hash', {
+    tags: ['OPEN-244'],
+  }, async () => {
     const { body: users } = await admin.fetchJson<{ id: string; userName: string }[]>('/User/header');
     const operator = users.find(({ userName }) => userName === 'operator')!;
     const update = { id: operator.id, userName: 'operator', defaultLanguage: 'nb-NO' };
@@ -82,7 +84,7 @@ describe('the activity log', () => {
     expect(JSON.stringify(await all())).not.toMatch(/argon2|Demo-2026/);
   });
 
-  it('OPEN-244 is the unit’s own, for administrators alone, and nobody writes it', async () => {
+  it('is the unit’s own, for administrators alone, and nobody writes it', { tags: ['OPEN-244'] }, async () => {
     const operator = await server.login('purchaser');
     expect((await operator.fetchJson('/Activity')).status).toBe(422);
     const theirs = await all(await server.login('admin', BERGEN, PASSWORD));

@@ -122,7 +122,7 @@ const set = (who: Client, row: Crate, values: object) =>
   });
 
 describe('asking', () => {
-  it('OPEN-259 changes nothing, and says what waits; what needs no approval is done', async () => {
+  it('changes nothing, and says what waits; what needs no approval is done', { tags: ['OPEN-259'] }, async () => {
     const [large, small, lost] = [await crate(100), await crate(5), await crate(300)];
     await server.ctx.database.query({ text: `update crate set state = 'Lost' where id = $1`, values: [lost.id] });
     const { status, body } = await lose(operator, [large, small, lost], { reason: 'fire' });
@@ -141,7 +141,7 @@ describe('asking', () => {
     });
   });
 
-  it('OPEN-259 is its own kind of success for one row as well', async () => {
+  it('is its own kind of success for one row as well', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(5);
     const { status, body } = await set(operator, row, { quantity: 7, keeper: 'me' });
     expect(status).toBe(202);
@@ -151,7 +151,7 @@ describe('asking', () => {
     expect((await set(operator, other, { keeper: 'me' })).status).toBe(200);
   });
 
-  it('OPEN-259 is refused at once for what is refused anyway', async () => {
+  it('is refused at once for what is refused anyway', { tags: ['OPEN-259'] }, async () => {
     const [row, taken] = [await crate(5), await crate(6)];
     expect((await set(operator, row, { quantity: 7, name: taken.name })).status).toBe(422);
     expect((await set(operator, row, { quantity: -1 })).status).toBe(422);
@@ -161,7 +161,7 @@ describe('asking', () => {
     expect(await approvalOf(row)).toBeUndefined();
   });
 
-  it('OPEN-259 is repeated by its key without asking twice, and a trial asks nobody', async () => {
+  it('is repeated by its key without asking twice, and a trial asks nobody', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     const trial = await lose(operator, [row], {}, { 'X-Dry-Run': 'true' });
     expect(trial).toMatchObject({ status: 202, body: { waiting: [{ id: row.id }] } });
@@ -173,7 +173,9 @@ describe('asking', () => {
     expect((await approvals(admin)).filter(({ rowKey }) => rowKey === row.id)).toHaveLength(1);
   });
 
-  it('OPEN-259 is refused while the same action waits for the row, with who asked and when', async () => {
+  it('is refused while the same action waits for the row, with who asked and when', {
+    tags: ['OPEN-259'],
+  }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { status, body } = await lose(admin, [row]);
@@ -188,7 +190,7 @@ describe('asking', () => {
     });
   });
 
-  it('OPEN-259 takes a row that is to be added', async () => {
+  it('takes a row that is to be added', { tags: ['OPEN-259'] }, async () => {
     const name = `new ${randomUUID().slice(0, 8)}`;
     const add = () => operator.fetchJson('/Crate', { method: 'POST', body: { name, quantity: 1000 } });
     expect(await add()).toMatchObject({ status: 202, body: { waiting: [{ name }] } });
@@ -201,7 +203,7 @@ describe('asking', () => {
 });
 
 describe('deleting', () => {
-  it('OPEN-259 waits, and the row is gone once it is approved', async () => {
+  it('waits, and the row is gone once it is approved', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(5);
     const path = `/Crate?ids=${row.id}`;
     expect((await operator.fetchJson(path, { method: 'DELETE' })).status).toBe(202);
@@ -211,7 +213,7 @@ describe('deleting', () => {
     expect(await crateNow(row.id)).toBeUndefined();
   });
 
-  it('OPEN-259 a variant of the definition does not get round it', async () => {
+  it('a variant of the definition does not get round it', { tags: ['OPEN-259'] }, async () => {
     await server.define('entities/large-crate.json', {
       extends: 'crate',
       title: 'Large crate',
@@ -230,7 +232,7 @@ describe('deleting', () => {
 });
 
 describe('an import', () => {
-  it('OPEN-259 refuses rows that would have to wait, and takes the others', async () => {
+  it('refuses rows that would have to wait, and takes the others', { tags: ['OPEN-259'] }, async () => {
     const mark = randomUUID().slice(0, 8);
     const book = utils.book_new();
     const rows = [
@@ -254,7 +256,7 @@ describe('an import', () => {
 });
 
 describe('deciding', () => {
-  it('OPEN-259 does what was asked, in the name of who asked, with who approved beside it', async () => {
+  it('does what was asked, in the name of who asked, with who approved beside it', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row], { reason: 'fire' });
     const { id } = await approvalOf(row);
@@ -268,7 +270,9 @@ describe('deciding', () => {
     expect((await decide(admin, 'approve', [id])).status).toBe(207);
   });
 
-  it('OPEN-259 is nobody’s for their own, in whatever session, and nobody’s without the right', async () => {
+  it('is nobody’s for their own, in whatever session, and nobody’s without the right', {
+    tags: ['OPEN-259'],
+  }, async () => {
     const row = await crate(100);
     await lose(admin, [row]);
     const { id } = await approvalOf(row);
@@ -286,7 +290,7 @@ describe('deciding', () => {
     expect((await crateNow(row.id)).state).toBe('Kept');
   });
 
-  it('OPEN-259 whoever looks as somebody else decides nothing', async () => {
+  it('whoever looks as somebody else decides nothing', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -303,7 +307,7 @@ describe('deciding', () => {
     expect((await crateNow(row.id)).state).toBe('Kept');
   });
 
-  it('OPEN-259 one of two who approve at once wins, and it is done once', async () => {
+  it('one of two who approve at once wins, and it is done once', { tags: ['OPEN-259'] }, async () => {
     const rows = await Promise.all(Array.from({ length: 5 }, () => crate(100)));
     await lose(operator, rows);
     for (const row of rows) {
@@ -314,7 +318,9 @@ describe('deciding', () => {
     }
   });
 
-  it('OPEN-259 an approval and a change of the row at once do not both count on the row as it was', async () => {
+  it('an approval and a change of the row at once do not both count on the row as it was', {
+    tags: ['OPEN-259'],
+  }, async () => {
     for (let round = 0; round < 5; round++) {
       const row = await crate(100);
       await lose(operator, [row]);
@@ -328,7 +334,7 @@ describe('deciding', () => {
     }
   });
 
-  it('OPEN-259 many are decided by one call, each by itself', async () => {
+  it('many are decided by one call, each by itself', { tags: ['OPEN-259'] }, async () => {
     const rows = await Promise.all(Array.from({ length: 20 }, () => crate(100)));
     expect((await lose(operator, rows)).body.waiting).toHaveLength(20);
     const ids = (await approvals(admin)).flatMap(({ id, rowKey }) =>
@@ -343,7 +349,7 @@ describe('deciding', () => {
     expect(states.filter((state) => state === 'Kept')).toHaveLength(1);
   });
 
-  it('OPEN-259 declining says why, and withdrawing is for who asked', async () => {
+  it('declining says why, and withdrawing is for who asked', { tags: ['OPEN-259'] }, async () => {
     const [one, other] = [await crate(100), await crate(100)];
     await lose(operator, [one, other]);
     const [first, second] = [await approvalOf(one), await approvalOf(other)];
@@ -358,7 +364,7 @@ describe('deciding', () => {
     expect((await lose(operator, [one])).status).toBe(202);
   });
 
-  it('OPEN-259 is of the unit that asked', async () => {
+  it('is of the unit that asked', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -368,7 +374,7 @@ describe('deciding', () => {
     expect((await crateNow(row.id)).state).toBe('Kept');
   });
 
-  it('OPEN-259 nobody reads of it elsewhere', async () => {
+  it('nobody reads of it elsewhere', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -379,7 +385,7 @@ describe('deciding', () => {
     expect(JSON.stringify(history.body ?? '')).not.toContain(row.name);
   });
 
-  it('OPEN-259 a password that waits is sealed, and gone once it is decided', async () => {
+  it('a password that waits is sealed, and gone once it is decided', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(5);
     const pin = 'Very-secret-77';
     await operator.fetchJson('/Crate/lock', { method: 'PUT', body: { ids: [row.id], pin } });
@@ -398,7 +404,7 @@ describe('deciding', () => {
 });
 
 describe('what changed meanwhile', () => {
-  it('OPEN-259 a row that somebody changed is to be asked for anew', async () => {
+  it('a row that somebody changed is to be asked for anew', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -408,7 +414,7 @@ describe('what changed meanwhile', () => {
     expect((await lose(operator, [row])).status).toBe(202);
   });
 
-  it('OPEN-259 a row that another program changed is not acted on', async () => {
+  it('a row that another program changed is not acted on', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -423,7 +429,7 @@ describe('what changed meanwhile', () => {
     expect(await crateNow(row.id)).toMatchObject({ state: 'Kept', quantity: 999 });
   });
 
-  it('OPEN-259 a row that is gone stays gone', async () => {
+  it('a row that is gone stays gone', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -432,7 +438,7 @@ describe('what changed meanwhile', () => {
     expect(await approvalOf(row)).toMatchObject({ state: 'Outdated' });
   });
 
-  it('OPEN-259 who asked must still have the right, and be there', async () => {
+  it('who asked must still have the right, and be there', { tags: ['OPEN-259'] }, async () => {
     const [row, other] = [await crate(100), await crate(100)];
     await lose(purchaser, [row, other]);
     const who = {
@@ -455,7 +461,7 @@ describe('what changed meanwhile', () => {
     purchaser = await server.login('purchaser');
   });
 
-  it('OPEN-259 an action that its definition lost meanwhile is not done', async () => {
+  it('an action that its definition lost meanwhile is not done', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -467,7 +473,7 @@ describe('what changed meanwhile', () => {
     expect((await crateNow(row.id)).state).toBe('Kept');
   });
 
-  it('OPEN-259 what nobody decided within its time has ended', async () => {
+  it('what nobody decided within its time has ended', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     await lose(operator, [row]);
     const { id } = await approvalOf(row);
@@ -480,7 +486,7 @@ describe('what changed meanwhile', () => {
     expect((await lose(operator, [row])).status).toBe(202);
   });
 
-  it('OPEN-259 requests end and go by themselves, with what is sealed of them', async () => {
+  it('requests end and go by themselves, with what is sealed of them', { tags: ['OPEN-259'] }, async () => {
     const [one, other] = [await crate(5), await crate(5)];
     for (const { id } of [one, other])
       await operator.fetchJson('/Crate/lock', { method: 'PUT', body: { ids: [id], pin: 'Very-secret-77' } });
@@ -501,7 +507,7 @@ type Step =
   | { readonly kind: 'approve' | 'decline' | 'withdraw' | 'touch'; readonly name: Name };
 
 describe('what nobody can ask', () => {
-  it('OPEN-259 more than a person may have waiting', async () => {
+  it('more than a person may have waiting', { tags: ['OPEN-259'] }, async () => {
     const row = await crate(100);
     const { database } = server.ctx;
     const clear = () =>
@@ -520,7 +526,7 @@ describe('what nobody can ask', () => {
     await clear();
   });
 
-  it('OPEN-259 OPEN-258 an access key is told at once that another person is needed', async () => {
+  it('an access key is told at once that another person is needed', { tags: ['OPEN-259', 'OPEN-258'] }, async () => {
     const global = await server.login('global');
     const { body: account } = await global.fetchJson<{ id: string }>('/ServiceAccount', {
       method: 'POST',
@@ -546,7 +552,9 @@ describe('what nobody can ask', () => {
 });
 
 describe('any order of things', () => {
-  it('OPEN-259 a value changes only as somebody else approved it, on the version that was asked about', async () => {
+  it('a value changes only as somebody else approved it, on the version that was asked about', {
+    tags: ['OPEN-259'],
+  }, async () => {
     const people = { operator, purchaser, admin };
     const name = fc.constantFrom<Name>('operator', 'purchaser', 'admin');
     const step: fc.Arbitrary<Step> = fc.oneof(

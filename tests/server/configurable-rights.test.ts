@@ -191,12 +191,14 @@ async function expectConfigurable(right: Right): Promise<void> {
   await expectTaken(configurator, right);
 }
 
-describe('PERM-092 what a business unit sets for all or per role takes away what it is about, and nothing else', () => {
+describe('what a business unit sets for all or per role takes away what it is about, and nothing else', {
+  tags: ['PERM-092'],
+}, () => {
   it.each(SETTINGS_PAGES)('$rows $keys: a page of the settings', expectConfigurable);
 
   it.each(DATA_RIGHTS)('$rows $keys: actions and their calls', expectConfigurable);
 
-  it('PERM-169 rights that stand in no list of what can be configured, too', async () => {
+  it('rights that stand in no list of what can be configured, too', { tags: ['PERM-169'] }, async () => {
     for (const right of UNLISTED) await expectConfigurable(right);
   });
 });

@@ -38,7 +38,9 @@ async function begunJob(name: string): Promise<void> {
     await server.ctx.database.query({ text, values: [OSLO, name] });
 }
 
-it('CONST-007 OPEN-200 the limits of lists, actions, bodies and log-ins are those of the environment', async () => {
+it('the limits of lists, actions, bodies and log-ins are those of the environment', {
+  tags: ['CONST-007', 'OPEN-200'],
+}, async () => {
   const statusOf = async (path: string, body?: unknown) =>
     (await client.fetchJson(path, body === undefined ? {} : { method: 'PUT', body })).status;
   expect([await statusOf('/Supplier/description?take=20'), await statusOf('/Supplier/description?take=21')]).toEqual([
@@ -55,7 +57,7 @@ it('CONST-007 OPEN-200 the limits of lists, actions, bodies and log-ins are thos
   expect(tries.at(-1)).toBe(429);
 });
 
-it('CONST-007 OPEN-045 the least length of a password is a setting', async () => {
+it('the least length of a password is a setting', { tags: ['CONST-007', 'OPEN-045'] }, async () => {
   const person = await server.login('configurator');
   const change = async (newPassword: string) => {
     const body = { oldPassword: PASSWORD, newPassword };
@@ -72,7 +74,9 @@ it('CONST-007 OPEN-045 the least length of a password is a setting', async () =>
   expect(await change('Elevenchar1')).toBe(204);
 });
 
-it('CONST-007 OPEN-067 the states in which a job, and a task of it, may be cancelled are those of the definition', async () => {
+it('the states in which a job, and a task of it, may be cancelled are those of the definition', {
+  tags: ['CONST-007', 'OPEN-067'],
+}, async () => {
   await begunJob('begun-1');
   await begunJob('begun-2');
   for (const entity of ['task', 'job']) expect((await cancel(entity, ['begun-1'])).body.succeeded ?? []).toEqual([]);

@@ -26,7 +26,7 @@ it('tells administrators in sentences, and nobody else', async () => {
   expect((await (await server.login('operator')).fetchJson(API.safety)).status).toBe(422);
 });
 
-it('OPEN-272 names administrators who log in with a password alone', async () => {
+it('names administrators who log in with a password alone', { tags: ['OPEN-272'] }, async () => {
   const { body } = await (await server.login('admin')).fetchJson<SafetyFinding[]>(API.safety);
   expect(body.find(({ sentence }) => sentence.startsWith('Administrators'))).toEqual({
     sentence: expect.stringContaining('password alone: admin, global.'),

@@ -26,7 +26,9 @@ afterAll(async () => {
 });
 
 describe('downloads', () => {
-  it('SETTINGS-036 OPEN-179 are the files of the configured folder, with name and version', async () => {
+  it('are the files of the configured folder, with name and version', {
+    tags: ['SETTINGS-036', 'OPEN-179'],
+  }, async () => {
     const { body } = await admin.fetchJson<readonly DownloadEntry[]>(API.downloads);
     expect(body.map(({ file, name, version, size }) => [file, name, version, size])).toEqual([
       ['Floor plan.pdf', 'Floor plan', null, 6],
@@ -43,7 +45,7 @@ describe('downloads', () => {
     }
   });
 
-  it('SETTINGS-036 are nothing else of the server, and for those alone who may', async () => {
+  it('are nothing else of the server, and for those alone who may', { tags: ['SETTINGS-036'] }, async () => {
     for (const name of ['.hidden', 'more', 'nothing', '../package.json', `..${'/..'.repeat(9)}/etc/passwd`]) {
       const { status } = await admin.fetchJson(API.download.replace('{file}', encodeURIComponent(name)));
       expect([name, status]).toEqual([name, 404]);

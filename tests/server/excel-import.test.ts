@@ -105,7 +105,9 @@ describe('a workbook', () => {
   beforeAll(() => grant('data', { can_dedicate_location: true }));
   afterAll(() => grant('data', {}));
 
-  it('API-027 OPEN-180 adds and changes rows, sheet by sheet, and tells how many of each', async () => {
+  it('adds and changes rows, sheet by sheet, and tells how many of each', {
+    tags: ['API-027', 'OPEN-180'],
+  }, async () => {
     const first = await send({
       Suppliers: [
         ['Supplier name', 'companyEmail', 'Average lead time', 'Status'],
@@ -146,7 +148,7 @@ describe('a workbook', () => {
     });
   });
 
-  it('API-027 sent twice creates nothing twice, and a row that stands there twice is one', async () => {
+  it('sent twice creates nothing twice, and a row that stands there twice is one', { tags: ['API-027'] }, async () => {
     const sheets = {
       Suppliers: [
         ['Supplier name', 'Comments'],
@@ -166,7 +168,7 @@ describe('a workbook', () => {
     expect(only(await post(form))).toMatchObject({ created: 0, updated: 0, failed: twice });
   });
 
-  it('API-027 fails rows with their numbers and fields, and imports the others', async () => {
+  it('fails rows with their numbers and fields, and imports the others', { tags: ['API-027'] }, async () => {
     const answer = await send({
       Suppliers: [
         ['Supplier name', 'Average lead time', 'Contact person', 'Email'],
@@ -208,7 +210,9 @@ describe('a workbook', () => {
     ]);
   });
 
-  it('API-027 ACTION-047 is followed by all that follows from its rows, as if a person had entered them', async () => {
+  it('is followed by all that follows from its rows, as if a person had entered them', {
+    tags: ['API-027', 'ACTION-047'],
+  }, async () => {
     const [stock] = await query<{ location: string; material: string }>(
       `select l.name as location, m.id as material from stock s
         join location l on l.id = s.location_id join material m on m.id = s.material_id
@@ -235,7 +239,7 @@ describe('a workbook', () => {
     expect(shown).toEqual([{ dedicated_location: location, min_quantity: 2, max_quantity: 5 }]);
   });
 
-  it('API-027 finds what a reference names by what it shows', async () => {
+  it('finds what a reference names by what it shows', { tags: ['API-027'] }, async () => {
     const [place] = await query<{ id: string; name: string }>(
       'select id, name from location where business_unit = $1 order by name limit 1',
       OSLO,
@@ -262,7 +266,9 @@ describe('a workbook', () => {
     expect(rows).toEqual([{ location_id: place?.id, max_quantity: 5 }]);
   });
 
-  it('API-027 fails a sheet that it does not know, and one with an unknown column before anything of it is written', async () => {
+  it('fails a sheet that it does not know, and one with an unknown column before anything of it is written', {
+    tags: ['API-027'],
+  }, async () => {
     const answer = await send({
       Supliers: [['Supplier name'], ['Import none']],
       Suppliers: [
@@ -286,7 +292,7 @@ describe('a workbook', () => {
     expect((await suppliers()).map(({ name }) => name)).not.toContain('Import none');
   });
 
-  it('API-027 is read in the language of the person as well', async () => {
+  it('is read in the language of the person as well', { tags: ['API-027'] }, async () => {
     const speak = (language: string) =>
       admin.fetchJson(API.changeDefaultLanguage, { method: 'PUT', body: { language } });
     await speak('nb-NO');
@@ -306,7 +312,7 @@ describe('a workbook', () => {
     }
   });
 
-  it('API-027 takes cells by the type of the property', async () => {
+  it('takes cells by the type of the property', { tags: ['API-027'] }, async () => {
     await server.define('entities/probe.json', {
       properties: {
         code: { maxLength: 50 },
@@ -368,7 +374,7 @@ describe('a long import', () => {
     ...Array.from({ length: count }, (_, index) => [`${name} ${index}`]),
   ];
 
-  it('API-027 tells how far it is, for who asks', async () => {
+  it('tells how far it is, for who asks', { tags: ['API-027'] }, async () => {
     const lines: Record<string, unknown>[] = [];
     for await (const line of await progressOf(formWith(workbook({ Suppliers: many(1000, 'Import told') })), admin))
       lines.push(line);
@@ -377,7 +383,7 @@ describe('a long import', () => {
     expect(lines.at(-1)).toMatchObject({ status: 200, body: { sheets: [{ created: 1000 }] } });
   });
 
-  it('API-027 ends with the session: all of it is imported or nothing', async () => {
+  it('ends with the session: all of it is imported or nothing', { tags: ['API-027'] }, async () => {
     const leaver = await server.login('admin');
     const lines = await progressOf(formWith(workbook({ Suppliers: many(1500, 'Import until') })), leaver);
     await lines.next();
@@ -388,7 +394,9 @@ describe('a long import', () => {
     expect(await imported('Import until')).toBe(last.status === 200 ? 1500 : 0);
   });
 
-  it('API-027 is called off by who goes away: nothing is imported, and the next one has its turn', async () => {
+  it('is called off by who goes away: nothing is imported, and the next one has its turn', {
+    tags: ['API-027'],
+  }, async () => {
     const gone = new AbortController();
     const lines = await progressOf(formWith(workbook({ Suppliers: many(3000, 'Import off') })), admin, gone.signal);
     await lines.next();
@@ -404,7 +412,7 @@ describe('a long import', () => {
     expect(await imported('Import off')).toBe(0);
   });
 
-  it('API-027 waits for others: two at once are enough for a server, and one for a person', async () => {
+  it('waits for others: two at once are enough for a server, and one for a person', { tags: ['API-027'] }, async () => {
     const global = await server.login('global');
     const refusedAs = async (client: Client) => {
       const { status, headers, body } = await send<ErrorBody>({ Suppliers: many(1, 'Import third') }, client);
@@ -441,7 +449,9 @@ describe('a trial', () => {
   beforeAll(() => grant('data', { can_dedicate_location: true }));
   afterAll(() => grant('data', {}));
 
-  it('SETTINGS-035 finds all mistakes of all rows at once, tells what stands there, and imports nothing', async () => {
+  it('finds all mistakes of all rows at once, tells what stands there, and imports nothing', {
+    tags: ['SETTINGS-035'],
+  }, async () => {
     const { status, body } = await asked({}, { 'Dedicated locations': { columns: { 3: null } } });
     expect(status).toBe(207);
     const [first, second, third] = body.sheets;
@@ -466,7 +476,9 @@ describe('a trial', () => {
     expect(await imported('Import fine')).toBe(0);
   });
 
-  it('SETTINGS-035 takes what is corrected over what stands there: cells, columns, sheets and rows that stay out', async () => {
+  it('takes what is corrected over what stands there: cells, columns, sheets and rows that stay out', {
+    tags: ['SETTINGS-035'],
+  }, async () => {
     const corrections = {
       Suppliers: { cells: { 2: { averageLeadTime: 4, supplierStatus: 'inactive', comments: 'added' } }, without: [3] },
       Ukjent: { entity: 'supplier', columns: { 0: 'supplierName' } },
@@ -492,7 +504,7 @@ describe('a trial', () => {
     expect((await asked(key, {})).status).toBe(422);
   });
 
-  it('API-027 refuses corrections that are none', async () => {
+  it('refuses corrections that are none', { tags: ['API-027'] }, async () => {
     for (const wrong of [
       '{',
       '[]',
@@ -508,7 +520,7 @@ describe('a trial', () => {
 });
 
 describe('what may be imported', () => {
-  it('SETTINGS-036 SETTINGS-035 is told by kind, with a workbook to be filled for each', async () => {
+  it('is told by kind, with a workbook to be filled for each', { tags: ['SETTINGS-036', 'SETTINGS-035'] }, async () => {
     const { body: kinds } = await admin.fetchJson<readonly ImportKind[]>(API.importExcel);
     const supplier = kinds.find(({ entity }) => entity === 'supplier');
     expect(supplier).toMatchObject({ title: 'Suppliers' });
@@ -543,7 +555,7 @@ describe('what may be imported', () => {
 });
 
 describe('rights', () => {
-  it('API-027 PERM-171 are asked of the workbook, of its sheets and of each row', async () => {
+  it('are asked of the workbook, of its sheets and of each row', { tags: ['API-027', 'PERM-171'] }, async () => {
     expect((await post<ErrorBody>(formWith(), null)).status).toBe(401);
     const sheets = {
       Suppliers: [
@@ -573,7 +585,7 @@ describe('rights', () => {
     expect(only(await send(sheets))).toMatchObject({ updated: 1, failed: [] });
   });
 
-  it('API-027 reaches no row of another business unit, by name or by key', async () => {
+  it('reaches no row of another business unit, by name or by key', { tags: ['API-027'] }, async () => {
     const bergen = await server.login('admin', BERGEN);
     await send(
       {
@@ -596,7 +608,7 @@ describe('rights', () => {
     expect(await query('select * from supplier where business_unit = $1 order by id', BERGEN)).toEqual(before);
   });
 
-  it('API-027 OPEN-053 leaves a history with the person', async () => {
+  it('leaves a history with the person', { tags: ['API-027', 'OPEN-053'] }, async () => {
     await send({
       Suppliers: [
         ['Supplier name', 'Comments'],
@@ -627,7 +639,7 @@ describe('a file', () => {
   const NONE = [422, 'This is no Excel workbook (.xlsx). Nothing was imported.'];
   const LARGE = [422, 'The workbook is too large to be read. Divide it; nothing was imported.'];
 
-  it('API-027 HTTP-021 is not read before session and right are known', async () => {
+  it('is not read before session and right are known', { tags: ['API-027', 'HTTP-021'] }, async () => {
     const { hostname, port } = new URL(server.url);
     const answerTo = (token: string | undefined) =>
       new Promise<string>((resolve, reject) => {
@@ -653,7 +665,7 @@ describe('a file', () => {
     await grant('header', {});
   });
 
-  it('API-027 is refused unless it comes alone and in a form', async () => {
+  it('is refused unless it comes alone and in a form', { tags: ['API-027'] }, async () => {
     const book = workbook({ Suppliers: [['Supplier name']] });
     const text = new FormData();
     text.append('file', 'a text');
@@ -673,7 +685,7 @@ describe('a file', () => {
     }
   });
 
-  it('API-027 is refused if it is no workbook, whatever it is called', async () => {
+  it('is refused if it is no workbook, whatever it is called', { tags: ['API-027'] }, async () => {
     const book = workbook({ Suppliers: [['Supplier name'], ['Import broken']] });
     const bytes = (text: string) => new TextEncoder().encode(text);
     for (const file of [
@@ -688,7 +700,7 @@ describe('a file', () => {
       expect(await messageOf(formWith(file))).toEqual(NONE);
   });
 
-  it('API-027 is refused if it unpacks to too much, and the server goes on answering', async () => {
+  it('is refused if it unpacks to too much, and the server goes on answering', { tags: ['API-027'] }, async () => {
     const huge = Buffer.alloc(60 * 1024 * 1024, 0x20);
     const bomb = zipOf({ '[Content_Types].xml': Buffer.from('<Types/>'), 'xl/workbook.xml': huge }, { says: 100 });
     expect(bomb.length).toBeLessThan(200_000);
@@ -698,7 +710,7 @@ describe('a file', () => {
     expect(await answered).toEqual(LARGE);
   });
 
-  it('API-027 expands no range: a link over all cells costs nothing, wherever it lies', async () => {
+  it('expands no range: a link over all cells costs nothing, wherever it lies', { tags: ['API-027'] }, async () => {
     const type = (name: string) => `application/vnd.openxmlformats-officedocument.spreadsheetml.${name}+xml`;
     const sheet = `<worksheet><sheetData><row r="1"><c r="A1" t="str"><v>Supplier name</v></c></row><row r="2"><c r="A2" t="str"><v>Import link</v></c></row></sheetData>
       <mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><hyperlinks><hyperlink ref="A1:XFD1048576" location="A1"/></hyperlinks></worksheet>`;
@@ -719,7 +731,9 @@ describe('a file', () => {
     expect(await messageOf(formWith(linked('worksheets/sheet1.xml', 5000)))).toEqual(LARGE);
   });
 
-  it('API-027 is refused with too many rows, columns or sheets, before anything is written', async () => {
+  it('is refused with too many rows, columns or sheets, before anything is written', {
+    tags: ['API-027'],
+  }, async () => {
     const rows = Array.from({ length: IMPORT_ROWS_LIMIT + 1 }, (_, index) => [`Import many ${index}`]);
     const { status, body } = await send<ErrorBody>({ Suppliers: [['Supplier name'], ...rows] });
     expect([status, body.message]).toEqual([
@@ -742,7 +756,7 @@ describe('a file', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('API-027 says that a file is sent', async () => {
+  it('says that a file is sent', { tags: ['API-027'] }, async () => {
     interface Operation {
       readonly requestBody: { readonly content: Readonly<Record<string, unknown>> };
     }

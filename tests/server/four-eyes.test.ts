@@ -65,7 +65,7 @@ const approve = async (who: Client, how = 'approve') => {
 };
 
 describe('changes of rights', () => {
-  it('OPEN-259 other roles wait for a second administrator', async () => {
+  it('other roles wait for a second administrator', { tags: ['OPEN-259'] }, async () => {
     const answer = await update('purchaser', { userRoles: ['PurchaserRole', 'AdminRole'] });
     expect(answer.status).toBe(202);
     expect((await person('purchaser')).userRoles).toEqual(['PurchaserRole']);
@@ -81,7 +81,7 @@ describe('changes of rights', () => {
     });
   });
 
-  it('OPEN-259 what gives nobody a right is done at once', async () => {
+  it('what gives nobody a right is done at once', { tags: ['OPEN-259'] }, async () => {
     const { userRoles } = await person('operator');
     expect((await update('operator', { userRoles, displayName: 'Ola' })).status).toBe(200);
     const { id } = await person('operator');
@@ -100,7 +100,7 @@ describe('changes of rights', () => {
     expect((await person('operator')).isActive).toBe(true);
   });
 
-  it('OPEN-259 a new user waits, sealed password and all, and logs in once approved', async () => {
+  it('a new user waits, sealed password and all, and logs in once approved', { tags: ['OPEN-259'] }, async () => {
     const add = await admin.fetchJson<Answer>('/User', {
       method: 'POST',
       body: {
@@ -122,7 +122,7 @@ describe('changes of rights', () => {
     expect(logIn.body.errorCode).toBe('MUST_CHANGE_PASSWORD');
   });
 
-  it('OPEN-259 nobody takes over another account by its password', async () => {
+  it('nobody takes over another account by its password', { tags: ['OPEN-259'] }, async () => {
     expect(
       (await update(SECOND, { userRoles: ['AdminRole'], password: 'Taken-over-26', confirmPassword: 'Taken-over-26' }))
         .status,
@@ -134,7 +134,7 @@ describe('changes of rights', () => {
     expect((await approve(admin, 'withdraw')).answer.status).toBe(200);
   });
 
-  it('OPEN-259 roles are made, changed and deleted by two', async () => {
+  it('roles are made, changed and deleted by two', { tags: ['OPEN-259'] }, async () => {
     const make = await admin.fetchJson('/UserRole', {
       method: 'POST',
       body: { userRoleName: 'NightRole', systemRole: 'Administrator' },
@@ -156,7 +156,7 @@ describe('changes of rights', () => {
     expect(waits.body.message).toMatch(/waits for approval already: admin asked on/);
   });
 
-  it('OPEN-259 without the flag nothing waits', async () => {
+  it('without the flag nothing waits', { tags: ['OPEN-259'] }, async () => {
     const bergen = await server.login('admin', 'Nordlager Bergen', PASSWORD);
     const { body } = await bergen.fetchJson<Person[]>('/User/header');
     const { id } = body.find(({ userName }) => userName === 'purchaser')!;
@@ -169,7 +169,7 @@ describe('changes of rights', () => {
 });
 
 describe('losses of stock', () => {
-  it('OPEN-259 a hundred or more wait, fewer do not', async () => {
+  it('a hundred or more wait, fewer do not', { tags: ['OPEN-259'] }, async () => {
     const [stock] = await server.ctx.database.query<{ id: string; quantity: number }>({
       text: 'select stock_id as id, quantity from stock where business_unit = $1 and available >= 200 order by stock_id limit 1',
       values: [OSLO],

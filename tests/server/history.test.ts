@@ -50,7 +50,7 @@ const perform = async (entity: string, name: string, id: string) => {
 };
 
 describe('the history of a row', () => {
-  it('API-054 OPEN-053 tells who did what and when, with the values before and after', async () => {
+  it('tells who did what and when, with the values before and after', { tags: ['API-054', 'OPEN-053'] }, async () => {
     const id = await part({ name: 'Wheel', note: 'new' });
     await change(id, 'update', { name: 'Wheel', note: 'painted' });
     await perform('wall-part', 'block', id);
@@ -68,7 +68,7 @@ describe('the history of a row', () => {
     expect(Date.now() - Date.parse(body[2]?.time ?? '')).toBeLessThan(600_000);
   });
 
-  it('API-054 stays when the row is deleted, and is empty for a row that nobody changed', async () => {
+  it('stays when the row is deleted, and is empty for a row that nobody changed', { tags: ['API-054'] }, async () => {
     const id = await part({ name: 'Passing' });
     await admin.fetchJson(`/WallPart?ids=${id}`, { method: 'DELETE' });
     const { body } = await historyOf('wall-part', id);
@@ -77,14 +77,16 @@ describe('the history of a row', () => {
     expect((await historyOf('location', location?.id ?? '')).body).toEqual([]);
   });
 
-  it('GEN-003 API-054 of another unit is not found, nor that of a row or definition that there is not', async () => {
+  it('of another unit is not found, nor that of a row or definition that there is not', {
+    tags: ['GEN-003', 'API-054'],
+  }, async () => {
     const id = await part({ name: 'Ours' });
     expect((await historyOf('wall-part', id, stranger)).status).toBe(404);
     expect((await historyOf('wall-part', 'none')).status).toBe(404);
     for (const entity of ['nothing', '__proto__', 'audit']) expect((await historyOf(entity, id)).status).toBe(404);
   });
 
-  it('PERM-170 holds nothing of a field that the session may not see', async () => {
+  it('holds nothing of a field that the session may not see', { tags: ['PERM-170'] }, async () => {
     const id = await part({ name: 'Hushed', secretText: 'hushtext', secretNumber: 1 });
     await change(id, 'update', { name: 'Hushed', secretText: 'hushtext again' });
     await change(id, 'update', { name: 'Hushed', note: 'seen', secretText: 'hushtext at last' });
@@ -98,7 +100,7 @@ describe('the history of a row', () => {
     ]);
   });
 
-  it('PERM-171 is for those who may see the rows and the history', async () => {
+  it('is for those who may see the rows and the history', { tags: ['PERM-171'] }, async () => {
     const denied = await historyOf('wall-vault', 'any', operator);
     expect([denied.status, (denied.body as unknown as ErrorBody).errorCode]).toEqual([422, 'ACCESS_DENIED']);
     await admin.fetchJson('/User/settingsForAll', {

@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a password that an administrator resets', () => {
-  it('API-061 SESSION-028 ADMIN-005 ACTION-063 OPEN-123 becomes a one-time one of twelve characters, and all sessions end', async () => {
+  it('becomes a one-time one of twelve characters, and all sessions end', {
+    tags: ['API-061', 'SESSION-028', 'ADMIN-005', 'ACTION-063', 'OPEN-123'],
+  }, async () => {
     const sessions = [await server.login('operator'), await server.login('operator')];
     const { status, body } = await reset();
     expect(status).toBe(200);
@@ -39,7 +41,9 @@ describe('a password that an administrator resets', () => {
     expect((await signIn(PASSWORD)).status).toBe(401);
   });
 
-  it('LOGIN-017 OPEN-046 API-063 API-064 opens no session until its owner has chosen another', async () => {
+  it('opens no session until its owner has chosen another', {
+    tags: ['LOGIN-017', 'OPEN-046', 'API-063', 'API-064'],
+  }, async () => {
     const { oneTimePassword = '' } = (await reset()).body;
     const refused = await signIn(oneTimePassword);
     expect([refused.status, refused.body.errorCode]).toEqual([422, 'MUST_CHANGE_PASSWORD']);
@@ -60,7 +64,7 @@ describe('a password that an administrator resets', () => {
     expect(again.status, 'whoever has a password changes it signed in').toBe(422);
   });
 
-  it('OPEN-123 waits for its owner three days, no longer', async () => {
+  it('waits for its owner three days, no longer', { tags: ['OPEN-123'] }, async () => {
     const { oneTimePassword = '' } = (await reset()).body;
     await server.ctx.database.query({
       text: `update app_user set password_set_at = now() - interval '73 hours' where id = $1`,
@@ -73,7 +77,7 @@ describe('a password that an administrator resets', () => {
     expect((await put(change)).status).toBe(422);
   });
 
-  it('API-061 is told once: a repeat of the call changes nothing and does not tell it', async () => {
+  it('is told once: a repeat of the call changes nothing and does not tell it', { tags: ['API-061'] }, async () => {
     const key = { [IDEMPOTENCY_HEADER]: 'reset-1' };
     const first = await reset(id, key);
     const repeated = await reset(id, key);
@@ -89,7 +93,7 @@ describe('a password that an administrator resets', () => {
     expect(kept?.texts).not.toContain('argon2');
   });
 
-  it('OPEN-122 is not for people whose roles one may not give', async () => {
+  it('is not for people whose roles one may not give', { tags: ['OPEN-122'] }, async () => {
     const { body } = await admin.fetchJson<{ id: string; userName: string }[]>('/User/header');
     const global = body.find(({ userName }) => userName === 'global')?.id ?? '';
     const { status, body: error } = await reset(global);

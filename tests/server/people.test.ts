@@ -56,7 +56,7 @@ const person = (userName: string, more: object = {}) => ({
 });
 
 describe('users', () => {
-  it('ADMIN-001 API-056 an administrator creates a user, who signs in', async () => {
+  it('an administrator creates a user, who signs in', { tags: ['ADMIN-001', 'API-056'] }, async () => {
     const { status, body } = await send(admin, 'POST', '/User', person('per'));
     expect(status).toBe(200);
     expect(body.userRoles).toEqual(['OperatorRole']);
@@ -69,7 +69,7 @@ describe('users', () => {
     expect(signedIn.body).toMatchObject({ userName: 'per', displayName: 'Per Plukk', defaultLanguage: 'nb-NO' });
   });
 
-  it('ENTITY-033 a password is stored as its hash alone, and nowhere to be read', async () => {
+  it('a password is stored as its hash alone, and nowhere to be read', { tags: ['ENTITY-033'] }, async () => {
     for (const path of ['/User/header', '/User/Description', '/User/summary'])
       expect(JSON.stringify((await admin.fetchJson(path)).body)).not.toMatch(/argon2|"password"/i);
     const { id } = await named('per');
@@ -108,7 +108,9 @@ describe('users', () => {
     expect(answer.body.errors?.map((error) => error.field)).toContain(field);
   });
 
-  it('ADMIN-002 API-057 OPEN-124 an update without a password leaves it as it is, one with a password changes it', async () => {
+  it('an update without a password leaves it as it is, one with a password changes it', {
+    tags: ['ADMIN-002', 'API-057', 'OPEN-124'],
+  }, async () => {
     const before = await named('per');
     const { password: _, confirmPassword: __, ...rest } = person('per');
     const update = { id: before.id, ...rest, displayName: 'Per P.' };
@@ -121,7 +123,7 @@ describe('users', () => {
     expect((await choose('per', 'Other-2026', OWN)).status).toBe(204);
   });
 
-  it('OPEN-242 OPEN-124 one’s own password is not changed without the old one', async () => {
+  it('one’s own password is not changed without the old one', { tags: ['OPEN-242', 'OPEN-124'] }, async () => {
     const own = await named('admin');
     const { id, userName, userRoles } = own;
     const body = { id, userName, userRoles, defaultLanguage: 'en-GB', password: OWN, confirmPassword: OWN };
@@ -129,14 +131,16 @@ describe('users', () => {
     expect([answer.status, answer.body.errors?.map(({ keyword }) => keyword)]).toEqual([422, ['ownPassword']]);
   });
 
-  it('ADMIN-007 an administrator changes the language that somebody is greeted in', async () => {
+  it('an administrator changes the language that somebody is greeted in', { tags: ['ADMIN-007'] }, async () => {
     const { password: _, confirmPassword: __, ...rest } = person('per');
     const { id } = await named('per');
     expect((await send(admin, 'PUT', '/User', { ...rest, id, defaultLanguage: 'sv-SE' })).status).toBe(200);
     expect((await signIn('per', OWN)).body.defaultLanguage).toBe('sv-SE');
   });
 
-  it('ADMIN-007 API-065 OPEN-239 the call for the language of oneself takes that of another person whom one may change', async () => {
+  it('the call for the language of oneself takes that of another person whom one may change', {
+    tags: ['ADMIN-007', 'API-065', 'OPEN-239'],
+  }, async () => {
     const { id } = await named('per');
     const speak = (client: Client, language: string, whose: string) =>
       send(client, 'PUT', API.changeDefaultLanguage, { id: whose, language });
@@ -149,7 +153,9 @@ describe('users', () => {
     expect((await signIn('per', OWN)).body.defaultLanguage).toBe('da-DK');
   });
 
-  it('ADMIN-003 STATE-034 STATE-035 API-058 a deactivated user cannot sign in, and works no more', async () => {
+  it('a deactivated user cannot sign in, and works no more', {
+    tags: ['ADMIN-003', 'STATE-034', 'STATE-035', 'API-058'],
+  }, async () => {
     const { id } = await named('per');
     const { body } = await signIn('per', OWN);
     expect((await send<BulkResult>(admin, 'PUT', '/User/active', { ids: [id], isActive: false })).status).toBe(200);
@@ -167,7 +173,7 @@ describe('users', () => {
     expect((await signIn('per', OWN)).status).toBe(200);
   });
 
-  it('API-059 OPEN-048 the call of its own deactivates, too, for whoever manages users', async () => {
+  it('the call of its own deactivates, too, for whoever manages users', { tags: ['API-059', 'OPEN-048'] }, async () => {
     const { id } = await named('per');
     const operator = await server.login('operator');
     const body = { ids: [id], isActive: false };
@@ -177,7 +183,7 @@ describe('users', () => {
     expect((await send(admin, 'PUT', '/User/active', { ids: [id], isActive: true })).status).toBe(200);
   });
 
-  it('ADMIN-015 OPEN-122 nobody gives a role, or changes a person, above oneself', async () => {
+  it('nobody gives a role, or changes a person, above oneself', { tags: ['ADMIN-015', 'OPEN-122'] }, async () => {
     const roles = async (client: Client) =>
       (await client.fetchJson<{ userRoleName: string }[]>('/UserAssignableRoles/header')).body.map(
         ({ userRoleName }) => userRoleName,
@@ -202,7 +208,7 @@ describe('users', () => {
     expect((await send(admin, 'DELETE', `/User?id=${id}`)).status).toBe(422);
   });
 
-  it('ADMIN-004 API-060 a user is deleted; of another business unit nobody is found', async () => {
+  it('a user is deleted; of another business unit nobody is found', { tags: ['ADMIN-004', 'API-060'] }, async () => {
     const { id } = await named('per');
     expect((await send(stranger, 'DELETE', `/User?id=${id}`)).status).toBe(404);
     expect((await send(operator, 'DELETE', `/User?id=${id}`)).body.errorCode).toBe('ACCESS_DENIED');
@@ -218,7 +224,20 @@ describe('users', () => {
 });
 
 describe('roles', () => {
-  it('ADMIN-009 ADMIN-010 ADMIN-011 ADMIN-012 ADMIN-013 ADMIN-014 API-067 API-073 API-074 API-075 are made, changed and deleted', async () => {
+  it('are made, changed and deleted', {
+    tags: [
+      'ADMIN-009',
+      'ADMIN-010',
+      'ADMIN-011',
+      'ADMIN-012',
+      'ADMIN-013',
+      'ADMIN-014',
+      'API-067',
+      'API-073',
+      'API-074',
+      'API-075',
+    ],
+  }, async () => {
     const role = {
       userRoleName: 'PickerRole',
       wareHouseAreas: ['picking'],
@@ -241,7 +260,7 @@ describe('roles', () => {
     expect((await send(admin, 'DELETE', `/UserRole?id=${made.body.id}`)).status).toBe(200);
   });
 
-  it('OPEN-122 a role of global administrators is theirs to make', async () => {
+  it('a role of global administrators is theirs to make', { tags: ['OPEN-122'] }, async () => {
     const role = { userRoleName: 'Backdoor', systemRole: 'GlobalAdminUser' };
     expect((await send(admin, 'POST', '/UserRole', role)).status).toBe(422);
     expect((await send(admin, 'POST', '/UserRole', { userRoleName: 'GlobalAdminRole' })).status).toBe(422);
@@ -253,7 +272,9 @@ describe('roles', () => {
 });
 
 describe('active users', () => {
-  it('ADMIN-020 ENTITY-043 API-050 lists who is signed in, in one’s own business unit', async () => {
+  it('lists who is signed in, in one’s own business unit', {
+    tags: ['ADMIN-020', 'ENTITY-043', 'API-050'],
+  }, async () => {
     type Active = { userName: string; loginTime: string; application: string };
     const { body } = await admin.fetchJson<Active[]>('/User/active');
     expect(body.map(({ userName }) => userName)).toEqual(

@@ -188,12 +188,15 @@ async function differences(settings: PermissionSettings, whom: readonly Person[]
 }
 
 describe('rights', () => {
-  it('PERM-171 PERM-022 are the same on screen and server, for each call and each role', async () => {
+  it('are the same on screen and server, for each call and each role', {
+    tags: ['PERM-171', 'PERM-022'],
+    timeout: 120_000,
+  }, async () => {
     expect(calls.length).toBeGreaterThan(150);
     expect(await differences({}, people)).toEqual([]);
-  }, 120_000);
+  });
 
-  it('PERM-171 ROUTE-073 without any feature flag, too', async () => {
+  it('without any feature flag, too', { tags: ['PERM-171', 'ROUTE-073'], timeout: 120_000 }, async () => {
     const global = people.find(({ name }) => name === 'global')?.client as Client;
     const before = (await global.fetchJson<string[]>(API.enabledFeatures)).body;
     const setFeatures = async (features: readonly string[]) => {
@@ -203,9 +206,12 @@ describe('rights', () => {
     expect(await differences({}, people.slice(0, 3))).toEqual([]);
     // Not all of them: with some, rights that are saved wait for somebody else.
     await setFeatures(before);
-  }, 120_000);
+  });
 
-  it('PERM-016 PERM-019 PERM-171 and with whatever rights a business unit sets', async () => {
+  it('and with whatever rights a business unit sets', {
+    tags: ['PERM-016', 'PERM-019', 'PERM-171'],
+    timeout: 240_000,
+  }, async () => {
     const global = people.find(({ name }) => name === 'global')?.client as Client;
     const role = fc.constantFrom('OperatorRole', 'AdminRole', 'ConfiguratorRole', 'adminrole', 'NoRole');
     const value = fc.oneof(fc.boolean(), role, fc.array(role, { maxLength: 3 }));
@@ -232,5 +238,5 @@ describe('rights', () => {
       }),
       { numRuns: 4, endOnFailure: true },
     );
-  }, 240_000);
+  });
 });

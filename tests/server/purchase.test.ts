@@ -58,7 +58,9 @@ describe('proposed lines', () => {
   const lines = async (criteria: Record<string, string>) =>
     (await admin.fetchJson<ProposedDraftLine[]>(`${API.unsavedDraftLines}?${new URLSearchParams(criteria)}`)).body;
 
-  it('API-171 PO-019 OPEN-154 are what the supplier’s materials lack to their optimal stock level', async () => {
+  it('are what the supplier’s materials lack to their optimal stock level', {
+    tags: ['API-171', 'PO-019', 'OPEN-154'],
+  }, async () => {
     const [material] = await query<Row>(
       'select id, supplier_id, item_no, name from material where business_unit = $1 and supplier_id is not null order by id limit 1',
       OSLO,
@@ -113,7 +115,7 @@ describe('proposed lines', () => {
 describe('materials', () => {
   const all = async () => (await admin.fetchJson<Row[]>('/Material/description')).body;
 
-  it('API-128 OPEN-055 are read by ids or item numbers', async () => {
+  it('are read by ids or item numbers', { tags: ['API-128', 'OPEN-055'] }, async () => {
     const [first, second] = (await all()) as [Row, Row];
     const get = (body: unknown, client = admin) => client.fetchJson<Row[]>(API.materialGet, { method: 'POST', body });
     const { body } = await get([first.id, second.itemNo, 'none']);
@@ -122,7 +124,7 @@ describe('materials', () => {
     for (const wrong of [[], {}, [1], ['']]) expect((await get(wrong)).status).toBe(422);
   });
 
-  it('API-123 of a supplier that are not in a draft yet are those not in its lines', async () => {
+  it('of a supplier that are not in a draft yet are those not in its lines', { tags: ['API-123'] }, async () => {
     const [draft] = await query<{ id: string; supplier_id: string }>(
       `select d.id, d.supplier_id from purchase_draft d where d.business_unit = $1 and exists (select from purchase_draft_line l where l.draft_id = d.id) limit 1`,
       OSLO,
@@ -139,7 +141,9 @@ describe('materials', () => {
     expect((await stranger.fetchJson(`/Material/GetUndraftedSupplierMaterials/${supplier_id}/${id}`)).body).toEqual([]);
   });
 
-  it('API-117 OPEN-208 of a supplier are its whole new list: some come, some go, and history tells', async () => {
+  it('of a supplier are its whole new list: some come, some go, and history tells', {
+    tags: ['API-117', 'OPEN-208'],
+  }, async () => {
     const [{ id: supplierId, supplierName }] = (await admin.fetchJson<[Row]>('/Supplier/description')).body;
     const materials = await all();
     const before = materials.filter((row) => row.supplierId === supplierId).map(({ id }) => id as string);
@@ -177,7 +181,9 @@ describe('materials', () => {
     await grant({});
   });
 
-  it('ACTION-056 ACTION-057 OPEN-208 are added to a supplier and taken away, but not from another one', async () => {
+  it('are added to a supplier and taken away, but not from another one', {
+    tags: ['ACTION-056', 'ACTION-057', 'OPEN-208'],
+  }, async () => {
     const [{ id: supplierId }] = (await admin.fetchJson<[Row]>('/Supplier/description')).body;
     const materials = await all();
     const free = materials.find((row) => row.supplierId === null)?.id;
@@ -198,7 +204,7 @@ describe('materials', () => {
 });
 
 describe('without the purchase module', () => {
-  it('PERM-171 its calls are refused', async () => {
+  it('its calls are refused', { tags: ['PERM-171'] }, async () => {
     await query("update business_unit set enabled_features = '{}' where name = $1", BERGEN);
     const client = await server.login('admin', BERGEN);
     for (const path of [API.draftNo, API.orderNo, API.unsavedDraftLines, API.salesOrderNo]) {

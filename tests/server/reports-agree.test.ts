@@ -105,7 +105,7 @@ const oneOf = (name: string, chosen: readonly unknown[] | undefined): FilterExpr
   chosen ? [[name, 'in', chosen.map(String)]] : [];
 
 describe('figures of reports', () => {
-  it('REPORT-003 movements are as many, and as much, as the tasks of the same filter', async () => {
+  it('movements are as many, and as much, as the tasks of the same filter', { tags: ['REPORT-003'] }, async () => {
     const values = (name: string) => tasks.map((task) => task[name]).filter((value) => value !== null);
     await fc.assert(
       fc.asyncProperty(
@@ -148,7 +148,7 @@ describe('figures of reports', () => {
     );
   });
 
-  it('REPORT-007 what people did is what their tasks say', async () => {
+  it('what people did is what their tasks say', { tags: ['REPORT-007'] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         periods(),
@@ -183,7 +183,7 @@ describe('figures of reports', () => {
     );
   });
 
-  it('REPORT-005 picks are those of the tasks, quantities those of the stocks', async () => {
+  it('picks are those of the tasks, quantities those of the stocks', { tags: ['REPORT-005'] }, async () => {
     await fc.assert(
       fc.asyncProperty(
         periods(),
@@ -212,7 +212,7 @@ describe('figures of reports', () => {
     );
   });
 
-  it('REPORT-001 what the stock comes to is what the stocks say', async () => {
+  it('what the stock comes to is what the stocks say', { tags: ['REPORT-001'] }, async () => {
     await fc.assert(
       fc.asyncProperty(some(materials.map(({ materialGroup }) => String(materialGroup))), async (groups) => {
         const { totals } = await told(API.materialSummary, { materialGroups: groups });

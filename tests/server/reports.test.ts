@@ -45,7 +45,7 @@ const tasks = async () => (await admin.fetchJson<Row[]>('/Task/description')).bo
 const done = async () => (await tasks()).filter((task) => task.operationState === 'Completed' && task.performedDate);
 
 describe('the stock value', () => {
-  it('API-218 is told by material and in all', async () => {
+  it('is told by material and in all', { tags: ['API-218'] }, async () => {
     const stocks = (await admin.fetchJson<Row[]>('/Stock/description')).body;
     const { body } = await get(API.materialSummary);
     const [first] = body.result;
@@ -56,7 +56,7 @@ describe('the stock value', () => {
     expect(body.totalCount).toBe(new Set(stocks.map(({ materialId }) => materialId)).size);
   });
 
-  it('REPORT-001 is told by group as well, and of some groups alone', async () => {
+  it('is told by group as well, and of some groups alone', { tags: ['REPORT-001'] }, async () => {
     const { totals, series } = (await get(API.materialSummary)).body;
     const groups = series.map(({ value }) => value);
     expect(groups).toEqual(groups.toSorted((one, other) => other - one));
@@ -68,7 +68,7 @@ describe('the stock value', () => {
 });
 
 describe('material transactions', () => {
-  it('API-219 are what was done in the period, the newest first', async () => {
+  it('are what was done in the period, the newest first', { tags: ['API-219'] }, async () => {
     const { body } = await transactions(PERIOD);
     const expected = await done();
     expect(body.totalCount).toBe(expected.length);
@@ -93,7 +93,7 @@ describe('material transactions', () => {
     ]);
   });
 
-  it('REPORT-003 are counted by day, and by month in a long period', async () => {
+  it('are counted by day, and by month in a long period', { tags: ['REPORT-003'] }, async () => {
     const all = await done();
     const dates = all.map(({ performedDate }) => String(performedDate)).sort();
     const [first = '', last = ''] = [dates[0]?.slice(0, 10), dates.at(-1)?.slice(0, 10)];
@@ -108,7 +108,9 @@ describe('material transactions', () => {
     expect(long.series.reduce((sum, { value }) => sum + value, 0)).toBe(all.length);
   });
 
-  it('REPORT-009 rows and what is told of all of them can be asked for apart, in another order', async () => {
+  it('rows and what is told of all of them can be asked for apart, in another order', {
+    tags: ['REPORT-009'],
+  }, async () => {
     const { body: all } = await transactions(PERIOD);
     const { body: rows } = await transactions({ ...PERIOD, part: 'rows', take: 3, sort: '-quantity' });
     const { body: summary } = await transactions({ ...PERIOD, part: 'summary' });
@@ -120,7 +122,9 @@ describe('material transactions', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.field]).toEqual([422, 'sort']);
   });
 
-  it('REPORT-003 are those of some people, places and kinds of task, and those without a place', async () => {
+  it('are those of some people, places and kinds of task, and those without a place', {
+    tags: ['REPORT-003'],
+  }, async () => {
     const all = await done();
     const [one] = all.filter(({ taskType, fromLocationId }) => taskType === 'PickTask' && fromLocationId) as [Row];
     const { body: places } = await admin.fetchJson<Row[]>('/Location/description');
@@ -136,7 +140,9 @@ describe('material transactions', () => {
     expect(body.totalCount).toBe(without);
   });
 
-  it('REPORT-004 REPORT-009 are narrowed by places, kinds of process and item numbers, and paged', async () => {
+  it('are narrowed by places, kinds of process and item numbers, and paged', {
+    tags: ['REPORT-004', 'REPORT-009'],
+  }, async () => {
     const { body: all } = await transactions(PERIOD);
     const one = all.result.find(({ fromLocation, processType }) => fromLocation && processType) as Row;
     const fits = (row: Row) =>
@@ -168,7 +174,7 @@ describe('slow-moving materials', () => {
   const slow = (criteria: Record<string, string | string[]> = {}) =>
     get(API.slowMovingMaterials, { ...SLOW, ...criteria });
 
-  it('API-220 come with their picks, the seldomest first', async () => {
+  it('come with their picks, the seldomest first', { tags: ['API-220'] }, async () => {
     const { body } = await slow();
     const picks = (await done()).filter(({ taskType }) => taskType === 'PickTask');
     expect(body.totalCount).toBe((await admin.fetchJson<Row[]>('/Material/description')).body.length);
@@ -182,7 +188,9 @@ describe('slow-moving materials', () => {
     expect([most?.picks, most?.lastPick]).toEqual([own.length, own.sort().at(-1)]);
   });
 
-  it('REPORT-005 tell the last pick before the end of the period, and how many moved how long ago', async () => {
+  it('tell the last pick before the end of the period, and how many moved how long ago', {
+    tags: ['REPORT-005'],
+  }, async () => {
     const [pick] = (await done()).filter(({ taskType }) => taskType === 'PickTask') as [Row];
     const day = String(pick.performedDate).slice(0, 10);
     const later = new Date(Date.parse(day) + 40 * 86_400_000).toISOString().slice(0, 10);
@@ -197,7 +205,9 @@ describe('slow-moving materials', () => {
       );
   });
 
-  it('REPORT-013 REPORT-014 REPORT-015 need the period, the process type and the picking frequency', async () => {
+  it('need the period, the process type and the picking frequency', {
+    tags: ['REPORT-013', 'REPORT-014', 'REPORT-015'],
+  }, async () => {
     for (const name of Object.keys(SLOW)) {
       const { [name]: _, ...rest } = SLOW as Record<string, string | string[]>;
       const { status, body } = await get(API.slowMovingMaterials, rest);
@@ -207,7 +217,9 @@ describe('slow-moving materials', () => {
     expect([reversed.status, reversed.body.errors?.[0]?.field]).toEqual([422, 'maxPickingFrequency']);
   });
 
-  it('REPORT-006 REPORT-009 are narrowed by frequency, role, number and name, and paged', async () => {
+  it('are narrowed by frequency, role, number and name, and paged', {
+    tags: ['REPORT-006', 'REPORT-009'],
+  }, async () => {
     const { result } = (await slow()).body;
     const some = (await slow({ minPickingFrequency: '1', maxPickingFrequency: '2' })).body.result;
     expect(some).toEqual(result.filter(({ picks }) => Number(picks) >= 1 && Number(picks) <= 2));
@@ -222,7 +234,7 @@ describe('slow-moving materials', () => {
     expect((await slow({ skip: '2', take: '1' })).body.result).toEqual([result[2]]);
   });
 
-  it('API-222 OPEN-056 may be asked for the location roles, with id and name', async () => {
+  it('may be asked for the location roles, with id and name', { tags: ['API-222', 'OPEN-056'] }, async () => {
     const { body } = await admin.fetchJson(API.reportLocationRoles);
     expect(body).toContainEqual({ id: 'Pick', name: 'Pick' });
   });
@@ -232,7 +244,7 @@ describe('employee efficiency', () => {
   const efficiency = (criteria: Record<string, string | string[]> = {}) =>
     get(API.employeeEfficiency, { ...PERIOD, ...criteria });
 
-  it('API-221 tells tasks, quantity and hours by person, process and role', async () => {
+  it('tells tasks, quantity and hours by person, process and role', { tags: ['API-221'] }, async () => {
     const { result } = (await efficiency()).body;
     const all = await done();
     expect(result.reduce((sum, { tasks }) => sum + Number(tasks), 0)).toBe(
@@ -243,7 +255,9 @@ describe('employee efficiency', () => {
     for (const row of result) expect(Number(row.perHour)).toBeGreaterThan(0);
   });
 
-  it('REPORT-007 tells of all rows what they come to, and of each person what the median is taken of', async () => {
+  it('tells of all rows what they come to, and of each person what the median is taken of', {
+    tags: ['REPORT-007'],
+  }, async () => {
     const { result, totals, series, totalCount } = (await efficiency()).body;
     const sum = (column: string) => result.reduce((all, row) => all + Number(row[column]), 0);
     expect([totalCount, totals.tasks, totals.quantity]).toEqual([result.length, sum('tasks'), sum('quantity')]);
@@ -256,7 +270,7 @@ describe('employee efficiency', () => {
     expect(totals.median).toBeCloseTo((low + high) / 2, 0);
   });
 
-  it('REPORT-008 is narrowed by users, processes and roles', async () => {
+  it('is narrowed by users, processes and roles', { tags: ['REPORT-008'] }, async () => {
     const { result } = (await efficiency()).body;
     const [one] = result.filter(({ processDefinition, locationRole }) => processDefinition && locationRole) as [Row];
     const { body } = await efficiency({
@@ -283,7 +297,9 @@ describe('report records', () => {
     );
   };
 
-  it('API-031 API-217 DASH-062 DASH-063 DASH-064 DASH-065 tell orders and picking tasks', async () => {
+  it('tell orders and picking tasks', {
+    tags: ['API-031', 'API-217', 'DASH-062', 'DASH-063', 'DASH-064', 'DASH-065'],
+  }, async () => {
     const [outgoing, ingoing] = await Promise.all(
       ['/OutgoingOrder/description', '/IngoingOrder/description'].map(
         async (path) => (await admin.fetchJson<Row[]>(path)).body,
@@ -324,7 +340,7 @@ describe('report records', () => {
     expect((await records()).get('OutBoundOrderReportData')?.completed).toBe(1);
   });
 
-  it('API-028 DASH-035 OPEN-052 KPIs are named in the shape of a tile', async () => {
+  it('KPIs are named in the shape of a tile', { tags: ['API-028', 'DASH-035', 'OPEN-052'] }, async () => {
     const { body } = await admin.fetchJson<KpiEntry[]>(API.kpi);
     expect(body.filter(({ row }) => row === 0).map(({ id }) => id)).toEqual([
       'OutBoundOrderReportData',
@@ -345,14 +361,14 @@ describe('the list of reports', () => {
   const configure = async (value: string) =>
     expect((await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: { ...MENU, value } })).status).toBe(204);
 
-  it('ROUTE-020 comes in pages of skip and take', async () => {
+  it('comes in pages of skip and take', { tags: ['ROUTE-020'] }, async () => {
     const all = await reports();
     expect(all.result.map(({ name }) => name)).toEqual(REPORT_NAMES);
     expect(await reports('?skip=1&take=2')).toEqual({ result: all.result.slice(1, 3), totalCount: 4 });
     expect((await admin.fetchJson(`${API.reports}?skip=-1`)).status).toBe(422);
   });
 
-  it('REPORT-019 has what the route settings allow, in their order and by their names', async () => {
+  it('has what the route settings allow, in their order and by their names', { tags: ['REPORT-019'] }, async () => {
     const entry = (routeName: string, more: object = {}) => ({ displayName: '', routeName, isAllowed: true, ...more });
     await configure(
       JSON.stringify([
@@ -376,7 +392,7 @@ describe('the list of reports', () => {
     expect((await reports()).totalCount).toBe(4);
   });
 
-  it('FLAG-005 FLAG-008 is refused without its flag, and lacks reports without theirs', async () => {
+  it('is refused without its flag, and lacks reports without theirs', { tags: ['FLAG-005', 'FLAG-008'] }, async () => {
     const flags = (names: string[]) =>
       query('update business_unit set enabled_features = $2 where name = $1', BERGEN, names);
     const [before] = await query<{ enabled_features: string[] }>(
@@ -394,7 +410,7 @@ describe('the list of reports', () => {
 });
 
 describe('reports', () => {
-  it('GEN-003 tell nothing of another unit', async () => {
+  it('tell nothing of another unit', { tags: ['GEN-003'] }, async () => {
     const [ours] = await query<{ name: string }>('select name from material where business_unit = $1 limit 1', OSLO);
     await query('delete from task where business_unit = $1', BERGEN);
     await query("update material set name = 'Only Bergen' where business_unit = $1", BERGEN);
@@ -427,7 +443,7 @@ describe('reports', () => {
     expect((await get(API.employeeEfficiency, Object.fromEntries(texts))).status).toBe(422);
   });
 
-  it('PERM-171 are refused without their flag', async () => {
+  it('are refused without their flag', { tags: ['PERM-171'] }, async () => {
     await query("update business_unit set enabled_features = '{}' where name = $1", BERGEN);
     const client = await server.login('admin', BERGEN);
     const answers = await Promise.all([

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('OPEN-260 why somebody may or may not', () => {
+describe('why somebody may or may not', { tags: ['OPEN-260'] }, () => {
   it('says of each right and flag what the server says, for each person, in each state of the settings', async () => {
     const { permissions: sets } = server.ctx.product.current.product;
     const keys = PERMISSION_GROUPS.flatMap((group) => Object.keys(sets[group]).map((key) => `${group}.${key}`));

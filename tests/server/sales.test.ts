@@ -61,7 +61,7 @@ async function draft(orderNumber: string, more: object = {}): Promise<string> {
 }
 
 describe('a sales order draft', () => {
-  it('API-180 SO-031 is saved with its lines, their prices and its total', async () => {
+  it('is saved with its lines, their prices and its total', { tags: ['API-180', 'SO-031'] }, async () => {
     const id = await draft('SD-saved');
     expect(await one(id)).toMatchObject({
       orderNumber: 'SD-saved',
@@ -82,7 +82,7 @@ describe('a sales order draft', () => {
     expect(await one(body.said.draft[0])).toMatchObject({ orderLines: 0, totalCost: 0 });
   });
 
-  it('OPEN-155 is refused under a number that another draft has, without regard to case', async () => {
+  it('is refused under a number that another draft has, without regard to case', { tags: ['OPEN-155'] }, async () => {
     await draft('SD-Twice');
     const answer = await post({ orderNumber: 'sd-tWICE', ...whole() });
     expect([answer.status, answer.body.errors]).toEqual([
@@ -130,7 +130,9 @@ describe('a sales order draft', () => {
     expect(await query("select 1 from sales_order_draft where order_number = 'SD-wrong'")).toEqual([]);
   });
 
-  it('API-184 SO-032 is updated: lines that are given are all of its lines, and what is left out stays', async () => {
+  it('is updated: lines that are given are all of its lines, and what is left out stays', {
+    tags: ['API-184', 'SO-032'],
+  }, async () => {
     const id = await draft('SD-edited');
     const lines = [{ materialId: second.id, orderedQuantity: 1 }];
     expect((await put({ id, customerName: 'Tindra', discount: null, lines })).status).toBe(200);
@@ -159,7 +161,7 @@ describe('a sales order draft', () => {
     expect(await one(id)).toMatchObject({ customerName: 'First' });
   });
 
-  it('API-185 SO-033 is deleted with its lines, several by repeated ids', async () => {
+  it('is deleted with its lines, several by repeated ids', { tags: ['API-185', 'SO-033'] }, async () => {
     const ids = [await draft('SD-gone-1'), await draft('SD-gone-2')];
     const remove = (client: Client) =>
       send('DELETE', `${DRAFT}?${ids.map((id) => `ids=${id}`).join('&')}`, undefined, client);
@@ -172,7 +174,7 @@ describe('a sales order draft', () => {
 });
 
 describe('a sales order', () => {
-  it('OPEN-153 needs type, customer and delivery type, which exists', async () => {
+  it('needs type, customer and delivery type, which exists', { tags: ['OPEN-153'] }, async () => {
     const { lines } = whole();
     const bare = await send('POST', CREATE, { orderNo: 'SO-bare', lines });
     expect([bare.status, fieldsOf(bare)?.sort()]).toEqual([
@@ -184,7 +186,9 @@ describe('a sales order', () => {
     expect(await query("select 1 from sales_order where order_no = 'SO-bare'")).toEqual([]);
   });
 
-  it('API-181 SO-002 is made with its customer, and keeps who that is, for the next order of the customer', async () => {
+  it('is made with its customer, and keeps who that is, for the next order of the customer', {
+    tags: ['API-181', 'SO-002'],
+  }, async () => {
     const { status, body } = await send('POST', CREATE, { orderNo: 'SO-customer', ...whole() });
     expect(status).toBe(200);
     const path = API.customerInformation.replace('{id}', body.said.order[0]);
@@ -196,7 +200,9 @@ describe('a sales order', () => {
     });
   });
 
-  it('API-182 SO-030 SO-037 is made of a draft, which is gone, with what was changed on the way', async () => {
+  it('is made of a draft, which is gone, with what was changed on the way', {
+    tags: ['API-182', 'SO-030', 'SO-037'],
+  }, async () => {
     const id = await draft('SD-becomes');
     const answer = await send('POST', FROM_DRAFT, { id, orderNo: 'SO-becomes', customerName: 'Tindra' });
     expect(answer.status).toBe(200);
@@ -217,7 +223,7 @@ describe('a sales order', () => {
     expect(await query('select 1 from sales_order_draft_line where draft_id = $1', id)).toEqual([]);
   });
 
-  it('SO-020 OPEN-153 is not made of a draft that lacks what it needs; the draft stays', async () => {
+  it('is not made of a draft that lacks what it needs; the draft stays', { tags: ['SO-020', 'OPEN-153'] }, async () => {
     const id = await draft('SD-lacks', { orderType: undefined, deliveryTypeId: undefined, lines: undefined });
     const bare = await send('POST', FROM_DRAFT, { id, orderNo: 'SO-lacks' });
     expect([bare.status, fieldsOf(bare)?.sort()]).toEqual([422, ['deliveryTypeId required', 'orderType required']]);
@@ -238,7 +244,9 @@ describe('the check', () => {
     client.fetchJson<CheckedSalesOrder & ErrorBody>(API.validateSalesOrder, { method: 'POST', body });
   const line = (material: string, more: object = {}) => ({ material, orderedQuantity: 1, ...more });
 
-  it('API-183 SO-026 finds materials by number, barcode, EAN and identifier, and says what is not one line', async () => {
+  it('finds materials by number, barcode, EAN and identifier, and says what is not one line', {
+    tags: ['API-183', 'SO-026'],
+  }, async () => {
     await query(
       `update material set barcode = 'SAME-1', ean = '7000000000001', material_identifiers = '[{"type":"Supplier","value":"LEV-1"}]' where id = $1`,
       first.id,
@@ -268,7 +276,9 @@ describe('the check', () => {
     expect((await check({ lines: [line(number)] }, stranger)).body.lines).toMatchObject([{ problem: 'notFound' }]);
   });
 
-  it('SO-021 SO-022 SO-024 OPEN-152 says which rules lines and delivery type break', async () => {
+  it('says which rules lines and delivery type break', {
+    tags: ['SO-021', 'SO-022', 'SO-024', 'OPEN-152'],
+  }, async () => {
     const lines = [
       line('a', { orderedQuantity: 0 }),
       line('b', { orderedQuantity: 'two', adjustPrice: -1 }),
@@ -295,7 +305,7 @@ describe('the check', () => {
 });
 
 describe('whoever lacks', () => {
-  it('PERM-080 PERM-081 PERM-082 a right is refused its calls, and no others', async () => {
+  it('a right is refused its calls, and no others', { tags: ['PERM-080', 'PERM-081', 'PERM-082'] }, async () => {
     const id = await draft('SD-rights');
     const operator = await server.login('operator');
     const calls: [string, () => Promise<{ status: number; body: ErrorBody }>][] = [
@@ -315,7 +325,7 @@ describe('whoever lacks', () => {
     await grant({});
   });
 
-  it('SO-036 FLAG-019 the feature is refused them all', async () => {
+  it('the feature is refused them all', { tags: ['SO-036', 'FLAG-019'] }, async () => {
     await query("update business_unit set enabled_features = '{}' where name = $1", BERGEN);
     const without = await server.login('admin', BERGEN);
     const calls: [string, string, unknown][] = [

@@ -51,7 +51,9 @@ const stateOf = (where: unknown) => {
 };
 
 describe('what a view says to people who may not see all of it', () => {
-  it('PERM-171 VIEW-017 a shared one does not name what they may not see, and says that something is missing', async () => {
+  it('a shared one does not name what they may not see, and says that something is missing', {
+    tags: ['PERM-171', 'VIEW-017'],
+  }, async () => {
     const where = [[SECRET, '>', 5], 'and', ['name', '=', 'x']];
     const { body: saved } = await admin.fetchJson<{ id: string }>(API.saveViewForAll, {
       method: 'PUT',
@@ -80,7 +82,9 @@ describe('what a view says to people who may not see all of it', () => {
     });
   });
 
-  it('PERM-171 nor does the state that a grid begins with, wherever in a filter it is named', async () => {
+  it('nor does the state that a grid begins with, wherever in a filter it is named', {
+    tags: ['PERM-171'],
+  }, async () => {
     for (const where of [['!', [SECRET, '=', 1]], [[['name', '=', 'a'], 'or', [SECRET, '=', 1]]]]) {
       await admin.fetchJson(API.gridForUnit, { method: 'POST', body: { viewName: 'crate', state: stateOf(where) } });
       const { body } = await operator.fetchJson<CockpitSettings>(API.cockpitSettings);

@@ -45,7 +45,9 @@ const names = async (client: Client) => (await list(client)).map(({ customViewNa
 const primaries = async (client: Client) => (await client.fetchJson<PrimaryView[]>(API.primaryViews)).body;
 
 describe('custom views', () => {
-  it('VIEW-004 VIEW-011 API-038 API-039 API-040 one saved for me is listed and read by me alone', async () => {
+  it('one saved for me is listed and read by me alone', {
+    tags: ['VIEW-004', 'VIEW-011', 'API-038', 'API-039', 'API-040'],
+  }, async () => {
     const { status, body } = await put(operator, API.saveViewForMe, draft('Mine'));
     expect(status).toBe(200);
     expect(await list(operator)).toEqual([
@@ -72,14 +74,14 @@ describe('custom views', () => {
     expect((await operator.fetchJson(`${API.customView}?owner=location&id=${body.id}`)).status).toBe(404);
   });
 
-  it('VIEW-005 API-041 one saved for all shows to the business unit and nobody else', async () => {
+  it('one saved for all shows to the business unit and nobody else', { tags: ['VIEW-005', 'API-041'] }, async () => {
     const { body } = await put(admin, API.saveViewForAll, draft('Everybody'));
     expect(await names(operator)).toContain('Everybody');
     expect(await names(stranger)).toEqual([]);
     expect((await stranger.fetchJson(`${API.customView}?owner=stock&id=${body.id}`)).status).toBe(404);
   });
 
-  it('VIEW-009 saving for all needs the right, and so does changing what others see', async () => {
+  it('saving for all needs the right, and so does changing what others see', { tags: ['VIEW-009'] }, async () => {
     const refused = await put(operator, API.saveViewForAll, draft('Not mine to give'));
     expect(refused).toMatchObject({ status: 422, body: { errorCode: 'ACCESS_DENIED' } });
     const shared = (await list(operator)).find(({ isShared }) => isShared)!;
@@ -108,7 +110,9 @@ describe('custom views', () => {
     expect(answer.status).toBe(413);
   });
 
-  it('VIEW-015 a name that I see already is refused, without regard to case, also for two at once', async () => {
+  it('a name that I see already is refused, without regard to case, also for two at once', {
+    tags: ['VIEW-015'],
+  }, async () => {
     for (const name of ['mine', 'EVERYBODY'])
       expect(await put(operator, API.saveViewForMe, draft(name))).toMatchObject({
         status: 422,
@@ -120,7 +124,9 @@ describe('custom views', () => {
     expect((await put(operator, API.saveViewForMe, draft('mine', { id: own!.id }))).status).toBe(422);
   });
 
-  it('OPEN-235 one that was saved again since it was opened is not written over, save by who says so', async () => {
+  it('one that was saved again since it was opened is not written over, save by who says so', {
+    tags: ['OPEN-235'],
+  }, async () => {
     const { body } = await put(admin, API.saveViewForAll, draft('Ours'));
     const opened = (await list(admin)).find(({ id }) => id === body.id)!;
     const save = (savedAt?: string) =>
@@ -132,7 +138,9 @@ describe('custom views', () => {
     expect((await admin.fetchJson(`${API.customView}?id=${body.id}`, { method: 'DELETE' })).status).toBe(204);
   });
 
-  it('VIEW-016 API-042 a shared view is deleted by its maker or by who may save for all', async () => {
+  it('a shared view is deleted by its maker or by who may save for all', {
+    tags: ['VIEW-016', 'API-042'],
+  }, async () => {
     const { body } = await put(admin, API.saveViewForAll, draft('Short-lived'));
     const path = `${API.customView}?id=${body.id}`;
     const refused = await operator.fetchJson<ErrorBody>(path, { method: 'DELETE' });
@@ -147,7 +155,9 @@ describe('custom views', () => {
 });
 
 describe('primary views', () => {
-  it('VIEW-003 VIEW-007 VIEW-008 API-043 API-044 API-045 are chosen for me and for all, and taken back', async () => {
+  it('are chosen for me and for all, and taken back', {
+    tags: ['VIEW-003', 'VIEW-007', 'VIEW-008', 'API-043', 'API-044', 'API-045'],
+  }, async () => {
     const mine = (await list(operator)).find(({ isShared }) => !isShared)!;
     const shared = (await list(operator)).find(({ isShared }) => isShared)!;
     expect((await put(operator, API.primaryForMe, { id: mine.id, owner: 'stock' })).status).toBe(204);
@@ -164,7 +174,7 @@ describe('primary views', () => {
     expect(await primaries(operator)).toEqual(await primaries(admin));
   });
 
-  it('VIEW-009 for all takes the right, and a view that all can see', async () => {
+  it('for all takes the right, and a view that all can see', { tags: ['VIEW-009'] }, async () => {
     const shared = (await list(operator)).find(({ isShared }) => isShared)!;
     expect((await put(operator, API.primaryForAll, { id: shared.id, owner: 'stock' })).status).toBe(422);
     const { body } = await put(admin, API.saveViewForMe, draft('Admin only'));
@@ -180,7 +190,9 @@ describe('states of grids without a name', () => {
     client.fetchJson(path, { method: 'POST', body: { viewName: 'location', state, scopeUnit: 'x,location' } });
   const sized = (pageSize: number) => STATE.replace('"pageSize":50', `"pageSize":${pageSize}`);
 
-  it('VIEW-006 VIEW-010 GRID-020 API-022 API-023 API-024 mine comes before the unit’s, and that before the one for all', async () => {
+  it('mine comes before the unit’s, and that before the one for all', {
+    tags: ['VIEW-006', 'VIEW-010', 'GRID-020', 'API-022', 'API-023', 'API-024'],
+  }, async () => {
     expect((await post(admin, API.gridForAll, sized(5))).status).toBe(204);
     expect(await settings(operator)).toEqual({ location: sized(5) });
     expect((await post(admin, API.gridForUnit, sized(30))).status).toBe(204);
@@ -193,7 +205,7 @@ describe('states of grids without a name', () => {
     expect(await settings(stranger)).toEqual({});
   });
 
-  it('VIEW-009 those for others need their rights', async () => {
+  it('those for others need their rights', { tags: ['VIEW-009'] }, async () => {
     expect((await post(operator, API.gridForAll, STATE)).status).toBe(422);
     expect((await post(operator, API.gridForUnit, STATE)).status).toBe(422);
     expect((await post(operator, API.gridForUser, 'nonsense')).status).toBe(422);

@@ -15,7 +15,9 @@ const names = async (text: string) =>
   (await server.ctx.database.query<{ name: string }>({ text, values: [APP_ROLE] })).map(({ name }) => name);
 
 describe('the catalogue', () => {
-  it('GEN-003 has row-level security with a policy on every table that carries a business unit', async () => {
+  it('has row-level security with a policy on every table that carries a business unit', {
+    tags: ['GEN-003'],
+  }, async () => {
     const tables =
       await names(`select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_unit' and not a.attisdropped
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and $1 <> ''`);
@@ -29,7 +31,7 @@ describe('the catalogue', () => {
     expect(open).toEqual([]);
   });
 
-  it('GEN-003 has a business unit, never empty, in the table of every definition', async () => {
+  it('has a business unit, never empty, in the table of every definition', { tags: ['GEN-003'] }, async () => {
     const carrying = await names(
       `select attrelid::regclass::text as name from pg_attribute where attname = 'business_unit' and attnotnull and $1 <> ''`,
     );
@@ -39,21 +41,23 @@ describe('the catalogue', () => {
     expect(carrying).toEqual(expect.arrayContaining(tables));
   });
 
-  it('GEN-003 binds every policy to the unit of the transaction, for reading and for writing', async () => {
+  it('binds every policy to the unit of the transaction, for reading and for writing', {
+    tags: ['GEN-003'],
+  }, async () => {
     const loose = await names(`select c.relname as name from pg_policy p join pg_class c on c.oid = p.polrelid
       where $1 <> '' and (pg_get_expr(p.polqual, p.polrelid) not like '%business_unit%current_setting%'
         or pg_get_expr(p.polwithcheck, p.polrelid) not like '%business_unit%current_setting%' or not p.polpermissive)`);
     expect(loose).toEqual([]);
   });
 
-  it('GEN-003 has no view that reads with its owner’s rights', async () => {
+  it('has no view that reads with its owner’s rights', { tags: ['GEN-003'] }, async () => {
     const views =
       await names(`select relname as name from pg_class where relkind in ('v', 'm') and relnamespace = 'public'::regnamespace and $1 <> ''
       and not coalesce(reloptions::text like '%security_invoker=true%' or reloptions::text like '%security_invoker=on%', false)`);
     expect(views).toEqual([]);
   });
 
-  it('GEN-003 lets the role of the server’s transactions own nothing and overcome nothing', async () => {
+  it('lets the role of the server’s transactions own nothing and overcome nothing', { tags: ['GEN-003'] }, async () => {
     const owned =
       await names(`select c.relname as name from pg_class c join pg_roles r on r.oid = c.relowner where r.rolname = $1
       union all select p.proname from pg_proc p join pg_roles r on r.oid = p.proowner where r.rolname = $1
@@ -68,7 +72,9 @@ describe('the catalogue', () => {
     expect({ owned, mighty, known, granted }).toEqual({ owned: [], mighty: [], known: [APP_ROLE], granted: [] });
   });
 
-  it('GEN-003 lets that role see only its own unit, also when a query forgets to ask for it', async () => {
+  it('lets that role see only its own unit, also when a query forgets to ask for it', {
+    tags: ['GEN-003'],
+  }, async () => {
     const { database, product } = server.ctx;
     const seen = new Set<string>();
     await database.confined({ businessUnit: 'Nordlager Oslo', userName: 'x' }, async (tx) => {

@@ -87,7 +87,7 @@ function questions(property: string, value: unknown): Record<string, string> {
 }
 
 describe('the other business unit', () => {
-  it('GEN-003 LOWCODE-025 reads no row of ours from any list, search or single call', async () => {
+  it('reads no row of ours from any list, search or single call', { tags: ['GEN-003', 'LOWCODE-025'] }, async () => {
     const breaches: Breach[] = [];
     let found = 0;
     for (const marked of wall.rows.values()) {
@@ -114,7 +114,7 @@ describe('the other business unit', () => {
     expect(found).toBeGreaterThan(wall.rows.size * 5);
   });
 
-  it('GEN-003 API-126 finds none of our rows by a search that is posted', async () => {
+  it('finds none of our rows by a search that is posted', { tags: ['GEN-003', 'API-126'] }, async () => {
     const breaches: Breach[] = [];
     let found = 0;
     for (const marked of wall.rows.values()) {
@@ -141,7 +141,7 @@ describe('the other business unit', () => {
     expect(found).toBeGreaterThan(3);
   });
 
-  it('GEN-003 finds none of our rows behind a key', async () => {
+  it('finds none of our rows behind a key', { tags: ['GEN-003'] }, async () => {
     const breaches: Breach[] = [];
     for (const marked of wall.rows.values()) {
       const { model, key, row } = marked;
@@ -161,7 +161,7 @@ describe('the other business unit', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('GEN-003 finds none of our rows in a lookup', async () => {
+  it('finds none of our rows in a lookup', { tags: ['GEN-003'] }, async () => {
     const breaches: Breach[] = [];
     for (const { model, key, row } of wall.rows.values()) {
       const value = row[model.key[0]!] as string;
@@ -174,7 +174,7 @@ describe('the other business unit', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('GEN-003 PERM-171 changes none of our rows by any action', async () => {
+  it('changes none of our rows by any action', { tags: ['GEN-003', 'PERM-171'] }, async () => {
     const before = await wall.snapshot();
     const breaches: Breach[] = [];
     for (const attempt of attempts(wall.models)) {
@@ -199,7 +199,9 @@ describe('the other business unit', () => {
     expect(await wall.snapshot()).toBe(before);
   });
 
-  it('GEN-003 HTTP-004 is told of us by no other call, and nobody without a token by any', async () => {
+  it('is told of us by no other call, and nobody without a token by any', {
+    tags: ['GEN-003', 'HTTP-004'],
+  }, async () => {
     type Document = { paths: Record<string, Record<string, { security?: unknown[] }>> };
     const { body } = await wall.global.fetchJson<Document>('/openapi.json');
     const calls = Object.entries(body.paths).flatMap(([path, operations]) =>
@@ -226,7 +228,9 @@ describe('the other business unit', () => {
     expect(opened.filter((path) => !OPEN_CALLS.includes(path))).toEqual([]);
   });
 
-  it('LIVE-032 hears of none of our changes from the hub, and cannot register for our unit', async () => {
+  it('hears of none of our changes from the hub, and cannot register for our unit', {
+    tags: ['LIVE-032'],
+  }, async () => {
     const client = await connect(`${wall.server.url}/api`, wall.stranger.token);
     const breaches: Breach[] = [];
     const views = wall.models.filter(({ live, feature }) => live !== false && featureOn(feature, strangerFeatures()));
@@ -272,7 +276,9 @@ async function hearBergen(client: HubClient, views: readonly EntityModel[]): Pro
 }
 
 describe('a role without the permission', () => {
-  it('PERM-171 LOWCODE-025 changes nothing by any action, and is told that it lacks the right', async () => {
+  it('changes nothing by any action, and is told that it lacks the right', {
+    tags: ['PERM-171', 'LOWCODE-025'],
+  }, async () => {
     const before = await wall.snapshot();
     const breaches: Breach[] = [];
     let refused = 0;
@@ -290,7 +296,9 @@ describe('a role without the permission', () => {
     expect(await wall.snapshot()).toBe(before);
   });
 
-  it('ROUTE-073 PERM-170 reads no list behind a guarded page, nor the details behind it', async () => {
+  it('reads no list behind a guarded page, nor the details behind it', {
+    tags: ['ROUTE-073', 'PERM-170'],
+  }, async () => {
     const breaches: Breach[] = [];
     const guarded = wall.models.filter((model) => !reaches(model, operator()));
     expect(guarded.map(({ name }) => name)).toEqual(expect.arrayContaining(['wall-vault', 'wall-drawer']));
@@ -314,7 +322,7 @@ describe('a role without the permission', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('LIVE-032 PERM-170 cannot register for the view of a guarded page', async () => {
+  it('cannot register for the view of a guarded page', { tags: ['LIVE-032', 'PERM-170'] }, async () => {
     const client = await connect(`${wall.server.url}/api`, wall.operator.token);
     const guarded = wall.models.filter((model) => model.live !== false && !reaches(model, operator()));
     const answers = await Promise.all(
@@ -349,7 +357,7 @@ describe('a field with a permission', () => {
     Object.values(HUSH).some((value) => text.includes(String(value).replace('.000Z', ''))) ||
     /\bsecret[A-Z]/.test(text);
 
-  it('PERM-170 stands in no model, list, search, single row or OpenAPI document', async () => {
+  it('stands in no model, list, search, single row or OpenAPI document', { tags: ['PERM-170'] }, async () => {
     expect(secrets().map(({ name }) => name)).toEqual(
       expect.arrayContaining(['secretText', 'secretMakerName', 'secretTags']),
     );
@@ -372,7 +380,7 @@ describe('a field with a permission', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('PERM-170 cannot be filtered, sorted, grouped, summed or searched by', async () => {
+  it('cannot be filtered, sorted, grouped, summed or searched by', { tags: ['PERM-170'] }, async () => {
     const breaches: Breach[] = [];
     for (const { model, name } of secrets()) {
       const marked = wall.rows.get(model.name)!;
@@ -403,7 +411,7 @@ describe('a field with a permission', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('PERM-170 stands in no lookup, neither as text nor as what is searched', async () => {
+  it('stands in no lookup, neither as text nor as what is searched', { tags: ['PERM-170'] }, async () => {
     const breaches: Breach[] = [];
     for (const { model } of secrets()) {
       for (const query of [
@@ -421,7 +429,7 @@ describe('a field with a permission', () => {
     expect(breaches).toEqual([]);
   });
 
-  it('PERM-171 cannot be written, and no refusal tells of it', async () => {
+  it('cannot be written, and no refusal tells of it', { tags: ['PERM-171'] }, async () => {
     const { model, row, key } = wall.rows.get('wall-part')!;
     const before = await wall.snapshot();
     const breaches: Breach[] = [];
@@ -451,7 +459,7 @@ describe('a field with a permission', () => {
     expect(await wall.snapshot()).toBe(before);
   });
 
-  it('LIVE-032 PERM-170 travels in no message of the hub', async () => {
+  it('travels in no message of the hub', { tags: ['LIVE-032', 'PERM-170'] }, async () => {
     const { model, key } = wall.rows.get('wall-part')!;
     const [blind, seeing] = await Promise.all(
       [wall.operator.token, wall.global.token].map((token) => connect(`${wall.server.url}/api`, token)),

@@ -79,10 +79,9 @@ const BROKEN: readonly Broken[] = [
   },
 ];
 
-test('VIEW-017 GRID-020 a stored state that is broken opens the grid, names what was left out, and can be reset', async ({
-  open,
-  server,
-}) => {
+test('a stored state that is broken opens the grid, names what was left out, and can be reset', {
+  tag: ['@VIEW-017', '@GRID-020'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, USER);
   for (const { what, master, named, captions } of BROKEN)
     await test.step(what, async () => {
@@ -102,10 +101,9 @@ test('VIEW-017 GRID-020 a stored state that is broken opens the grid, names what
     });
 });
 
-test('VIEW-017 GRID-021 an order that was kept and is broken opens the grid, and the notice names what was left out', async ({
-  open,
-  server,
-}) => {
+test('an order that was kept and is broken opens the grid, and the notice names what was left out', {
+  tag: ['@VIEW-017', '@GRID-021'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, USER);
   const keep = (owner: string, value: string) => client.call('PUT', API.cockpitSettings, { owner, key: ENTITY, value });
   for (const [owner, value] of [

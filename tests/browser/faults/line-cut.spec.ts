@@ -31,10 +31,9 @@ for (const [when, where] of [
   ['before the server has heard of it', 'before'],
   ['after the server has done it', 'after'],
 ] as const)
-  test(`OPEN-025 LIVE-011 a line that is down for half a minute from ${when} leaves one effect and one notice`, async ({
-    open,
-    server,
-  }) => {
+  test(`a line that is down for half a minute from ${when} leaves one effect and one notice`, {
+    tag: ['@OPEN-025', '@LIVE-011'],
+  }, async ({ open, server }) => {
     const client = await connect(server.url, 'admin');
     const page = await open('admin', '/supplier-page', {
       url: line.url,

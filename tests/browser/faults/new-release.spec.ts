@@ -62,9 +62,9 @@ test.afterAll(async () => {
   rmSync(root, { recursive: true, force: true });
 });
 
-test('ERROR-041 OPEN-265 an open page loads its parts from the release before for one release more, and what is typed survives the reload after that', async ({
-  open,
-}) => {
+test('an open page loads its parts from the release before for one release more, and what is typed survives the reload after that', {
+  tag: ['@ERROR-041', '@OPEN-265'],
+}, async ({ open }) => {
   const page = await open('global', '/company-information', { url: own.url });
   const frame = new Frame(page);
   const city = page.getByLabel('City');
@@ -115,9 +115,9 @@ test('ERROR-041 OPEN-265 an open page loads its parts from the release before fo
   });
 });
 
-test('ERROR-042 OPEN-265 a form that is open when a part does not load is back after the reload, for its person alone', async ({
-  open,
-}) => {
+test('a form that is open when a part does not load is back after the reload, for its person alone', {
+  tag: ['@ERROR-042', '@OPEN-265'],
+}, async ({ open }) => {
   const page = await open('global', '/supplier-page', { url: own.url });
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const frame = new Frame(page);

@@ -77,7 +77,7 @@ async function middleOf(form: Dialog): Promise<{ x: number; y: number }> {
 }
 
 for (const [how, press] of PRESSES)
-  test(`OPEN-025 ${how} in a form adds one row by one call`, async ({ open, server }) => {
+  test(`${how} in a form adds one row by one call`, { tag: ['@OPEN-025'] }, async ({ open, server }) => {
     test.setTimeout(runs(60_000));
     const client = await connect(server.url, 'admin');
     const page = await open('admin', '/supplier-page');
@@ -99,10 +99,9 @@ for (const [how, press] of PRESSES)
     }
   });
 
-test('OPEN-025 a double click on an action, on an answer to a question, on Save and on Log in is one', async ({
-  open,
-  server,
-}) => {
+test('a double click on an action, on an answer to a question, on Save and on Log in is one', {
+  tag: ['@OPEN-025'],
+}, async ({ open, server }) => {
   const client = await connect(server.url, 'admin');
   const id = await added(client, 'Pressed Twice');
   const page = await open('admin', '/supplier-es-page?search=Pressed%20Twice');

@@ -47,9 +47,9 @@ async function comeToEnd(page: Page): Promise<void> {
 
 const warningOf = (page: Page) => page.locator('.notice.warning');
 
-test('SESSION-004 OPEN-264 a session that ends warns two minutes before, once, and its person alone has the form back', async ({
-  page,
-}) => {
+test('a session that ends warns two minutes before, once, and its person alone has the form back', {
+  tag: ['@SESSION-004', '@OPEN-264'],
+}, async ({ page }) => {
   const login = await enter(page, 'admin', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
@@ -88,7 +88,7 @@ test('SESSION-004 OPEN-264 a session that ends warns two minutes before, once, a
   });
 });
 
-test('OPEN-264 whoever is warned logs in again at once, and goes on', async ({ page }) => {
+test('whoever is warned logs in again at once, and goes on', { tag: ['@OPEN-264'] }, async ({ page }) => {
   const login = await enter(page, 'admin', '/supplier-page');
   const grid = await new Grid(page, 'Suppliers').seeRows();
   const form = new Dialog(page, page.getByRole('dialog', { name: 'New supplier' }));
@@ -124,7 +124,9 @@ function typedAt(path: string, field: Locator): Place {
   return { path, type: () => field.fill(TYPED), see: () => expect(field).toHaveValue(TYPED) };
 }
 
-test('SESSION-004 OPEN-232 what was typed on pages that are written by hand is back as well', async ({ page }) => {
+test('what was typed on pages that are written by hand is back as well', {
+  tag: ['@SESSION-004', '@OPEN-232'],
+}, async ({ page }) => {
   const login = await enter(page, 'admin', '/company-information');
   const frame = new Frame(page);
   const importing = new ImportPage(page);

@@ -6,11 +6,9 @@ import { Dashboard, Dialog, Frame, Grid, LoginPage } from '../models';
 
 const USER = 'global';
 
-test('SESSION-003 SESSION-006 LAYOUT-007 a log-out in one of three tabs ends all, which send nothing more and show nothing of the person', async ({
-  open,
-  server,
-  sessions,
-}) => {
+test('a log-out in one of three tabs ends all, which send nothing more and show nothing of the person', {
+  tag: ['@SESSION-003', '@SESSION-006', '@LAYOUT-007'],
+}, async ({ open, server, sessions }) => {
   const first = await open(USER, '/locations-page', {
     storageState: await sessions.anew(server.url, USER),
     before: (page) => page.context().clock.install(),

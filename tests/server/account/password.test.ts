@@ -16,7 +16,9 @@ const change = (as: Pick<Client, 'fetchJson'>, oldPassword: unknown, newPassword
 const isAlive = async (client: Client) => (await client.fetchJson(API.cockpitSettings)).status === 200;
 
 describe('a person changes the own password', () => {
-  it('API-062 SETTINGS-039 the new one counts from then on, the old one no more, for nobody else', async () => {
+  it('the new one counts from then on, the old one no more, for nobody else', {
+    tags: ['API-062', 'SETTINGS-039'],
+  }, async () => {
     const client = await server.login('operator');
     expect((await change(client, PASSWORD, NEW)).status).toBe(204);
     await expect(server.login('operator')).rejects.toThrow('401');
@@ -26,7 +28,7 @@ describe('a person changes the own password', () => {
     expect((await change(client, NEW, PASSWORD)).status).toBe(204);
   });
 
-  it('API-062 all other sessions of the person end, and the own goes on until the log-out', async () => {
+  it('all other sessions of the person end, and the own goes on until the log-out', { tags: ['API-062'] }, async () => {
     const [own, elsewhere, namesake] = [
       await server.login('operator'),
       await server.login('operator'),
@@ -37,7 +39,7 @@ describe('a person changes the own password', () => {
     await change(own, NEW, PASSWORD);
   });
 
-  it('API-062 OPEN-047 a wrong old password is 400, in the language of the person', async () => {
+  it('a wrong old password is 400, in the language of the person', { tags: ['API-062', 'OPEN-047'] }, async () => {
     const wrong = await change(await server.login('operator'), 'Wrong-2026', NEW);
     expect(wrong.status).toBe(400);
     expect(wrong.body).toMatchObject({
@@ -53,14 +55,16 @@ describe('a person changes the own password', () => {
     ['VALID-010', 'lower-2027', 'passwordUppercase', 'Use at least one uppercase letter'],
     ['VALID-011', 'UPPER-2027', 'passwordLowercase', 'Use at least one lowercase letter'],
     ['VALID-012', 'Without-digit', 'passwordDigit', 'Use at least one digit'],
-  ])('API-062 %s %s is too weak: 400', async (_row, password, keyword, message) => {
+  ])('%s %s is too weak: 400', { tags: ['API-062'] }, async (_row, password, keyword, message) => {
     const client = await server.login('configurator');
     const { status, body } = await change(client, PASSWORD, password);
     expect([status, body.errors?.map((error) => error.keyword), body.message]).toEqual([400, [keyword], message]);
     await server.login('configurator');
   });
 
-  it('VALID-009 OPEN-045 the least length is the business unit’s, whatever a person sets for oneself', async () => {
+  it('the least length is the business unit’s, whatever a person sets for oneself', {
+    tags: ['VALID-009', 'OPEN-045'],
+  }, async () => {
     const [admin, operator] = [await server.login('admin'), await server.login('operator')];
     const entry = (value: string) => ({
       clientId: 'Backend',
@@ -82,7 +86,7 @@ describe('a person changes the own password', () => {
     await admin.fetchJson('/User/settingsForAll', { method: 'PUT', body: entry('8') });
   });
 
-  it('OPEN-200 whoever guesses the old password is slowed like at the log-in', async () => {
+  it('whoever guesses the old password is slowed like at the log-in', { tags: ['OPEN-200'] }, async () => {
     const client = await server.login('global', BERGEN);
     for (let attempt = 0; attempt < 5; attempt++)
       expect((await change(client, `Guess-${attempt}`, NEW)).status).toBe(400);
@@ -96,13 +100,13 @@ describe('a person changes the own password', () => {
     [{ oldPassword: PASSWORD }, ['newPassword']],
     [{ oldPassword: PASSWORD, newPassword: 7 }, ['newPassword']],
     [{ oldPassword: PASSWORD, newPassword: 'x'.repeat(2000) }, ['newPassword']],
-  ])('API-062 takes two texts, not %j', async (body, fields) => {
+  ])('takes two texts, not %j', { tags: ['API-062'] }, async (body, fields) => {
     const client = await server.login('admin');
     const answer = await client.fetchJson<ErrorBody>(API.changePassword, { method: 'PUT', body });
     expect([answer.status, answer.body.errors?.map(({ field }) => field)]).toEqual([422, fields]);
   });
 
-  it('API-062 needs a session', async () => {
+  it('needs a session', { tags: ['API-062'] }, async () => {
     expect((await change(server, PASSWORD, NEW)).status).toBe(401);
   });
 });

@@ -72,25 +72,33 @@ describe('a photo', () => {
   it.each([
     ['PNG', png(40, 40)],
     ['JPEG', jpeg(300, 300)],
-  ])('API-066 SETTINGS-038 OPEN-147 as %s is stored, and comes with the next log-in', async (_type, picture) => {
-    const operator = await server.login('operator');
-    expect((await update(operator, operator.user.userId, picture)).status).toBe(204);
-    expect(await pictureOf('operator')).toBe(picture);
-    expect(await pictureOf('operator', BERGEN)).toBeUndefined();
-  });
+  ])(
+    'as %s is stored, and comes with the next log-in',
+    { tags: ['API-066', 'SETTINGS-038', 'OPEN-147'] },
+    async (_type, picture) => {
+      const operator = await server.login('operator');
+      expect((await update(operator, operator.user.userId, picture)).status).toBe(204);
+      expect(await pictureOf('operator')).toBe(picture);
+      expect(await pictureOf('operator', BERGEN)).toBeUndefined();
+    },
+  );
 
   it.each([
     ['PNG', noted.png, png(40, 40)],
     ['JPEG', noted.jpeg, jpeg(40, 40)],
-  ])('OPEN-147 as %s is stored without places, notes and what hangs behind its end', async (_type, given, plain) => {
-    const [operator, admin] = [await server.login('operator'), await server.login('admin')];
-    expect((await update(operator, operator.user.userId, given)).status).toBe(204);
-    expect(await pictureOf('operator')).toBe(plain);
-    // And where an administrator stores it, by the definition.
-    await update(admin, operator.user.userId, '');
-    expect((await update(admin, operator.user.userId, given)).status).toBe(200);
-    expect(await pictureOf('operator')).toBe(plain);
-  });
+  ])(
+    'as %s is stored without places, notes and what hangs behind its end',
+    { tags: ['OPEN-147'] },
+    async (_type, given, plain) => {
+      const [operator, admin] = [await server.login('operator'), await server.login('admin')];
+      expect((await update(operator, operator.user.userId, given)).status).toBe(204);
+      expect(await pictureOf('operator')).toBe(plain);
+      // And where an administrator stores it, by the definition.
+      await update(admin, operator.user.userId, '');
+      expect((await update(admin, operator.user.userId, given)).status).toBe(200);
+      expect(await pictureOf('operator')).toBe(plain);
+    },
+  );
 
   it('a picture of any definition is what it says', async () => {
     const { material } = server.ctx.product.current.product.entities;
@@ -105,14 +113,16 @@ describe('a photo', () => {
     expect(await store(' DATA:image/svg+xml;base64,PHN2Zy8+')).toBe('RowRefused');
   });
 
-  it('API-066 an empty one takes it away', async () => {
+  it('an empty one takes it away', { tags: ['API-066'] }, async () => {
     const operator = await server.login('operator');
     await update(operator, operator.user.userId, png(40, 40));
     await update(operator, operator.user.userId, '');
     expect(await pictureOf('operator')).toBeUndefined();
   });
 
-  it('ADMIN-006 of another person needs the right to edit users, and one in the own business unit', async () => {
+  it('of another person needs the right to edit users, and one in the own business unit', {
+    tags: ['ADMIN-006'],
+  }, async () => {
     const [operator, admin] = [await server.login('operator'), await server.login('admin')];
     const refused = await update(operator, admin.user.userId, png(9, 9));
     expect([refused.status, refused.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
@@ -138,7 +148,7 @@ describe('a photo', () => {
     ['too large', png(40, 40, { pixels: 1024 * 1024 }), 413, undefined],
     ['far too large', png(40, 40, { pixels: 2 * 1024 * 1024 }), 422, 'maxLength'],
     ['a number', 7, 422, 'type'],
-  ])('OPEN-147 that is %s is refused', async (_what, picture, status, keyword) => {
+  ])('that is %s is refused', { tags: ['OPEN-147'] }, async (_what, picture, status, keyword) => {
     const operator = await server.login('operator');
     const answer = await update(operator, operator.user.userId, picture);
     expect([answer.status, answer.body.errors?.[0]?.keyword]).toEqual([status, keyword]);

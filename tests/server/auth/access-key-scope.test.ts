@@ -157,7 +157,7 @@ async function traces(): Promise<unknown> {
   return row;
 }
 
-describe('OPEN-258 PERM-171 the scope of an access key', () => {
+describe('the scope of an access key', { tags: ['OPEN-258', 'PERM-171'] }, () => {
   it('refuses every call outside of it, and nothing changes', { timeout: 180_000 }, async () => {
     const calls = await allCalls();
     expect(calls.length).toBeGreaterThan(250);

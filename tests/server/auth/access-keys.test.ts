@@ -74,7 +74,7 @@ const sql = <T extends Record<string, unknown>>(text: string, values: unknown[] 
 const suppliers = (key: string) => by(key, '/Supplier/description?take=1');
 const fieldsOf = (body: ErrorBody) => body.errors?.map(({ field, keyword }) => `${field} ${keyword}`);
 
-describe('OPEN-258 an access key', () => {
+describe('an access key', { tags: ['OPEN-258'] }, () => {
   it('is told once, and stored nowhere in plain text, nor in the log or the audit', async () => {
     const headers = { 'Idempotency-Key': 'make-a-key' };
     const body = { accountId: account, name: 'Told once', reads: ['supplier'], endsAt: ahead(30) };
@@ -125,7 +125,9 @@ describe('OPEN-258 an access key', () => {
     );
   });
 
-  it('OPEN-270 is of an account that users tell from people, and that is given no password there', async () => {
+  it('is of an account that users tell from people, and that is given no password there', {
+    tags: ['OPEN-270'],
+  }, async () => {
     const { body: users } =
       await admin.fetchJson<{ id: string; userName: string; isMachine: boolean }[]>('/User/header');
     expect(users.flatMap(({ isMachine, userName }) => (isMachine ? [userName] : [])).sort()).toEqual([
@@ -235,7 +237,7 @@ describe('OPEN-258 an access key', () => {
   });
 });
 
-describe('OPEN-258 STATE-035 calls with a key end', () => {
+describe('calls with a key end', { tags: ['OPEN-258', 'STATE-035'] }, () => {
   const ENDS: readonly (readonly [string, (id: string) => Promise<unknown>])[] = [
     ['is revoked', () => revoke('Ends')],
     ['is deleted from the database', () => sql(`delete from access_key where name = 'Ends'`)],
@@ -292,7 +294,7 @@ describe('OPEN-258 STATE-035 calls with a key end', () => {
   });
 });
 
-describe('OPEN-258 whoever has no right key', () => {
+describe('whoever has no right key', { tags: ['OPEN-258'] }, () => {
   it('is answered 401 in the shape of the product, and slowed after many, but never the holder of a right one', async () => {
     const key = await keyFor({ name: 'Right', reads: ['supplier'] });
     expect((await suppliers(key)).status).toBe(200);

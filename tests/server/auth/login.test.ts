@@ -20,7 +20,9 @@ const credentials = (userName: string, password = PASSWORD, businessUnitName = O
 });
 
 describe('log-in', () => {
-  it('LOGIN-010 LOGIN-012 API-001 takes unit, user and password, and answers who it is', async () => {
+  it('takes unit, user and password, and answers who it is', {
+    tags: ['LOGIN-010', 'LOGIN-012', 'API-001'],
+  }, async () => {
     const { status, body } = await signIn(credentials('admin'));
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -32,7 +34,9 @@ describe('log-in', () => {
     expect(body.userId).toBeTruthy();
   });
 
-  it('OPEN-026 the token names person, unit, roles, features and session, and lives twelve hours', async () => {
+  it('the token names person, unit, roles, features and session, and lives twelve hours', {
+    tags: ['OPEN-026'],
+  }, async () => {
     const { body } = await signIn(credentials('global', PASSWORD, BERGEN));
     const claims = decodeJwt(body.accessToken);
     expect(claims).toMatchObject({
@@ -48,7 +52,7 @@ describe('log-in', () => {
     expect(typeof claims.sid).toBe('string');
   });
 
-  it('OPEN-010 reads property names without regard to case', async () => {
+  it('reads property names without regard to case', { tags: ['OPEN-010'] }, async () => {
     expect((await signIn({ BusinessUnitName: OSLO, USERNAME: 'operator', Password: PASSWORD })).status).toBe(200);
   });
 
@@ -57,13 +61,13 @@ describe('log-in', () => {
     ['en-GB', 'Username or password is incorrect'],
     ['de-DE', 'Benutzername oder Passwort ist falsch'],
     ['xx-XX', 'Username or password is incorrect'],
-  ])('LOGIN-013 OPEN-044 says so in the chosen language: %s', async (language, message) => {
+  ])('says so in the chosen language: %s', { tags: ['LOGIN-013', 'OPEN-044'] }, async (language, message) => {
     const { status, body } = await signIn(credentials('operator', 'wrong'), { 'x-lang-code': language });
     expect(status).toBe(401);
     expect(body).toMatchObject({ message, errorCode: 'UNAUTHORISED' });
   });
 
-  it('LOGIN-013 tells unknown unit, unknown user and wrong password apart in nothing', async () => {
+  it('tells unknown unit, unknown user and wrong password apart in nothing', { tags: ['LOGIN-013'] }, async () => {
     const answers = await Promise.all([
       signIn(credentials('operator', 'wrong')),
       signIn(credentials('nobody')),
@@ -125,7 +129,9 @@ describe('log-in', () => {
     expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
-  it('API-003 FLAG-020 OPEN-041 OpenId is enabled for a unit by its flag, and for no unknown one', async () => {
+  it('OpenId is enabled for a unit by its flag, and for no unknown one', {
+    tags: ['API-003', 'FLAG-020', 'OPEN-041'],
+  }, async () => {
     const isEnabled = async (unit: string) =>
       (await server.fetchJson(`${API.openIdEnabled}?businessUnitName=${encodeURIComponent(unit)}`)).body;
     expect(await Promise.all([OSLO, BERGEN, 'Nowhere', ''].map(isEnabled))).toEqual([true, false, false, false]);
@@ -172,7 +178,7 @@ describe('log-in', () => {
 });
 
 describe('guessing passwords', () => {
-  it('OPEN-200 slows an account after its failures, known or not, and lets it in again', async () => {
+  it('slows an account after its failures, known or not, and lets it in again', { tags: ['OPEN-200'] }, async () => {
     let now = Date.parse('2026-11-20T10:00:00Z');
     const slow = await startServer({
       clock: { now: () => new Date(now) },
@@ -201,7 +207,9 @@ describe('guessing passwords', () => {
     }
   });
 
-  it('OPEN-200 counts many failures at once one by one, however the name is spelt, and tries no password after them', async () => {
+  it('counts many failures at once one by one, however the name is spelt, and tries no password after them', {
+    tags: ['OPEN-200'],
+  }, async () => {
     const slow = await startServer({ config: { loginFailures: 3 } });
     const tryAs = async (userName: string, password: string) =>
       (await slow.fetchJson(API.login, { method: 'POST', body: credentials(userName, password) })).status;

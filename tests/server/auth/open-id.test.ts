@@ -39,7 +39,9 @@ const signIn = (answer: unknown) =>
 const NOT_COMPLETED = { status: 422, body: { message: 'The log-in with OpenID was not completed. Start it again.' } };
 
 describe('the way over an OpenID provider', () => {
-  it('LOGIN-016 API-002 OPEN-040 leads there and back, and opens the session of the person', async () => {
+  it('leads there and back, and opens the session of the person', {
+    tags: ['LOGIN-016', 'API-002', 'OPEN-040'],
+  }, async () => {
     const { address, answer } = await go();
     expect(address.origin).toBe(provider.issuer);
     const { status, body } = await signIn(answer);
@@ -49,7 +51,7 @@ describe('the way over an OpenID provider', () => {
     expect(settings.status).toBe(200);
   });
 
-  it('OPEN-256 asks for no second factor: that is the provider’s affair', async () => {
+  it('asks for no second factor: that is the provider’s affair', { tags: ['OPEN-256'] }, async () => {
     await server.ctx.database.query({ text: 'update user_role set demands_second_factor = true', values: [] });
     expect((await signIn((await go()).answer)).status).toBe(200);
     await server.ctx.database.query({ text: 'update user_role set demands_second_factor = null', values: [] });

@@ -59,7 +59,7 @@ async function asked(headers = {}) {
 }
 
 describe('a passkey', () => {
-  it('OPEN-256 is made and proven once for each question', async () => {
+  it('is made and proven once for each question', { tags: ['OPEN-256'] }, async () => {
     await add();
     const { first, id, options } = await asked();
     expect(first.body.secondStep?.kinds).toEqual(['passkey', 'recovery']);
@@ -73,7 +73,7 @@ describe('a passkey', () => {
     expect(own.body.factors[0]?.lastUsedAt).not.toBeNull();
   });
 
-  it('OPEN-256 of two calls with the same answer one wins', async () => {
+  it('of two calls with the same answer one wins', { tags: ['OPEN-256'] }, async () => {
     await add();
     const { first, id, options } = await asked();
     const passkey = { id, answer: device.proven(options) };
@@ -81,7 +81,9 @@ describe('a passkey', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('OPEN-256 proves nothing from another origin, for another host, by another key, of a copy, or late', async () => {
+  it('proves nothing from another origin, for another host, by another key, of a copy, or late', {
+    tags: ['OPEN-256'],
+  }, async () => {
     await add();
     const wrong: readonly (readonly [string, (options: PasskeyJson) => PasskeyJson])[] = [
       ['another origin', (options) => twin({ origin: 'https://evil.example' }).proven(options)],
@@ -102,7 +104,7 @@ describe('a passkey', () => {
     expect((await person.prove(again, { passkey })).status, 'after five minutes').toBe(401);
   });
 
-  it('OPEN-256 answers no question that another person was asked', async () => {
+  it('answers no question that another person was asked', { tags: ['OPEN-256'] }, async () => {
     await add();
     const configurator = await server.login('configurator');
     const other = new PasskeyDevice(server.url);
@@ -116,7 +118,7 @@ describe('a passkey', () => {
     expect((await person.prove(theirs, { passkey })).status, 'it is not the key of this person').toBe(401);
   });
 
-  it('OPEN-256 is made for its question alone, and once', async () => {
+  it('is made for its question alone, and once', { tags: ['OPEN-256'] }, async () => {
     const one = await begin();
     const made = device.made(one.passkey ?? {});
     const evil = new PasskeyDevice('https://evil.example', 'localhost').made(one.passkey ?? {});
@@ -128,7 +130,9 @@ describe('a passkey', () => {
     expect((await confirm(second.id, device.made(second.passkey ?? {}))).status, 'the same key again').toBe(422);
   });
 
-  it('OPEN-256 belongs to the host of the page: allowed origins, and what trusted proxies tell', async () => {
+  it('belongs to the host of the page: allowed origins, and what trusted proxies tell', {
+    tags: ['OPEN-256'],
+  }, async () => {
     const behind = { 'x-forwarded-host': 'stock.example.com', 'x-forwarded-proto': 'https' };
     device = new PasskeyDevice('https://stock.example.com');
     await add(behind);

@@ -65,15 +65,19 @@ describe.each(TRANSPORTS)('over %s', (_, transport) => {
     ['is gone from the database', () => sql('delete from app_user where id = $1', [id])],
   ];
 
-  it.each(ENDS)('OPEN-243 SESSION-028 STATE-035 whoever %s is out, call and connection', async (_what, end) => {
-    const { caller, client } = await person(transport);
-    expect(await status(caller)).toBe(200);
-    await end();
-    await client.closed;
-    expect(await status(caller)).toBe(401);
-  });
+  it.each(ENDS)(
+    'whoever %s is out, call and connection',
+    { tags: ['OPEN-243', 'SESSION-028', 'STATE-035'] },
+    async (_what, end) => {
+      const { caller, client } = await person(transport);
+      expect(await status(caller)).toBe(200);
+      await end();
+      await client.closed;
+      expect(await status(caller)).toBe(401);
+    },
+  );
 
-  it('OPEN-243 LIVE-007 whoever loses a role sees nothing more that is for that role', async () => {
+  it('whoever loses a role sees nothing more that is for that role', { tags: ['OPEN-243', 'LIVE-007'] }, async () => {
     const { caller, client } = await person(transport);
     await sql(`update app_user set display_name = 'Before' where id = $1`, [id]);
     await client.until((all) => all.some(({ viewModel }) => viewModel?.displayName === 'Before'));

@@ -36,7 +36,9 @@ async function takes(app: string, secrets: Secrets): Promise<boolean> {
   return (await factors.prove(owner, { code: codeOf(app, now) }, { origin: server.url, host: 'localhost' })) === 'totp';
 }
 
-it('OPEN-256 authenticator apps outlive a new secret: the one before it and that of the database still open them', async () => {
+it('authenticator apps outlive a new secret: the one before it and that of the database still open them', {
+  tags: ['OPEN-256'],
+}, async () => {
   const { secret } = await addApp(operator, now);
   expect(await takes(secret, { jwtSecret: OLD }), 'sealed with the secret that the database keeps').toBe(true);
   await (await factorsWith({ jwtSecret: OLD })).reseal();

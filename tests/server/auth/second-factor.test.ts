@@ -34,7 +34,7 @@ const activities = async () =>
   (await admin.fetchJson<{ kind: string; subject: string; userName: string }[]>('/Activity')).body;
 
 describe('an authenticator app', () => {
-  it('OPEN-256 is set up with the password and a code, and asked for from then on', async () => {
+  it('is set up with the password and a code, and asked for from then on', { tags: ['OPEN-256'] }, async () => {
     const operator = await server.login('operator');
     const wrong = await operator.fetchJson<ErrorBody>(API.ownFactorSetUp, {
       method: 'POST',
@@ -62,7 +62,7 @@ describe('an authenticator app', () => {
     expect(call.status).toBe(200);
   });
 
-  it('OPEN-256 a code is taken once, of now and its neighbours alone', async () => {
+  it('a code is taken once, of now and its neighbours alone', { tags: ['OPEN-256'] }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     const ticket = await person.signIn('operator');
     const used = codeOf(secret, now);
@@ -80,7 +80,7 @@ describe('an authenticator app', () => {
     expect((await person.prove(ticket, { code: codeOf(secret, now) })).status).toBe(200);
   });
 
-  it('OPEN-256 of two calls with the same code one wins, on two servers as well', async () => {
+  it('of two calls with the same code one wins, on two servers as well', { tags: ['OPEN-256'] }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     later(2);
     const [one, other] = [await person.signIn('operator'), await person.signIn('operator')];
@@ -97,7 +97,7 @@ describe('an authenticator app', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(second ? [200, 401, 401] : [200, 401]);
   });
 
-  it('OPEN-256 wrong codes slow the account, and the right password does not forgive them', async () => {
+  it('wrong codes slow the account, and the right password does not forgive them', { tags: ['OPEN-256'] }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     later(2);
     for (let times = 0; times < 5; times++)
@@ -114,7 +114,9 @@ describe('an authenticator app', () => {
 });
 
 describe('a ticket', () => {
-  it('OPEN-256 is its person’s, its unit’s, of five minutes, and nothing else opens with it', async () => {
+  it('is its person’s, its unit’s, of five minutes, and nothing else opens with it', {
+    tags: ['OPEN-256'],
+  }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     const bergen = await addApp(await server.login('operator', BERGEN), now);
     const configurator = await addApp(await server.login('configurator'), now);
@@ -136,7 +138,7 @@ describe('a ticket', () => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringContaining('It took too long')]);
   });
 
-  it('OPEN-256 dies with the password, the factor and the account that it was given for', async () => {
+  it('dies with the password, the factor and the account that it was given for', { tags: ['OPEN-256'] }, async () => {
     const operator = await server.login('operator');
     const { secret } = await addApp(operator, now);
     const ticket = await person.signIn('operator');
@@ -159,7 +161,7 @@ describe('a ticket', () => {
 });
 
 describe('recovery codes', () => {
-  it('OPEN-256 log in once each, are told by the log, and are made anew with the password', async () => {
+  it('log in once each, are told by the log, and are made anew with the password', { tags: ['OPEN-256'] }, async () => {
     const { recoveryCodes, secret } = await addApp(await server.login('operator'), now);
     const [first = '', second = ''] = recoveryCodes;
     const ticket = await person.signIn('operator');
@@ -191,7 +193,9 @@ describe('recovery codes', () => {
 });
 
 describe('own factors', () => {
-  it('OPEN-256 come and go with the password, end other sessions, and stand in the activity log', async () => {
+  it('come and go with the password, end other sessions, and stand in the activity log', {
+    tags: ['OPEN-256'],
+  }, async () => {
     const [here, elsewhere] = [await server.login('operator'), await server.login('operator')];
     await addApp(here, now);
     const works = async (client: Client) => (await client.fetchJson(API.cockpitSettings)).status;
@@ -215,7 +219,7 @@ describe('own factors', () => {
     expect(none.status).toBe(422);
   });
 
-  it('OPEN-256 are nobody else’s: their ids mean nothing to others', async () => {
+  it('are nobody else’s: their ids mean nothing to others', { tags: ['OPEN-256'] }, async () => {
     const operator = await server.login('operator');
     await addApp(operator, now);
     const [{ id = '' } = {}] = (await operator.fetchJson<OwnFactors>(API.ownFactors)).body.factors;
@@ -232,7 +236,7 @@ describe('own factors', () => {
 });
 
 describe('a role', () => {
-  it('OPEN-256 demands a factor: the log-in sets it up, and the last one stays', async () => {
+  it('demands a factor: the log-in sets it up, and the last one stays', { tags: ['OPEN-256'] }, async () => {
     await person.demand('OperatorRole');
     const first = await person.signIn('operator');
     expect(first.body.secondStep).toMatchObject({ step: 'setUp', kinds: [] });
@@ -270,7 +274,9 @@ describe('a role', () => {
     });
   });
 
-  it('OPEN-271 lets who is logged in go on, and tells them with each heartbeat until they have one', async () => {
+  it('lets who is logged in go on, and tells them with each heartbeat until they have one', {
+    tags: ['OPEN-271'],
+  }, async () => {
     const operator = await server.login('operator');
     const beat = async () => (await operator.fetchJson<HeartbeatResponse>(API.heartbeat, { method: 'POST' })).body;
     expect(await beat()).not.toHaveProperty('lacksSecondFactor');
@@ -281,7 +287,7 @@ describe('a role', () => {
     expect(await beat()).not.toHaveProperty('lacksSecondFactor');
   });
 
-  it('OPEN-256 of two who set the first one up at once, one is in', async () => {
+  it('of two who set the first one up at once, one is in', { tags: ['OPEN-256'] }, async () => {
     await person.demand('OperatorRole');
     const begun = await Promise.all(
       [1, 2].map(async () => {
@@ -296,7 +302,9 @@ describe('a role', () => {
 });
 
 describe('a password that somebody else set', () => {
-  it('OPEN-256 LOGIN-017 is replaced after the second factor, and the change opens the session', async () => {
+  it('is replaced after the second factor, and the change opens the session', {
+    tags: ['OPEN-256', 'LOGIN-017'],
+  }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     const { id } = await person.find('operator');
     const { oneTimePassword = '' } = (
@@ -329,7 +337,9 @@ describe('a password that somebody else set', () => {
 });
 
 describe('an administrator', () => {
-  it('OPEN-257 takes a factor away: sessions end, the log has it, and the password alone is enough again', async () => {
+  it('takes a factor away: sessions end, the log has it, and the password alone is enough again', {
+    tags: ['OPEN-257'],
+  }, async () => {
     const operator = await server.login('operator');
     await addApp(operator, now);
     const { id, hasSecondFactor } = await person.find('operator');
@@ -350,7 +360,7 @@ describe('an administrator', () => {
     expect((await take(admin, id)).status, 'there is none any more').not.toBe(200);
   });
 
-  it('OPEN-256 looks as somebody else without being asked for that person’s factor', async () => {
+  it('looks as somebody else without being asked for that person’s factor', { tags: ['OPEN-256'] }, async () => {
     await addApp(await server.login('operator'), now);
     const { id } = await person.find('operator');
     const seen = await admin.fetchJson<Answered>(API.viewAs, { method: 'POST', body: { userId: id } });
@@ -361,7 +371,7 @@ describe('an administrator', () => {
     expect(added.body.errorCode, 'and adds none').toBe('ACCESS_DENIED');
   });
 
-  it('OPEN-257 takes none from whom they may not give roles, nor their own', async () => {
+  it('takes none from whom they may not give roles, nor their own', { tags: ['OPEN-257'] }, async () => {
     const global = await server.login('global');
     await addApp(global, now);
     await addApp(admin, now);
@@ -377,7 +387,7 @@ describe('an administrator', () => {
 });
 
 describe('what is kept', () => {
-  it('OPEN-256 no secret nor code stands anywhere in plain text', async () => {
+  it('no secret nor code stands anywhere in plain text', { tags: ['OPEN-256'] }, async () => {
     const operator = await server.login('operator');
     const { secret, recoveryCodes } = await addApp(operator, now);
     const { id } = await person.find('operator');
@@ -420,7 +430,7 @@ describe('what is kept', () => {
     expect(sealed.filter((one) => answers.join('').includes(one))).toEqual([]);
   });
 
-  it('OPEN-256 is walled: the confined role reads none of it', async () => {
+  it('is walled: the confined role reads none of it', { tags: ['OPEN-256'] }, async () => {
     for (const table of ['second_factor', 'recovery_code', 'factor_challenge'] as const)
       await expect(
         server.ctx.database.confined({ businessUnit: OSLO, userName: 'x' }, (tx) =>
@@ -429,7 +439,7 @@ describe('what is kept', () => {
       ).rejects.toThrow('permission denied');
   });
 
-  it('OPEN-256 is not read in another person’s row', async () => {
+  it('is not read in another person’s row', { tags: ['OPEN-256'] }, async () => {
     const { secret } = await addApp(await server.login('operator'), now);
     await addApp(await server.login('configurator'), now);
     await server.ctx.database.query({

@@ -28,7 +28,9 @@ const statusOf = async (token: string) =>
   (await server.fetchJson(API.cockpitSettings, { headers: bearer(token) })).status;
 
 describe('sessions', () => {
-  it('OPEN-001 OPEN-220 answers 401 without a session, for every call but the open ones', async () => {
+  it('answers 401 without a session, for every call but the open ones', {
+    tags: ['OPEN-001', 'OPEN-220'],
+  }, async () => {
     for (const path of [
       API.cockpitSettings,
       API.heartbeat,
@@ -44,7 +46,7 @@ describe('sessions', () => {
       expect((await server.fetchJson(path)).status).toBe(200);
   });
 
-  it('OPEN-220 takes no other spelling of a path for open or unguarded', async () => {
+  it('takes no other spelling of a path for open or unguarded', { tags: ['OPEN-220'] }, async () => {
     for (const path of [
       '/api/USER/cockpitsettings',
       '/API/User/cockpitSettings',
@@ -57,26 +59,30 @@ describe('sessions', () => {
     }
   });
 
-  it.each(['http://x', 'HTTP://x:1'])('OPEN-220 takes no address that begins with %s for open', async (host) => {
-    const { hostname, port } = new URL(server.url);
-    const answerTo = (path: string) =>
-      new Promise<string>((resolve, reject) => {
-        const socket = connect(Number(port), hostname, () =>
-          socket.write(`GET ${host}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
-        );
-        let answer = '';
-        socket.on('data', (part) => {
-          answer += part;
+  it.each(['http://x', 'HTTP://x:1'])(
+    'takes no address that begins with %s for open',
+    { tags: ['OPEN-220'] },
+    async (host) => {
+      const { hostname, port } = new URL(server.url);
+      const answerTo = (path: string) =>
+        new Promise<string>((resolve, reject) => {
+          const socket = connect(Number(port), hostname, () =>
+            socket.write(`GET ${host}${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`),
+          );
+          let answer = '';
+          socket.on('data', (part) => {
+            answer += part;
+          });
+          socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
+          socket.on('error', reject);
         });
-        socket.on('close', () => resolve(answer.split('\r\n', 1)[0] ?? ''));
-        socket.on('error', reject);
-      });
-    for (const path of [API.availableFeatures, API.product, '/Supplier/description', '/no/such/call'])
-      expect([path, await answerTo(`${API_BASE}${path}`)]).toEqual([path, 'HTTP/1.1 401 Unauthorized']);
-    expect(await answerTo(`${API_BASE}${API.languages}`)).toBe('HTTP/1.1 200 OK');
-  });
+      for (const path of [API.availableFeatures, API.product, '/Supplier/description', '/no/such/call'])
+        expect([path, await answerTo(`${API_BASE}${path}`)]).toEqual([path, 'HTTP/1.1 401 Unauthorized']);
+      expect(await answerTo(`${API_BASE}${API.languages}`)).toBe('HTTP/1.1 200 OK');
+    },
+  );
 
-  it('API-007 a heartbeat keeps the session, and renews the token past half its life', async () => {
+  it('a heartbeat keeps the session, and renews the token past half its life', { tags: ['API-007'] }, async () => {
     const { fetchJson, token } = await server.login('operator');
     const beat = (as: string) =>
       fetchJson<HeartbeatResponse>(API.heartbeat, {
@@ -97,7 +103,7 @@ describe('sessions', () => {
     expect(await statusOf(renewed)).toBe(401);
   });
 
-  it('OPEN-026 ends a day after its log-in, however often it is kept alive', async () => {
+  it('ends a day after its log-in, however often it is kept alive', { tags: ['OPEN-026'] }, async () => {
     let { token } = await server.login('operator');
     const { fetchJson } = server;
     for (let hours = 0; hours < 23; hours++) {
@@ -182,7 +188,9 @@ describe('sessions', () => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it('OPEN-262 a token of another instance, whose clock is 5 s ahead, is taken; one from further ahead is not', async () => {
+  it('a token of another instance, whose clock is 5 s ahead, is taken; one from further ahead is not', {
+    tags: ['OPEN-262'],
+  }, async () => {
     const atLogin = now;
     const ahead = async (seconds: number) => {
       now = atLogin + seconds * 1000;
@@ -199,7 +207,7 @@ describe('sessions', () => {
     expect([await statusOf(little), await statusOf(much)]).toEqual([401, 401]);
   });
 
-  it('OPEN-262 a token that has run out is taken for 5 s, as long as its session lives', async () => {
+  it('a token that has run out is taken for 5 s, as long as its session lives', { tags: ['OPEN-262'] }, async () => {
     const { token } = await server.login('operator');
     const atLogin = Math.floor(now / 1000) * 1000;
     now += 7 * HOUR;
@@ -212,7 +220,7 @@ describe('sessions', () => {
     expect(await statusOf(beat.body.accessToken ?? '')).toBe(200);
   });
 
-  it('OPEN-036 log-out ends the session at once, and tells those who hold connections', async () => {
+  it('log-out ends the session at once, and tells those who hold connections', { tags: ['OPEN-036'] }, async () => {
     const ended: string[] = [];
     const stop = server.ctx.auth.onSessionEnded((sid) => ended.push(sid));
     const { fetchJson, token } = await server.login('operator');
@@ -247,7 +255,7 @@ describe('sessions', () => {
     stop();
   });
 
-  it('OPEN-001 a user who is deactivated loses the session', async () => {
+  it('a user who is deactivated loses the session', { tags: ['OPEN-001'] }, async () => {
     const { token } = await server.login('configurator');
     expect(await statusOf(token)).toBe(200);
     const set = (active: boolean) =>
@@ -273,7 +281,7 @@ describe('sessions', () => {
     expect(await server.ctx.auth.resume('no such sid')).toBeNull();
   });
 
-  it('OPEN-042 speaks English to a person whose language is not offered inside', async () => {
+  it('speaks English to a person whose language is not offered inside', { tags: ['OPEN-042'] }, async () => {
     const speaks = (language: string) =>
       server.ctx.database.query({
         text: `update app_user set default_language = $1 where user_name = 'operator'`,

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-describe('OPEN-255 a view as another person', () => {
+describe('a view as another person', { tags: ['OPEN-255'] }, () => {
   it('shows what that person sees, and lets nothing be changed', async () => {
     const { status, body } = await view(admin, 'operator');
     expect([status, body.userName, body.viewedBy]).toEqual([200, 'operator', 'admin']);

@@ -15,7 +15,7 @@ const perform = (body: unknown, as: Pick<Client, 'fetchJson'> = client) =>
   as.fetchJson<ErrorBody>(API.userChoice, { method: 'POST', body });
 
 describe('the answer to a user choice', () => {
-  it('API-083 of a choice that nobody was offered is refused by name', async () => {
+  it('of a choice that nobody was offered is refused by name', { tags: ['API-083'] }, async () => {
     for (const userOption of ['Close', 'Retry', 'Copy', 'Cancel']) {
       const { status, body } = await perform({ id: 'c-7', userOption });
       expect([status, body.errorCode]).toEqual([404, 'NOT_FOUND']);
@@ -28,12 +28,12 @@ describe('the answer to a user choice', () => {
     [{ id: '', userOption: 'Retry' }, 'id'],
     [{ id: 'c-7' }, 'userOption'],
     [{ id: 'c-7', userOption: 'Explode' }, 'userOption'],
-  ])('API-083 ENTITY-051 takes id and one of the four options alone, not %j', async (body, field) => {
+  ])('takes id and one of the four options alone, not %j', { tags: ['API-083', 'ENTITY-051'] }, async (body, field) => {
     const answer = await perform(body);
     expect([answer.status, answer.body.errors?.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  it('API-083 needs a session', async () => {
+  it('needs a session', { tags: ['API-083'] }, async () => {
     expect((await perform({ id: 'c-7', userOption: 'Retry' }, server)).status).toBe(401);
   });
 });

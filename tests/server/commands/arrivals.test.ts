@@ -21,7 +21,9 @@ const create = (orderNo: string, lines: readonly Row[], more: Row = {}) =>
   });
 
 describe('an order that is created', () => {
-  it('SO-029 SO-037 has a process, priced lines, and its first state by what can be kept', async () => {
+  it('has a process, priced lines, and its first state by what can be kept', {
+    tags: ['SO-029', 'SO-037'],
+  }, async () => {
     const { materialId } = await floor.order(5, 1);
     await floor.rows('update material set sales_price = 12.5, weight = 2 where id = $1', materialId);
     expect((await create('SO-new-1', [{ materialId, orderedQuantity: 4 }])).status).toBe(200);
@@ -50,7 +52,9 @@ describe('an order that is created', () => {
     expect(states).toEqual([{ new_state: 'PartiallyReserved' }]);
   });
 
-  it('SO-020 SO-021 SO-023 needs lines, each of a quantity, and a discount within reason', async () => {
+  it('needs lines, each of a quantity, and a discount within reason', {
+    tags: ['SO-020', 'SO-021', 'SO-023'],
+  }, async () => {
     const { materialId } = await floor.order(5, 1);
     expect((await create('SO-none', [])).status).toBe(422);
     expect((await create('SO-none', [{ materialId, orderedQuantity: 0 }])).status).toBe(422);
@@ -58,13 +62,13 @@ describe('an order that is created', () => {
     expect(await floor.rows("select 1 from sales_order where order_no = 'SO-none'")).toEqual([]);
   });
 
-  it('STATE-001 OPEN-204 with an unknown material is in error', async () => {
+  it('with an unknown material is in error', { tags: ['STATE-001', 'OPEN-204'] }, async () => {
     await create('SO-unknown', [{ materialId: 'nowhere', orderedQuantity: 1 }]);
     const states = await floor.rows("select new_state from sales_order where order_no = 'SO-unknown'");
     expect(states).toEqual([{ new_state: 'Error' }]);
   });
 
-  it('OPEN-155 is refused under a number that is taken, without regard to case', async () => {
+  it('is refused under a number that is taken, without regard to case', { tags: ['OPEN-155'] }, async () => {
     const { materialId } = await floor.order(5, 1);
     expect((await create('SO-once', [{ materialId, orderedQuantity: 1 }])).status).toBe(200);
     const second = await create('so-ONCE', [{ materialId, orderedQuantity: 1 }]);
@@ -76,7 +80,7 @@ describe('an order that is created', () => {
 });
 
 describe('a message of another system', () => {
-  it('INTEG-005 OPEN-074 is pending until its answer is told', async () => {
+  it('is pending until its answer is told', { tags: ['INTEG-005', 'OPEN-074'] }, async () => {
     const message = {
       kind: 'import',
       direction: 'Inbound',

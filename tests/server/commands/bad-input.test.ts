@@ -176,7 +176,9 @@ describe('every action', () => {
     expect(await breaches((one) => [['tried', filled(one, one.able ? [one.able] : [])]], isTried)).toEqual([]);
   });
 
-  it('ERROR-016 VALID-021 says that a row is not there: one that never was, was deleted, or is of another unit', async () => {
+  it('says that a row is not there: one that never was, was deleted, or is of another unit', {
+    tags: ['ERROR-016', 'VALID-021'],
+  }, async () => {
     expect(
       await breaches((one) => [
         ...onRow(one, 'no such row', (row) => filled(one, [stranger(one, row)])),
@@ -222,7 +224,9 @@ describe('every action', () => {
     ).toEqual([]);
   });
 
-  it('VALID-006 VALID-021 takes no quantity that its form does not: none, below, fractional, huge or text', async () => {
+  it('takes no quantity that its form does not: none, below, fractional, huge or text', {
+    tags: ['VALID-006', 'VALID-021'],
+  }, async () => {
     const numbers = [0, -1, 1.5, 999_999_999, 1e30, -1e30];
     const allows = ({ schema }: PropertyModel, value: number): boolean =>
       !(schema.type === 'integer' && !Number.isInteger(value)) &&
@@ -258,7 +262,9 @@ describe('every action', () => {
     ).toEqual([]);
   });
 
-  it('VALID-004 VALID-021 refuses texts that are too long or cannot be stored, and what no lookup offers', async () => {
+  it('refuses texts that are too long or cannot be stored, and what no lookup offers', {
+    tags: ['VALID-004', 'VALID-021'],
+  }, async () => {
     const texts = ({ action }: Asked) =>
       (action.form?.fields ?? []).filter(({ type, readOnly, values }) => !readOnly && !values && type === 'string');
     expect(

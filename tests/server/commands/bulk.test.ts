@@ -36,7 +36,10 @@ const cancel = (named: readonly string[], headers: Record<string, string> = {}) 
   });
 
 describe(`an action on ${SIZE} rows of which a tenth must fail`, () => {
-  it('ACTION-070 is foretold by a dry run, and has one answer with a reason for each; these are left to try again', async () => {
+  it('is foretold by a dry run, and has one answer with a reason for each; these are left to try again', {
+    tags: ['ACTION-070'],
+    timeout: 600_000,
+  }, async () => {
     const ids = idsOf(SIZE);
     const trial = await cancel(ids, { [DRY_RUN_HEADER]: 'true' });
     expect([trial.status, trial.body.succeeded.length, trial.body.failed.length]).toEqual([207, SIZE * 0.9, SIZE / 10]);
@@ -67,7 +70,7 @@ describe(`an action on ${SIZE} rows of which a tenth must fail`, () => {
     const again = await cancel(failed);
     expect([again.status, again.body.succeeded.length, again.body.failed]).toEqual([200, SIZE / 10, []]);
     await expectInvariants(floor);
-  }, 600_000);
+  });
 
   it('refuses one row more before it reads any', async () => {
     const { status, body } = await cancel(idsOf(1001));

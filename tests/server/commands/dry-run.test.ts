@@ -25,7 +25,9 @@ async function everything(): Promise<Record<string, unknown>> {
 }
 
 describe('a dry run', () => {
-  it('LOWCODE-016 ACTION-070 answers what performing the call would answer, row by row, and leaves nothing behind', async () => {
+  it('answers what performing the call would answer, row by row, and leaves nothing behind', {
+    tags: ['LOWCODE-016', 'ACTION-070'],
+  }, async () => {
     const ready = await floor.order(10, 4);
     const waiting = await floor.orderLike(ready, 3);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [ready.id] });

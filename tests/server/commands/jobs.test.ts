@@ -49,7 +49,7 @@ const toUser = (jobId: string, targetId = 'operator') =>
   floor.act('job.assignToUser', 'PUT /Job/assign', { jobIds: [jobId], targetType: 'User', targetId });
 
 describe('a job', () => {
-  it('ACTION-023 ACTION-026 API-192 API-193 is given to a user and taken back', async () => {
+  it('is given to a user and taken back', { tags: ['ACTION-023', 'ACTION-026', 'API-192', 'API-193'] }, async () => {
     const { jobId, order } = await picking();
     expect((await toUser(jobId)).status).toBe(200);
     expect(await jobOf(jobId)).toMatchObject({ status: 'Assigned', user_name: 'operator', user_role: null });
@@ -60,7 +60,7 @@ describe('a job', () => {
     expect(await shown()).toEqual([{ job_state: 'Initial' }]);
   });
 
-  it('ACTION-024 OPEN-207 is given to a role, which takes it from the user', async () => {
+  it('is given to a role, which takes it from the user', { tags: ['ACTION-024', 'OPEN-207'] }, async () => {
     const { jobId } = await picking();
     await toUser(jobId);
     const body = { jobIds: [jobId], targetType: 'Role', targetId: 'OperatorRole' };
@@ -75,7 +75,9 @@ describe('a job', () => {
     expect(await jobOf(jobId)).toMatchObject({ status: 'Initial', user_name: null });
   });
 
-  it('ACTION-022 OPEN-206 is cancelled as long as nobody has begun it; its tasks wait for another', async () => {
+  it('is cancelled as long as nobody has begun it; its tasks wait for another', {
+    tags: ['ACTION-022', 'OPEN-206'],
+  }, async () => {
     const { jobId, tasks } = await picking();
     await done('job.cancelJob', 'PUT /Job/cancel', { ids: [jobId] });
     expect(await jobOf(jobId)).toMatchObject({ status: 'Cancelled' });
@@ -94,7 +96,9 @@ describe('a job', () => {
     expect((await floor.act('job.cancelJob', 'PUT /Job/cancel', { ids: [task?.job_id] })).status).toBe(207);
   });
 
-  it('ACTION-027 ACTION-028 API-196 API-197 is finished when all is done, or ended with what is left for others', async () => {
+  it('is finished when all is done, or ended with what is left for others', {
+    tags: ['ACTION-027', 'ACTION-028', 'API-196', 'API-197'],
+  }, async () => {
     const { jobId, tasks } = await picking();
     await start(tasks[0]);
     await finish(tasks[0]);
@@ -113,7 +117,9 @@ describe('a job', () => {
 });
 
 describe('tasks', () => {
-  it('ACTION-030 ACTION-031 API-190 chosen from several jobs become one job of a user or a role', async () => {
+  it('chosen from several jobs become one job of a user or a role', {
+    tags: ['ACTION-030', 'ACTION-031', 'API-190'],
+  }, async () => {
     const [first, second] = [await picking(), await picking()];
     await done('task.assignToRole', 'POST /Job/createAndAssignJobFromTasks', {
       taskIds: [first.tasks[0]?.id, second.tasks[1]?.id],
@@ -125,7 +131,9 @@ describe('tasks', () => {
     expect(await jobOf(first.jobId)).toMatchObject({ task_count: 1 });
   });
 
-  it('ACTION-020 ACTION-021 API-199 ERROR-025 ERROR-026 ERROR-027 OPEN-067 are cancelled, or refused with the reason', async () => {
+  it('are cancelled, or refused with the reason', {
+    tags: ['ACTION-020', 'ACTION-021', 'API-199', 'ERROR-025', 'ERROR-026', 'ERROR-027', 'OPEN-067'],
+  }, async () => {
     const { tasks } = await picking();
     const [free, begun, over] = await Promise.all(
       ['Initial', 'Prepared', 'Completed'].map(async (state, index) => {
@@ -159,7 +167,7 @@ describe('tasks', () => {
 });
 
 describe('an order is picked', () => {
-  it('OPEN-020 LIVE-031 what is done of it is history', async () => {
+  it('what is done of it is history', { tags: ['OPEN-020', 'LIVE-031'] }, async () => {
     const { order, tasks } = await picking();
     await start(tasks[0]);
     await finish(tasks[0]);
@@ -170,7 +178,9 @@ describe('an order is picked', () => {
     expect(history).toEqual([{ historical: true }, { historical: false }]);
   });
 
-  it('STATE-012 STATE-013 STATE-014 OPEN-205 from its first pick to the end of its last job, when its stock leaves', async () => {
+  it('from its first pick to the end of its last job, when its stock leaves', {
+    tags: ['STATE-012', 'STATE-013', 'STATE-014', 'OPEN-205'],
+  }, async () => {
     const { order, tasks, jobId } = await picking();
     await start(tasks[0]);
     expect([await orderState(order), (await jobOf(jobId))?.status]).toEqual(['PickStarted', 'Started']);

@@ -118,14 +118,14 @@ describe('a network printer', () => {
     return { place: { host: '127.0.0.1', port }, row: { printTechnology: 'Laser' }, heard: () => heard, stop };
   }
 
-  it('ACTION-059 that has taken all of it and never closes the connection has printed it', async () => {
+  it('that has taken all of it and never closes the connection has printed it', { tags: ['ACTION-059'] }, async () => {
     const printer = await standBy(() => undefined, { allowHalfOpen: true });
     await print(printer.place, printer.row, label, 1, PATIENCE_MS);
     expect(printer.heard()).toBe(text);
     printer.stop();
   });
 
-  it('ACTION-059 that says something of itself before it closes has printed it', async () => {
+  it('that says something of itself before it closes has printed it', { tags: ['ACTION-059'] }, async () => {
     const printer = await standBy(
       (socket, heard) =>
         socket.on('end', () => heard() === text && socket.end('@PJL USTATUS DEVICE\r\nCODE=10001\r\n')),
@@ -135,7 +135,7 @@ describe('a network printer', () => {
     printer.stop();
   });
 
-  it('ACTION-059 that takes the connection and nothing more has not printed it', async () => {
+  it('that takes the connection and nothing more has not printed it', { tags: ['ACTION-059'] }, async () => {
     const printer = await standBy(() => undefined, { pauseOnConnect: true });
     // More than anything on the way keeps for it.
     await expect(print(printer.place, printer.row, new Bitmap(8_000, 8_000), 1, PATIENCE_MS)).rejects.toThrow(
@@ -145,7 +145,9 @@ describe('a network printer', () => {
   });
 });
 
-it('ACTION-059 a barcode has a start, its signs, a check sign and a stop, each of its full width', () => {
+it('a barcode has a start, its signs, a check sign and a stop, each of its full width', {
+  tags: ['ACTION-059'],
+}, () => {
   const text = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
   const width = code128(text).reduce((sum, one) => sum + one, 0);
   expect(width).toBe(11 * (1 + text.length + 1) + 13);
@@ -153,12 +155,12 @@ it('ACTION-059 a barcode has a start, its signs, a check sign and a stop, each o
 });
 
 describe('labels of materials', () => {
-  it('API-104 printers are listed with the labels that they print', () => {
+  it('printers are listed with the labels that they print', { tags: ['API-104'] }, () => {
     expect(printers.length).toBeGreaterThan(0);
     expect(printers.every(({ definitions }) => definitions.length > 0)).toBe(true);
   });
 
-  it('API-125 OPEN-164 the preview is a picture of the size of the label', async () => {
+  it('the preview is a picture of the size of the label', { tags: ['API-125', 'OPEN-164'] }, async () => {
     const { status, headers, bytes } = await preview(shelfLabel(printers[0]));
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
     expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([60 * 8, 30 * 8]);
@@ -167,13 +169,17 @@ describe('labels of materials', () => {
     expect((await preview('none')).status).toBe(404);
   });
 
-  it('API-125 PERM-171 whoever may print sees it, also those who do not manage printers', async () => {
+  it('whoever may print sees it, also those who do not manage printers', {
+    tags: ['API-125', 'PERM-171'],
+  }, async () => {
     const operator = await server.login('operator');
     expect((await operator.fetchJson('/Printer/description')).status).toBe(422);
     expect((await preview(shelfLabel(printers[0]), operator.token)).status).toBe(200);
   });
 
-  it('API-127 ACTION-059 a thermal printer is sent the label as its graphic, as often as asked', async () => {
+  it('a thermal printer is sent the label as its graphic, as often as asked', {
+    tags: ['API-127', 'ACTION-059'],
+  }, async () => {
     const printer = await listen();
     expect((await printOn('ThermalDirect', printer.address)).status).toBe(200);
     const heard = await printer.heard();
@@ -187,13 +193,15 @@ describe('labels of materials', () => {
     ]);
   });
 
-  it('ACTION-059 a trial prints nothing', async () => {
+  it('a trial prints nothing', { tags: ['ACTION-059'] }, async () => {
     const printer = await listen();
     expect((await printOn('ThermalDirect', printer.address, {}, { [DRY_RUN_HEADER]: 'true' })).status).toBe(200);
     expect(await printer.heard()).toBe('');
   });
 
-  it('ACTION-059 a call that is tried again after a conflict prints once, and one that comes to nothing not at all', async () => {
+  it('a call that is tried again after a conflict prints once, and one that comes to nothing not at all', {
+    tags: ['ACTION-059'],
+  }, async () => {
     const printer = await listen();
     commits(0);
     expect((await printOn('Laser', printer.address)).status).toBe(200);
@@ -205,7 +213,9 @@ describe('labels of materials', () => {
     expect(await other.heard()).toBe('');
   });
 
-  it('ACTION-059 OPEN-025 a print is pending until the printer has it, and its answer is kept then', async () => {
+  it('a print is pending until the printer has it, and its answer is kept then', {
+    tags: ['ACTION-059', 'OPEN-025'],
+  }, async () => {
     const during: unknown[] = [];
     const printer = await listen(async () => void during.push(await statusOf('label-1')));
     expect((await printOn('Laser', printer.address, {}, { [IDEMPOTENCY_HEADER]: 'label-1' })).status).toBe(200);
@@ -214,7 +224,9 @@ describe('labels of materials', () => {
     expect(await statusOf('label-1')).toMatchObject({ body: { status: 'Completed', answer: { status: 200 } } });
   });
 
-  it('ACTION-059 OPEN-025 a print that the printer did not take is not done, and may be repeated', async () => {
+  it('a print that the printer did not take is not done, and may be repeated', {
+    tags: ['ACTION-059', 'OPEN-025'],
+  }, async () => {
     const gone = await listen();
     await gone.heard();
     const headers = { [IDEMPOTENCY_HEADER]: 'label-2' };
@@ -225,7 +237,9 @@ describe('labels of materials', () => {
     expect(await printer.heard()).toContain('showpage');
   });
 
-  it('HTTP-011 API-083 a print that the printer did not take asks its caller, who has it repeated under its key or not', async () => {
+  it('a print that the printer did not take asks its caller, who has it repeated under its key or not', {
+    tags: ['HTTP-011', 'API-083'],
+  }, async () => {
     const gone = await listen();
     await gone.heard();
     const headers = { [IDEMPOTENCY_HEADER]: 'label-4' };
@@ -250,7 +264,9 @@ describe('labels of materials', () => {
     expect((await printOn('Laser', gone.address)).body).not.toHaveProperty('userChoice');
   });
 
-  it('ACTION-059 OPEN-025 nobody is told that a label was printed that a server lost on its way', async () => {
+  it('nobody is told that a label was printed that a server lost on its way', {
+    tags: ['ACTION-059', 'OPEN-025'],
+  }, async () => {
     const printer = await listen();
     const headers = { [IDEMPOTENCY_HEADER]: 'label-3' };
     commits(1);
@@ -260,7 +276,7 @@ describe('labels of materials', () => {
     expect((await printer.heard()).split('showpage')).toHaveLength(2);
   });
 
-  it('ACTION-059 a laser printer is sent it as PostScript', async () => {
+  it('a laser printer is sent it as PostScript', { tags: ['ACTION-059'] }, async () => {
     const printer = await listen();
     expect((await printOn('Laser', printer.address)).status).toBe(200);
     const lines = (await printer.heard()).split('\n');
@@ -274,7 +290,7 @@ describe('labels of materials', () => {
     ['an address within IPv6', '[::1]:9100'],
     ['a name that is somewhere else', 'localhost.localdomain.invalid'],
     ['nothing', ':9100'],
-  ])('OPEN-245 prints to no other network than the operator named: %s', async (_, address) => {
+  ])('prints to no other network than the operator named: %s', { tags: ['OPEN-245'] }, async (_, address) => {
     const { status, body } = await printOn('ThermalDirect', address);
     expect(status).toBe(422);
     expect(body.message).toMatch(/PRINTER_NETWORKS|does not answer/);
@@ -290,7 +306,9 @@ describe('labels of materials', () => {
     await expect(placeOf('10.1.2.3', { ...networks, printerNetworks: [] })).rejects.toThrow('PRINTER_NETWORKS');
   });
 
-  it('ACTION-059 a printer that nobody hears of, or a label of another one, is refused with its reason', async () => {
+  it('a printer that nobody hears of, or a label of another one, is refused with its reason', {
+    tags: ['ACTION-059'],
+  }, async () => {
     const gone = await listen();
     await gone.heard();
     const { status, body } = await printOn('ThermalDirect', gone.address);
@@ -305,7 +323,9 @@ describe('labels of materials', () => {
     );
   });
 
-  it('ACTION-059 a label that names what no material has is refused, with its line and the nearest name', async () => {
+  it('a label that names what no material has is refused, with its line and the nearest name', {
+    tags: ['ACTION-059'],
+  }, async () => {
     const save = (values: Row) =>
       client.fetchJson<ErrorBody>('/LabelDefinition', {
         method: 'POST',

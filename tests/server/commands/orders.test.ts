@@ -48,27 +48,33 @@ const tasksOf = ({ id }: Row) =>
   floor.rows('select operation_state, requested_quantity from task where order_number = $1 order by name', id);
 
 describe('stock is kept for an order', () => {
-  it('STATE-002 STATE-006 OPEN-203 a new order with stock for all its lines is Reserved, its lines too', async () => {
+  it('a new order with stock for all its lines is Reserved, its lines too', {
+    tags: ['STATE-002', 'STATE-006', 'OPEN-203'],
+  }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold');
     expect(await stateOf(order)).toEqual({ new_state: 'Reserved', state: 'Initial', is_stock_missing: false });
     expect(await lineStates(order)).toEqual(['Reserved', 'Reserved']);
   });
 
-  it('STATE-003 an order that nothing can be kept for is NewWarn', async () => {
+  it('an order that nothing can be kept for is NewWarn', { tags: ['STATE-003'] }, async () => {
     const order = await floor.order(0, 4);
     await go(order, 'removeHold');
     expect(await stateOf(order)).toEqual({ new_state: 'NewWarn', state: 'Initial', is_stock_missing: true });
   });
 
-  it('STATE-007 an order with stock for some of its items is PartiallyReserved and waits for the rest', async () => {
+  it('an order with stock for some of its items is PartiallyReserved and waits for the rest', {
+    tags: ['STATE-007'],
+  }, async () => {
     const order = await floor.order(5, 4, 6);
     await go(order, 'removeHold');
     expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved', is_stock_missing: true });
     expect(await lineStates(order)).toEqual(['Reserved', 'PartiallyReserved']);
   });
 
-  it('STATE-001 OPEN-204 an order with a line whose material has no base unit of measure is in Error', async () => {
+  it('an order with a line whose material has no base unit of measure is in Error', {
+    tags: ['STATE-001', 'OPEN-204'],
+  }, async () => {
     const order = await floor.order(5, 4);
     await floor.rows(`update material set base_uo_m = '' where id = $1`, order.id);
     await go(order, 'removeHold');
@@ -76,7 +82,9 @@ describe('stock is kept for an order', () => {
     expect(await lineStates(order)).toEqual(['Error']);
   });
 
-  it('OPEN-203 takes the lowest FIFO date first, then the picking sequence, and nothing that is expired or locked away', async () => {
+  it('takes the lowest FIFO date first, then the picking sequence, and nothing that is expired or locked away', {
+    tags: ['OPEN-203'],
+  }, async () => {
     const order = await floor.order(1, 7);
     const unit = OSLO;
     const [closed] = await floor.rows(
@@ -122,7 +130,9 @@ describe('stock is kept for an order', () => {
 });
 
 describe('an order is released', () => {
-  it('ACTION-001 ENTITY-061 STATE-011 prepare gives the floor one pick for each stock that is kept, in one job', async () => {
+  it('prepare gives the floor one pick for each stock that is kept, in one job', {
+    tags: ['ACTION-001', 'ENTITY-061', 'STATE-011'],
+  }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold', 'prepareOrder');
     expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick', state: 'Initial' });
@@ -140,7 +150,7 @@ describe('an order is released', () => {
     expect(Number(process?.task_count)).toBe(2);
   });
 
-  it('ACTION-002 STATE-009 STATE-010 partly prepare releases what is there', async () => {
+  it('partly prepare releases what is there', { tags: ['ACTION-002', 'STATE-009', 'STATE-010'] }, async () => {
     const order = await floor.order(5, 4, 6);
     await go(order, 'removeHold', 'partlyPrepare');
     expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReadyForPick' });
@@ -148,7 +158,9 @@ describe('an order is released', () => {
     expect((await tasksOf(order)).map((task) => Number(task.requested_quantity))).toEqual([4, 1]);
   });
 
-  it('ACTION-003 prepare and wait releases at once what is whole, and leaves what is short to wait', async () => {
+  it('prepare and wait releases at once what is whole, and leaves what is short to wait', {
+    tags: ['ACTION-003'],
+  }, async () => {
     const whole = await floor.order(4, 4);
     await go(whole, 'removeHold', 'prepareAndWait');
     expect(await stateOf(whole)).toMatchObject({ new_state: 'ReadyForPick' });
@@ -158,7 +170,9 @@ describe('an order is released', () => {
     expect(await tasksOf(short)).toEqual([]);
   });
 
-  it('STATE-008 a PartiallyReserved order is released by itself when others let go of its last items', async () => {
+  it('a PartiallyReserved order is released by itself when others let go of its last items', {
+    tags: ['STATE-008'],
+  }, async () => {
     const first = await floor.order(5, 3);
     const order = await floor.orderLike(first, 4);
     await go(first, 'removeHold');
@@ -172,7 +186,7 @@ describe('an order is released', () => {
     ]);
   });
 
-  it('ACTION-004 unprepare takes the release back and keeps the stock', async () => {
+  it('unprepare takes the release back and keeps the stock', { tags: ['ACTION-004'] }, async () => {
     const order = await floor.order(5, 4, 6);
     await go(order, 'removeHold', 'partlyPrepare', 'unprepareOrder');
     expect(await stateOf(order)).toMatchObject({ new_state: 'PartiallyReserved' });
@@ -185,7 +199,9 @@ describe('an order is released', () => {
     expect(job).toEqual({ status: 'Cancelled' });
   });
 
-  it('ACTION-005 ACTION-006 STATE-005 unprepare and hold lets go of the stock until the hold is removed', async () => {
+  it('unprepare and hold lets go of the stock until the hold is removed', {
+    tags: ['ACTION-005', 'ACTION-006', 'STATE-005'],
+  }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold', 'prepareOrder', 'unprepareAndHold');
     expect(await stateOf(order)).toMatchObject({ new_state: 'OnHold' });
@@ -209,22 +225,28 @@ describe('undoing an action of an order', () => {
     [['removeHold', 'prepareOrder'], 'unprepareOrder'],
     [[], 'removeHold'],
     [['removeHold', 'prepareOrder'], 'unprepareAndHold'],
-  ] as const)('ACTION-070 after %j brings it back to where %s found it, or is not offered', async (before, action) => {
-    const order = await floor.order(10, 4, 6);
-    await go(order, ...before);
-    const states = async () => [(await stateOf(order))?.new_state, await lineStates(order)];
-    const found = await states();
-    await go(order, action);
-    const model = floor.server.ctx.product.current.product.entities['sales-order'];
-    const inverse = model?.actions.find(({ name }) => name === action)?.inverse;
-    if (inverse === undefined) return expect(action).toBe('unprepareAndHold');
-    await go(order, inverse as Action);
-    expect(await states()).toEqual(found);
-  });
+  ] as const)(
+    'after %j brings it back to where %s found it, or is not offered',
+    { tags: ['ACTION-070'] },
+    async (before, action) => {
+      const order = await floor.order(10, 4, 6);
+      await go(order, ...before);
+      const states = async () => [(await stateOf(order))?.new_state, await lineStates(order)];
+      const found = await states();
+      await go(order, action);
+      const model = floor.server.ctx.product.current.product.entities['sales-order'];
+      const inverse = model?.actions.find(({ name }) => name === action)?.inverse;
+      if (inverse === undefined) return expect(action).toBe('unprepareAndHold');
+      await go(order, inverse as Action);
+      expect(await states()).toEqual(found);
+    },
+  );
 });
 
 describe('an order is cancelled', () => {
-  it('ACTION-009 beside another one that it leaves its stock to: what the call itself has changed is nobody else’s change', async () => {
+  it('beside another one that it leaves its stock to: what the call itself has changed is nobody else’s change', {
+    tags: ['ACTION-009'],
+  }, async () => {
     const order = await floor.order(4, 4);
     const other = await floor.orderLike(order, 4);
     await go(order, 'removeHold');
@@ -241,7 +263,7 @@ describe('an order is cancelled', () => {
     ]);
   });
 
-  it('ACTION-009 STATE-015 with its lines, picks and what was kept for it', async () => {
+  it('with its lines, picks and what was kept for it', { tags: ['ACTION-009', 'STATE-015'] }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold', 'prepareOrder', 'cancelOrder');
     expect(await stateOf(order)).toMatchObject({ new_state: 'Cancelled', state: 'Cancelled' });
@@ -255,7 +277,7 @@ describe('an order is cancelled', () => {
     expect(process).toEqual({ state: 'Cancelled' });
   });
 
-  it('ACTION-010 by its lines: the others stay, and with the last one the order goes', async () => {
+  it('by its lines: the others stay, and with the last one the order goes', { tags: ['ACTION-010'] }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold');
     expect((await cancelLine(order, 1)).status).toBe(200);
@@ -267,14 +289,18 @@ describe('an order is cancelled', () => {
     expect(await stateOf(order)).toMatchObject({ new_state: 'Cancelled' });
   });
 
-  it('ACTION-010 STATE-011 by the short line of what was partly released: the rest is wholly released', async () => {
+  it('by the short line of what was partly released: the rest is wholly released', {
+    tags: ['ACTION-010', 'STATE-011'],
+  }, async () => {
     const order = await floor.order(4, 4, 6);
     await go(order, 'removeHold', 'partlyPrepare');
     expect((await cancelLine(order, 2)).status).toBe(200);
     expect(await stateOf(order)).toMatchObject({ new_state: 'ReadyForPick', is_stock_missing: false });
   });
 
-  it('ACTION-010 STATE-013 by the line that nobody picked yet: what was picked is ready to be packed', async () => {
+  it('by the line that nobody picked yet: what was picked is ready to be packed', {
+    tags: ['ACTION-010', 'STATE-013'],
+  }, async () => {
     const order = await floor.order(10, 4, 6);
     await go(order, 'removeHold', 'prepareOrder');
     const [task] = await floor.rows(
@@ -296,7 +322,7 @@ describe('the quantity of a line', () => {
       orderedQuantity,
     });
 
-  it('ACTION-016 API-160 keeps more, or less, and lets others have what is free', async () => {
+  it('keeps more, or less, and lets others have what is free', { tags: ['ACTION-016', 'API-160'] }, async () => {
     const order = await floor.order(10, 4, 6);
     const other = await floor.orderLike(order, 3);
     await go(order, 'removeHold');
@@ -314,7 +340,9 @@ describe('the quantity of a line', () => {
     expect(sums).toEqual({ units: 8, open_items: 2 });
   });
 
-  it('VALID-016 ACTION-016 is refused when it is the same, and once the order is released', async () => {
+  it('is refused when it is the same, and once the order is released', {
+    tags: ['VALID-016', 'ACTION-016'],
+  }, async () => {
     const order = await floor.order(10, 4);
     await go(order, 'removeHold');
     const same = await edit(order, 1, 4);
@@ -324,7 +352,9 @@ describe('the quantity of a line', () => {
   });
 });
 
-it('ACTION-070 STATE-017 every action is refused in every state that it does not start from, and changes nothing', async () => {
+it('every action is refused in every state that it does not start from, and changes nothing', {
+  tags: ['ACTION-070', 'STATE-017'],
+}, async () => {
   const model = floor.server.ctx.product.current.product.entities['sales-order'];
   const states = model?.properties.find(({ name }) => name === 'newState')?.values?.map(({ value }) => value) ?? [];
   const order = await floor.order(10, 4, 6);

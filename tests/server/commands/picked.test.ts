@@ -46,7 +46,9 @@ describe('picked stock', () => {
   const adjust = ({ id }: Row, numberOfPickedStock: number) =>
     floor.act('stock.adjustPickedQuantity', 'PUT /OutgoingOrder/pickedStock', { id, numberOfPickedStock });
 
-  it('ACTION-038 API-136 OPEN-058 is corrected, and the line, what is kept for it and the stock with it', async () => {
+  it('is corrected, and the line, what is kept for it and the stock with it', {
+    tags: ['ACTION-038', 'API-136', 'OPEN-058'],
+  }, async () => {
     const order = await picked(10, 6);
     expect(await stockOf(order)).toEqual({ reserved: 6, picked: 6 });
     expect((await adjust(order, 4)).status).toBe(200);
@@ -63,7 +65,7 @@ describe('picked stock', () => {
     expect(Number((await one('select quantity from stock where stock_id = $1', order.id)).quantity)).toBe(5);
   });
 
-  it('ACTION-038 all of it put back leaves nothing kept, and is offered to who waits', async () => {
+  it('all of it put back leaves nothing kept, and is offered to who waits', { tags: ['ACTION-038'] }, async () => {
     const order = await picked(6, 6);
     const other = await floor.orderLike(order, 5);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [other.id] });
@@ -72,7 +74,9 @@ describe('picked stock', () => {
     expect([await stateOf(other), await lineOf(order)]).toEqual(['Reserved', { picked: 0, kept: 0, open: 6 }]);
   });
 
-  it('ACTION-038 is not adjusted beyond what the picks asked for, nor to what it is, nor where nothing was picked', async () => {
+  it('is not adjusted beyond what the picks asked for, nor to what it is, nor where nothing was picked', {
+    tags: ['ACTION-038'],
+  }, async () => {
     const order = await picked(10, 6);
     expect((await adjust(order, 7)).body.message).toBe('The picks of this stock do not allow that.');
     expect((await adjust(order, 6)).body.errors).toMatchObject([{ field: 'numberOfPickedStock', keyword: 'compare' }]);
@@ -80,7 +84,7 @@ describe('picked stock', () => {
     expect((await adjust(untouched, 1)).body.message).toBe('No stocks to update!');
   });
 
-  it('OPEN-203 what a short pick leaves free is offered at once to who waits for it', async () => {
+  it('what a short pick leaves free is offered at once to who waits for it', { tags: ['OPEN-203'] }, async () => {
     const order = await released(6, 6);
     const other = await floor.orderLike(order, 2);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [other.id] });
@@ -95,7 +99,9 @@ describe('an instruction', () => {
   const deviate = (task: Row | undefined, more: Row) =>
     floor.act('task.deviate', 'PUT /Job/tryDeviateOnInstruction', { id: task?.id, ...more });
 
-  it('ACTION-029 API-195 OPEN-196 is deviated from with a cause, and the rest of what it asked for is missing', async () => {
+  it('is deviated from with a cause, and the rest of what it asked for is missing', {
+    tags: ['ACTION-029', 'API-195', 'OPEN-196'],
+  }, async () => {
     const order = await released(10, 6, 2);
     const [task] = await tasksOf(order);
     const { status, body } = await deviate(task, { confirmedQuantity: 4, causeCode: cause.value });
@@ -110,7 +116,7 @@ describe('an instruction', () => {
     expect(await one('select status from job where id = $1', task?.job_id)).toEqual({ status: 'Started' });
   });
 
-  it('ACTION-029 is deviated from by less than it asks for, with a known cause, and once', async () => {
+  it('is deviated from by less than it asks for, with a known cause, and once', { tags: ['ACTION-029'] }, async () => {
     const order = await released(10, 6);
     const [task] = await tasksOf(order);
     const broken = async (more: Row) =>
@@ -133,7 +139,9 @@ describe('a dedicated location', () => {
   };
   const pair = async (order: Row) => ({ locationId: (await stockRow(order)).at, materialId: order.materialId });
 
-  it('ACTION-047 ACTION-048 ACTION-049 API-090 API-091 API-092 is given from its stock, its limits edited, and taken away', async () => {
+  it('is given from its stock, its limits edited, and taken away', {
+    tags: ['ACTION-047', 'ACTION-048', 'ACTION-049', 'API-090', 'API-091', 'API-092'],
+  }, async () => {
     const order = await floor.order(10, 1);
     const body = await pair(order);
     const limits = { minQuantity: 2, maxQuantity: 30 };
@@ -152,7 +160,7 @@ describe('a dedicated location', () => {
     expect(await stockRow(order)).toMatchObject({ of: null, min: null, max: null });
   });
 
-  it('ACTION-048 shows in the stock that comes there, too', async () => {
+  it('shows in the stock that comes there, too', { tags: ['ACTION-048'] }, async () => {
     const order = await floor.order(10, 1);
     const target = await one(
       `select id, name from location where business_unit = $1 and available_for_pick and not system_location order by id desc limit 1`,
@@ -188,7 +196,9 @@ describe('a count', () => {
       journal,
     );
 
-  it('ACTION-032 INV-004 API-188 OPEN-158 is created of stocks, in jobs of so many tasks at most, for a user', async () => {
+  it('is created of stocks, in jobs of so many tasks at most, for a user', {
+    tags: ['ACTION-032', 'INV-004', 'API-188', 'OPEN-158'],
+  }, async () => {
     const orders = [await floor.order(10, 1), await floor.order(7, 1), await floor.order(4, 1)];
     const body = {
       stockIds: orders.map(({ id }) => id),
@@ -223,7 +233,9 @@ describe('a count', () => {
     ).toEqual({ state: 'Initial', assigned_to: 'operator', lines: 3 });
   });
 
-  it('INV-012 INV-002 API-201 its tasks are read by id, and counting one writes its line', async () => {
+  it('its tasks are read by id, and counting one writes its line', {
+    tags: ['INV-012', 'INV-002', 'API-201'],
+  }, async () => {
     const order = await floor.order(10, 1);
     await floor.act('stock.createInventory', NEW, { stockIds: [order.id], journalName: 'read', maxTasksPerJob: 5 });
     const [line] = await linesOf('read');
@@ -235,12 +247,14 @@ describe('a count', () => {
     expect((await linesOf('read'))[0]).toMatchObject({ state: 'Counted', qty_counted: 8, difference: -2 });
   });
 
-  it('SETTINGS-050 the form of a count starts from the setting of the terminals, which the page is given', async () => {
+  it('the form of a count starts from the setting of the terminals, which the page is given', {
+    tags: ['SETTINGS-050'],
+  }, async () => {
     const { body } = await floor.client.fetchJson<{ userSettings: Row }>('/User/cockpitSettings');
     expect(body.userSettings.maxTasksPerCountJob).toBe(50);
   });
 
-  it('ACTION-032 takes no stock that is being counted, and no name twice', async () => {
+  it('takes no stock that is being counted, and no name twice', { tags: ['ACTION-032'] }, async () => {
     const [order, other] = [await floor.order(10, 1), await floor.order(10, 1)];
     const create = (id: unknown, journalName: string) =>
       floor.act('stock.createInventory', NEW, { stockIds: [id], journalName, maxTasksPerJob: 5 });
@@ -249,7 +263,9 @@ describe('a count', () => {
     expect((await create(other.id, 'FIRST')).body.errors).toMatchObject([{ field: 'journalName', keyword: 'unique' }]);
   });
 
-  it('ACTION-032 OPEN-158 is created of places; with a zero count also of those that hold nothing', async () => {
+  it('is created of places; with a zero count also of those that hold nothing', {
+    tags: ['ACTION-032', 'OPEN-158'],
+  }, async () => {
     const [place] = await floor.rows(
       `select l.id from location l left join stock s on s.business_unit = l.business_unit and s.location_id = l.id
         where l.business_unit = $1 and s.stock_id is null and not l.system_location limit 1`,

@@ -55,7 +55,9 @@ const split = (order: Row, ...lines: number[]) =>
   });
 
 describe('orders of one process', () => {
-  it('ACTION-001 only those are prepared whose versions a call brings, and all of the process without any', async () => {
+  it('only those are prepared whose versions a call brings, and all of the process without any', {
+    tags: ['ACTION-001'],
+  }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await reserve(order, other);
     const { row_version: seen } = await one('select row_version from sales_order where id = $1', order.id);
@@ -75,7 +77,9 @@ describe('orders of one process', () => {
 });
 
 describe('an order is split', () => {
-  it('ACTION-012 API-149 its lines go to an order of their own, with what is kept for them, in a process of its own', async () => {
+  it('its lines go to an order of their own, with what is kept for them, in a process of its own', {
+    tags: ['ACTION-012', 'API-149'],
+  }, async () => {
     const order = await floor.order(20, 4, 6, 3);
     await reserve(order);
     const { status, body } = await split(order, 2, 3);
@@ -96,7 +100,7 @@ describe('an order is split', () => {
     expect(Number((await processOf(order.id)).order_lines_count)).toBe(1);
   });
 
-  it('ACTION-012 never leaves an order without lines', async () => {
+  it('never leaves an order without lines', { tags: ['ACTION-012'] }, async () => {
     const order = await floor.order(20, 4, 6);
     const { status, body } = await split(order, 1, 2);
     expect([status, body.message]).toEqual([422, 'An order cannot be split off from itself: leave at least one line.']);
@@ -105,7 +109,9 @@ describe('an order is split', () => {
     });
   });
 
-  it('ACTION-012 STATE-008 what waited for the split lines alone is released as soon as they are gone', async () => {
+  it('what waited for the split lines alone is released as soon as they are gone', {
+    tags: ['ACTION-012', 'STATE-008'],
+  }, async () => {
     const order = await floor.order(5, 4, 6);
     await reserve(order);
     expect(await stateOf(order.id)).toBe('PartiallyReserved');
@@ -115,14 +121,14 @@ describe('an order is split', () => {
     expect(made.new_state).toBe('PartiallyReserved');
   });
 
-  it('ACTION-012 STATE-017 is not split once it is released', async () => {
+  it('is not split once it is released', { tags: ['ACTION-012', 'STATE-017'] }, async () => {
     const order = await floor.order(20, 4, 6);
     await prepare(order);
     const { status, body } = await split(order, 2);
     expect([status, body.succeeded, body.failed.length]).toEqual([207, [], 1]);
   });
 
-  it('ACTION-012 API-163 an order leaves the process that it shares', async () => {
+  it('an order leaves the process that it shares', { tags: ['ACTION-012', 'API-163'] }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await reserve(order, other);
     const leave = () => floor.act('process-sales-order.splitOrder', 'POST /Operation/SplitOrder', { ids: [other.id] });
@@ -146,7 +152,9 @@ describe('a process', () => {
   const cancel = (processId: unknown) =>
     floor.act('operation.cancelProcess', 'PUT /Process/cancelOrderInProcesses', { processIds: [processId] });
 
-  it('ACTION-017 API-145 is called off with all its orders, and what was kept for them is free', async () => {
+  it('is called off with all its orders, and what was kept for them is free', {
+    tags: ['ACTION-017', 'API-145'],
+  }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await prepare(order, other);
     expect((await cancel(order.processId)).status).toBe(200);
@@ -156,7 +164,7 @@ describe('a process', () => {
     expect((await tasksOf(order)).map(({ operation_state }) => operation_state)).toEqual(['Cancelled']);
   });
 
-  it('ACTION-017 is not called off once one of its orders was begun', async () => {
+  it('is not called off once one of its orders was begun', { tags: ['ACTION-017'] }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await prepare(order, other);
     const [task] = await tasksOf(order);
@@ -165,7 +173,9 @@ describe('a process', () => {
     expect(await stateOf(other.id)).toBe('ReadyForPick');
   });
 
-  it('ACTION-067 ACTION-013 API-146 hands its priority and delivery type to its orders and to the picks that are left', async () => {
+  it('hands its priority and delivery type to its orders and to the picks that are left', {
+    tags: ['ACTION-067', 'ACTION-013', 'API-146'],
+  }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await prepare(order, other);
     const { status } = await floor.act('operation.editOperation', 'PUT /Process/executionPriority', {
@@ -186,7 +196,9 @@ describe('a process', () => {
     expect(tasks.map((task) => Number(task.execution_priority))).toEqual([9, 9]);
   });
 
-  it('ACTION-067 OPEN-060 that is told to wait is released at once if nothing is missing', async () => {
+  it('that is told to wait is released at once if nothing is missing', {
+    tags: ['ACTION-067', 'OPEN-060'],
+  }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await reserve(order, other);
     await floor.act('operation.editOperation', 'PUT /Process/executionPriority', {
@@ -197,7 +209,9 @@ describe('a process', () => {
     expect((await tasksOf(order)).length).toBe(1);
   });
 
-  it('ACTION-030 ACTION-031 API-194 OPEN-207 has its waiting picks given to a user, or to a role', async () => {
+  it('has its waiting picks given to a user, or to a role', {
+    tags: ['ACTION-030', 'ACTION-031', 'API-194', 'OPEN-207'],
+  }, async () => {
     const [order, other] = await sharing(20, [4], [6]);
     await prepare(order, other);
     const give = (action: 'assignToUser' | 'assignToRole', call: string, targetType: string, targetId: string) =>
@@ -214,7 +228,7 @@ describe('a process', () => {
     expect(await jobOf()).toMatchObject({ user_name: null, user_role: role.name });
   });
 
-  it('ACTION-030 that nothing waits for anybody in is given to nobody', async () => {
+  it('that nothing waits for anybody in is given to nobody', { tags: ['ACTION-030'] }, async () => {
     const order = await floor.order(20, 4);
     await prepare(order);
     await floor.rows(`update task set operation_state = 'InProgress' where order_number = $1`, order.id);
@@ -226,7 +240,9 @@ describe('a process', () => {
     expect(body.failed).toMatchObject([{ reason: 'Nothing of the process waits for somebody.' }]);
   });
 
-  it('ACTION-068 API-165 OPEN-197 has its figures brought up to date with its orders', async () => {
+  it('has its figures brought up to date with its orders', {
+    tags: ['ACTION-068', 'API-165', 'OPEN-197'],
+  }, async () => {
     const order = await floor.order(20, 4, 6);
     await floor.rows('update sales_order set number_of_units = 10, number_of_order_lines = 2 where id = $1', order.id);
     expect((await floor.act('operation.refreshView', 'POST /Tools/UpdateOperationViewData', {})).status).toBe(200);
@@ -239,7 +255,7 @@ describe('a process', () => {
   });
 });
 
-it('OPEN-197 the figures of a process follow its orders in the same transaction', async () => {
+it('the figures of a process follow its orders in the same transaction', { tags: ['OPEN-197'] }, async () => {
   const order = await floor.order(20, 4, 6);
   await reserve(order);
   const figures = async () => {
@@ -259,7 +275,7 @@ it('OPEN-197 the figures of a process follow its orders in the same transaction'
 });
 
 describe('an order follows its lines', () => {
-  it('ACTION-010 STATE-008 with its short line cancelled it is released at once', async () => {
+  it('with its short line cancelled it is released at once', { tags: ['ACTION-010', 'STATE-008'] }, async () => {
     const order = await floor.order(5, 4, 6);
     await reserve(order);
     await floor.act('order-line.cancelLine', 'PUT /ProcessSalesOrders/cancelsalesorderlines', {

@@ -69,7 +69,9 @@ async function saved(index = 0, lines?: readonly Row[]): Promise<{ id: string; d
 }
 
 describe('POST /Draft', () => {
-  it('API-172 PO-011 PO-012 PO-020 saves drafts with their lines and cost, and each supplier has one more', async () => {
+  it('saves drafts with their lines and cost, and each supplier has one more', {
+    tags: ['API-172', 'PO-011', 'PO-012', 'PO-020'],
+  }, async () => {
     const before = [await draftCount(0), await draftCount(1)];
     const [first, second] = [suppliers[0]!, suppliers[1]!];
     const lines = [
@@ -92,7 +94,9 @@ describe('POST /Draft', () => {
     expect(history[0]).toMatchObject({ userName: 'global', action: 'purchase-draft.save' });
   });
 
-  it('API-172 ERROR-033 PO-008 OPEN-155 OPEN-157 saves those that it can, and lists the suppliers of the others', async () => {
+  it('saves those that it can, and lists the suppliers of the others', {
+    tags: ['API-172', 'ERROR-033', 'PO-008', 'OPEN-155', 'OPEN-157'],
+  }, async () => {
     const taken = await saved();
     const before = await draftCount(0);
     const other = draftOf(1);
@@ -118,7 +122,7 @@ describe('POST /Draft', () => {
     expect(await stored(other.draftNumber)).toHaveLength(1);
   });
 
-  it('PO-008 OPEN-155 lets another business unit have the number', async () => {
+  it('lets another business unit have the number', { tags: ['PO-008', 'OPEN-155'] }, async () => {
     const { draftNumber } = await saved();
     await floor.rows(
       'update business_unit set enabled_features = (select enabled_features from business_unit where name = $1) where name = $2',
@@ -154,7 +158,7 @@ describe('POST /Draft', () => {
     ['a draft without a number', () => [{ ...draftOf(0), draftNumber: undefined }], 'drafts/0/draftNumber'],
     ['a number that is too long', () => [draftOf(0, 'D'.repeat(51))], 'drafts/0/draftNumber'],
     ['more drafts than a call may have', () => Array.from({ length: 101 }, () => draftOf(0)), 'drafts'],
-  ])('PO-006 PO-007 refuses %s by its field, and saves none', async (_what, drafts, field) => {
+  ])('refuses %s by its field, and saves none', { tags: ['PO-006', 'PO-007'] }, async (_what, drafts, field) => {
     const [before] = await floor.rows('select count(*)::int as count from purchase_draft');
     const { status, body } = await save(...drafts());
     expect([status, body.errorCode]).toEqual([422, 'VALIDATION']);
@@ -162,7 +166,7 @@ describe('POST /Draft', () => {
     expect(await floor.rows('select count(*)::int as count from purchase_draft')).toEqual([before]);
   });
 
-  it('ERROR-033 does once what is asked twice under one key, and nothing of a trial', async () => {
+  it('does once what is asked twice under one key, and nothing of a trial', { tags: ['ERROR-033'] }, async () => {
     const drafts = [draftOf(0), draftOf(0, (await saved()).draftNumber)];
     const post = (headers: Record<string, string>) =>
       floor.client.fetchJson<BulkResult>('/Draft', { method: 'POST', body: { drafts }, headers });
@@ -180,7 +184,7 @@ describe('PUT /Draft', () => {
   const put = (body: Row, headers: Record<string, string> = {}) =>
     floor.client.fetchJson<ErrorBody>('/Draft', { method: 'PUT', body, headers });
 
-  it('API-173 PO-013 the lines that are given are all of its lines', async () => {
+  it('the lines that are given are all of its lines', { tags: ['API-173', 'PO-013'] }, async () => {
     const [one, two] = suppliers[0]!.materials;
     const draft = await saved(0, [line(one, 3, { costPrice: 2 })]);
     const [kept] = await linesOf(draft.id);
@@ -198,7 +202,9 @@ describe('PUT /Draft', () => {
     expect(await stored(draft.draftNumber)).toEqual([]);
   });
 
-  it('PO-008 OPEN-155 the number of another draft is refused by its field, its own in other letters is not', async () => {
+  it('the number of another draft is refused by its field, its own in other letters is not', {
+    tags: ['PO-008', 'OPEN-155'],
+  }, async () => {
     const [first, second] = [await saved(), await saved()];
     const lines = [line(suppliers[0]!.materials[0])];
     const taken = await put({ id: first.id, draftNumber: second.draftNumber.toUpperCase(), lines });
@@ -207,7 +213,7 @@ describe('PUT /Draft', () => {
     expect((await put({ id: first.id, draftNumber: first.draftNumber.toUpperCase(), lines })).status).toBe(200);
   });
 
-  it('API-173 a version that is not the latest is refused, and says what stands there', async () => {
+  it('a version that is not the latest is refused, and says what stands there', { tags: ['API-173'] }, async () => {
     const draft = await saved();
     const lines = [line(suppliers[0]!.materials[0], 7)];
     const body = { id: draft.id, draftNumber: draft.draftNumber, lines };
@@ -226,7 +232,7 @@ describe('PUT /Draft', () => {
     ['an empty number', { draftNumber: '' }, 422],
     ['a supplier, which it keeps', { supplierId: 'other' }, 422],
     ['a draft that is not there', { id: 'nowhere' }, 404],
-  ])('PO-006 PO-007 refuses %s and leaves it as it is', async (_what, wrong, status) => {
+  ])('refuses %s and leaves it as it is', { tags: ['PO-006', 'PO-007'] }, async (_what, wrong, status) => {
     const draft = await saved();
     const before = await linesOf(draft.id);
     const body = { id: draft.id, draftNumber: newNumber('D'), lines: [line(suppliers[0]!.materials[1])], ...wrong };
@@ -237,7 +243,9 @@ describe('PUT /Draft', () => {
 });
 
 describe('DELETE /Draft', () => {
-  it('API-174 OPEN-162 PO-014 PO-020 deletes drafts with their lines; each supplier has one less', async () => {
+  it('deletes drafts with their lines; each supplier has one less', {
+    tags: ['API-174', 'OPEN-162', 'PO-014', 'PO-020'],
+  }, async () => {
     const [first, second] = [await saved(), await saved(1)];
     const before = [await draftCount(0), await draftCount(1)];
     const { status, body } = await floor.client.fetchJson<BulkResult>(
@@ -261,7 +269,9 @@ describe('POST /Draft/CreatePO', () => {
       `${like}%`,
     );
 
-  it('API-175 PO-015 PO-020 OPEN-156 each draft becomes an order of its supplier and is gone', async () => {
+  it('each draft becomes an order of its supplier and is gone', {
+    tags: ['API-175', 'PO-015', 'PO-020', 'OPEN-156'],
+  }, async () => {
     const drafts = [await saved(0), await saved(1)];
     const before = [await draftCount(0), await draftCount(1)];
     const orderNo = newNumber('PO');
@@ -285,7 +295,9 @@ describe('POST /Draft/CreatePO', () => {
     expect([await draftCount(0), await draftCount(1)]).toEqual(before.map((count) => count - 1));
   });
 
-  it('GEN-008 PO-015 ACTION-011 what a draft orders is stock as soon as its order is received', async () => {
+  it('what a draft orders is stock as soon as its order is received', {
+    tags: ['GEN-008', 'PO-015', 'ACTION-011'],
+  }, async () => {
     const [materialId] = suppliers[0]!.materials;
     const inStock = async () => {
       const [row] = await floor.rows('select current_quantity::int as now from material where id = $1', materialId);
@@ -304,7 +316,9 @@ describe('POST /Draft/CreatePO', () => {
     expect(await ordered(orderNo)).toMatchObject([{ state: 'Completed', line: 'Completed', quantity: 0 }]);
   });
 
-  it('API-175 ERROR-034 PO-009 OPEN-155 OPEN-157 what fails keeps its draft, and names its supplier', async () => {
+  it('what fails keeps its draft, and names its supplier', {
+    tags: ['API-175', 'ERROR-034', 'PO-009', 'OPEN-155', 'OPEN-157'],
+  }, async () => {
     const orderNo = newNumber('PO');
     expect((await order({ ids: [(await saved()).id], orderNo })).status).toBe(200);
     const draft = await saved();
@@ -316,7 +330,7 @@ describe('POST /Draft/CreatePO', () => {
     expect(await linesOf(draft.id)).toHaveLength(1);
   });
 
-  it('API-175 is done once under one key, refuses a version of before, and needs a number', async () => {
+  it('is done once under one key, refuses a version of before, and needs a number', { tags: ['API-175'] }, async () => {
     const draft = await saved();
     const orderNo = newNumber('PO');
     const stale = await order({ ids: [draft.id], orderNo, versions: { [draft.id]: draft.version - 1 } });
@@ -337,7 +351,9 @@ describe('POST /Draft/CreatePO', () => {
 });
 
 describe('several people at once', () => {
-  it('PO-008 PO-009 PO-020 OPEN-155 one gets the number, and a draft becomes one order', async () => {
+  it('one gets the number, and a draft becomes one order', {
+    tags: ['PO-008', 'PO-009', 'PO-020', 'OPEN-155'],
+  }, async () => {
     const before = await draftCount(0);
     const number = newNumber('D');
     const saves = await Promise.all(Array.from({ length: 5 }, () => save(draftOf(0, number))));
@@ -357,7 +373,9 @@ describe('several people at once', () => {
 });
 
 describe('rights', () => {
-  it('PERM-171 FLAG-010 who may not save or update is refused, and so is a unit without the module', async () => {
+  it('who may not save or update is refused, and so is a unit without the module', {
+    tags: ['PERM-171', 'FLAG-010'],
+  }, async () => {
     const admin = await floor.server.login('admin');
     const grant = (rights: Record<string, unknown>) =>
       admin.fetchJson('/User/settingsForAll', {

@@ -202,7 +202,9 @@ describe('commands in any order', { timeout: Math.max(300_000, INTERLEAVINGS * 2
       },
     ));
 
-  it('FLAG-021 FLAG-022 leave a shelf proposed as it needs, and its proposals as their tasks', async () => {
+  it('leave a shelf proposed as it needs, and its proposals as their tasks', {
+    tags: ['FLAG-021', 'FLAG-022'],
+  }, async () => {
     const shelfStep = fc.record({
       name: fc.constantFrom(...Object.keys(SHELF_STEPS)),
       number: fc.integer({ min: 1, max: 9 }),

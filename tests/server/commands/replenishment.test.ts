@@ -46,7 +46,9 @@ const held = async (locationId: string, materialId: string) => {
 };
 
 describe('a place with a minimum', () => {
-  it('FLAG-021 OPEN-100 that holds less is proposed to be filled, as far as there is, and no longer than it is', async () => {
+  it('that holds less is proposed to be filled, as far as there is, and no longer than it is', {
+    tags: ['FLAG-021', 'OPEN-100'],
+  }, async () => {
     const shelf = await shelve(floor, { picked: 10, stored: 30, min: 8, max: 20 });
     await change(shelf.pickStock, 'Loss', 2);
     expect(await open(shelf)).toEqual([]);
@@ -61,7 +63,9 @@ describe('a place with a minimum', () => {
     expect(await proposals(shelf)).toEqual([{ ...first, quantity: 5, state: 'Cancelled' }]);
   });
 
-  it('OPEN-100 is proposed anew as soon as its limits change, or it is dedicated, or no longer', async () => {
+  it('is proposed anew as soon as its limits change, or it is dedicated, or no longer', {
+    tags: ['OPEN-100'],
+  }, async () => {
     const shelf = await shelve(floor, { picked: 10, stored: 30, min: 8, max: 20 });
     const { pickPlace: locationId, materialId } = shelf;
     const call = async (method: string, path: string, body?: Row) => {
@@ -129,7 +133,9 @@ describe('a place with a minimum', () => {
 });
 
 describe('an order that lacks pickable goods', () => {
-  it('FLAG-022 OPEN-100 has them proposed from storage, and is released when they have come', async () => {
+  it('has them proposed from storage, and is released when they have come', {
+    tags: ['FLAG-022', 'OPEN-100'],
+  }, async () => {
     const shelf = await shelve(floor, { picked: 4, stored: 30 });
     const order = await floor.orderLike({ materialId: shelf.materialId }, 9);
     await ok('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
@@ -153,7 +159,7 @@ describe('an order that lacks pickable goods', () => {
 });
 
 describe('a kind whose flag is off', () => {
-  it('FLAG-021 FLAG-022 is neither proposed nor shown, counted, offered or acted on', async () => {
+  it('is neither proposed nor shown, counted, offered or acted on', { tags: ['FLAG-021', 'FLAG-022'] }, async () => {
     const shelf = await shelve(floor, { picked: 10, stored: 30, min: 8, max: 20 });
     await change(shelf.pickStock, 'Loss', 6);
     const id = (await idOf(shelf))?.id;

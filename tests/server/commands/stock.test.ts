@@ -33,7 +33,9 @@ const stateOf = async ({ id }: Row) =>
   (await floor.rows('select new_state from sales_order where id = $1', id))[0]?.new_state;
 
 describe('stock', () => {
-  it('ACTION-039 ACTION-043 API-189 is moved to another place, all of it or a part, and a task tells of it', async () => {
+  it('is moved to another place, all of it or a part, and a task tells of it', {
+    tags: ['ACTION-039', 'ACTION-043', 'API-189'],
+  }, async () => {
     const order = await floor.order(10, 1);
     expect((await move(order.id, 4)).status).toBe(200);
     expect(await stocksOf(order)).toEqual([
@@ -65,7 +67,7 @@ describe('stock', () => {
     expect(await stocksOf(order)).toMatchObject([{ quantity: 10, available: 2 }]);
   });
 
-  it('ACTION-040 ACTION-041 is lost and gained with a cause, which the ledger keeps', async () => {
+  it('is lost and gained with a cause, which the ledger keeps', { tags: ['ACTION-040', 'ACTION-041'] }, async () => {
     const order = await floor.order(10, 1);
     const body = { stockIds: [order.id], quantity: 3, causeCode: cause };
     expect((await act('loseStock', { movementType: 'Loss', ...body })).status).toBe(200);
@@ -80,7 +82,7 @@ describe('stock', () => {
     ]);
   });
 
-  it('ACTION-042 is created at a place, and kept at once for whom it was missing', async () => {
+  it('is created at a place, and kept at once for whom it was missing', { tags: ['ACTION-042'] }, async () => {
     const order = await floor.order(0, 4);
     await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
     expect(await stateOf(order)).toBe('NewWarn');
@@ -95,7 +97,9 @@ describe('stock', () => {
     expect(await stateOf(order)).toBe('Reserved');
   });
 
-  it('ADMIN-019 ACTION-042 is created with what the unit describes of it, and stays apart from what is unlike it', async () => {
+  it('is created with what the unit describes of it, and stays apart from what is unlike it', {
+    tags: ['ADMIN-019', 'ACTION-042'],
+  }, async () => {
     const order = await floor.order(0, 1);
     const body = {
       name: 'colour',
@@ -163,7 +167,9 @@ describe('stock', () => {
   });
 });
 
-it('ACTION-011 STATE-008 API-142 OPEN-064 an inbound order that is completed is stock at goods in, and released orders that waited for it', async () => {
+it('an inbound order that is completed is stock at goods in, and released orders that waited for it', {
+  tags: ['ACTION-011', 'STATE-008', 'API-142', 'OPEN-064'],
+}, async () => {
   const order = await floor.order(3, 4);
   await floor.act('sales-order.removeHold', 'PUT /ProcessSalesOrders/RemoveOnHold', { ids: [order.id] });
   expect(await stateOf(order)).toBe('PartiallyReserved');
@@ -233,7 +239,7 @@ describe('a count', () => {
     )[0];
   const approve = (id: string) => floor.act('inventory-line.approveLine', 'PUT /Inventory/lines/accept', { ids: [id] });
 
-  it('INV-003 follows from its lines', async () => {
+  it('follows from its lines', { tags: ['INV-003'] }, async () => {
     const { id } = await counting(8);
     expect(await line(id)).toEqual({ state: 'Counted', qty_counted: 8, difference: -2 });
     expect(await countOf(id)).toEqual({
@@ -244,20 +250,24 @@ describe('a count', () => {
     });
   });
 
-  it('ACTION-033 INV-005 INV-010 API-202 line by line, makes the stock what was counted', async () => {
+  it('line by line, makes the stock what was counted', {
+    tags: ['ACTION-033', 'INV-005', 'INV-010', 'API-202'],
+  }, async () => {
     const { id, order } = await counting(8);
     expect((await approve(id)).status).toBe(200);
     expect(await stocksOf(order)).toMatchObject([{ quantity: 8, available: 5 }]);
     expect([await line(id), await countOf(id)]).toMatchObject([{ state: 'Approved' }, { state: 'Approved' }]);
   });
 
-  it('ACTION-033 is not approved below what is kept for orders', async () => {
+  it('is not approved below what is kept for orders', { tags: ['ACTION-033'] }, async () => {
     const { id, order } = await counting(2);
     expect((await approve(id)).body.failed).toMatchObject([{ reason: 'More is kept for orders than was counted.' }]);
     expect(await stocksOf(order)).toMatchObject([{ quantity: 10 }]);
   });
 
-  it('ACTION-034 ACTION-036 INV-006 INV-008 API-203 API-204 is cancelled, whole or by its last line', async () => {
+  it('is cancelled, whole or by its last line', {
+    tags: ['ACTION-034', 'ACTION-036', 'INV-006', 'INV-008', 'API-203', 'API-204'],
+  }, async () => {
     const [first, second] = [await counting(8), await counting(8)];
     await floor.act('inventory-line.cancelLine', 'PUT /Inventory/lines/cancel', { ids: [first.id] });
     await floor.act('inventory.cancelInventory', 'PUT /Inventory/cancelInventory', { ids: [second.id] });
@@ -267,7 +277,7 @@ describe('a count', () => {
     }
   });
 
-  it('ACTION-035 INV-007 API-205 is approved as a whole', async () => {
+  it('is approved as a whole', { tags: ['ACTION-035', 'INV-007', 'API-205'] }, async () => {
     const { id, order } = await counting(12);
     expect(
       (await floor.act('inventory.approveInventory', 'PUT /Inventory/approveInventory', { ids: [id] })).status,
@@ -276,7 +286,7 @@ describe('a count', () => {
     expect(await countOf(id)).toMatchObject({ state: 'Approved' });
   });
 
-  it('ACTION-037 INV-009 API-191 OPEN-159 is counted anew', async () => {
+  it('is counted anew', { tags: ['ACTION-037', 'INV-009', 'API-191', 'OPEN-159'] }, async () => {
     const { id, order } = await counting(8);
     const recounted = await floor.act('inventory-line.recount', 'POST /Job/createRecountInventoryJobs', {
       inventoryId: id,

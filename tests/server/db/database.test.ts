@@ -27,7 +27,7 @@ describe('the database', () => {
     expect(row).toEqual({ big: 12, amount: 1.25, at: '2026-03-29T01:30:00.500Z', day: '2026-03-29', given: 'x' });
   });
 
-  it('GEN-003 confines a transaction to its business unit', async () => {
+  it('confines a transaction to its business unit', { tags: ['GEN-003'] }, async () => {
     const seen = await database.confined(unit, (tx) => tx.selectFrom('lookup').selectAll().execute());
     expect(seen.map((row) => row.business_unit)).toEqual(['A']);
     const foreign = { business_unit: 'B', call: 'Lookup/X', id: '2', name: 'wrong' };

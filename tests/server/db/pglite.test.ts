@@ -35,7 +35,7 @@ describe.skipIf(process.env.TEST_DATABASE_URL)('the built-in database', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('LOWCODE-027 keeps its data in a folder', async () => {
+  it('keeps its data in a folder', { tags: ['LOWCODE-027'] }, async () => {
     const first = await open();
     await first.owner.insertInto('business_unit').values({ name: 'A' }).execute();
     await first.close();

@@ -14,7 +14,7 @@ describe.runIf(url)('PostgreSQL', () => {
   });
   afterAll(() => database.close());
 
-  it('LOWCODE-028 carries the whole server: log-in, lists, writes', async () => {
+  it('carries the whole server: log-in, lists, writes', { tags: ['LOWCODE-028'] }, async () => {
     const server = await startServer();
     expect(server.ctx.database.kind).toBe('postgres');
     const admin = await server.login('admin');

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('answers that are not plain rows', () => {
-  it('ENTITY-060 API-121 a search of materials gives a result list and the count of all that fit', async () => {
+  it('a search of materials gives a result list and the count of all that fit', {
+    tags: ['ENTITY-060', 'API-121'],
+  }, async () => {
     const { status, body } = await client.fetchJson<{ result: { itemNo: string }[]; totalCount: number }>(
       '/Material/Search',
       { method: 'POST', body: { skip: 0, take: 5, requireTotalCount: true } },
@@ -22,7 +24,8 @@ describe('answers that are not plain rows', () => {
   });
 
   it.each(['/Lookup/CauseCodeType', '/Lookup/PrintTechnology', '/LocationRole/header'])(
-    'ENTITY-062 %s gives entries with name and description',
+    '%s gives entries with name and description',
+    { tags: ['ENTITY-062'] },
     async (path) => {
       const { body } = await client.fetchJson<Record<string, unknown>[]>(path);
       expect(body.length).toBeGreaterThan(0);
@@ -30,7 +33,7 @@ describe('answers that are not plain rows', () => {
     },
   );
 
-  it('ENTITY-063 the location roles of reports have id and name', async () => {
+  it('the location roles of reports have id and name', { tags: ['ENTITY-063'] }, async () => {
     const { body } = await client.fetchJson<Record<string, unknown>[]>(API.reportLocationRoles);
     expect(body.length).toBeGreaterThan(0);
     for (const entry of body) expect(entry).toMatchObject({ id: expect.anything(), name: expect.any(String) });
@@ -51,7 +54,9 @@ describe('answers that are not plain rows', () => {
     }
   });
 
-  it('INTEG-007 OPEN-182 CONST-002 a page of integration data has at most takeLimit rows: 1000, or what the settings say', async () => {
+  it('a page of integration data has at most takeLimit rows: 1000, or what the settings say', {
+    tags: ['INTEG-007', 'OPEN-182', 'CONST-002'],
+  }, async () => {
     const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit' };
     const lengths = async (path: string) => {
       const asked = await Promise.all(
@@ -76,7 +81,7 @@ describe('answers that are not plain rows', () => {
     await server.ctx.database.query({ text: "delete from integration_record where id like 'more-%'", values: [] });
   });
 
-  it('INTEG-013 API-214 the monitor knows the two directions of its order', async () => {
+  it('the monitor knows the two directions of its order', { tags: ['INTEG-013', 'API-214'] }, async () => {
     const { body } = await client.fetchJson<{ name: string }[]>('/IntegrationMonitor/Enum/SortOrder');
     expect(body.map(({ name }) => name)).toEqual(['Ascending', 'Descending']);
     const times = async (desc: boolean) => {

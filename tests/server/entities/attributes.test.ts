@@ -89,7 +89,9 @@ async function clear(): Promise<void> {
 }
 
 describe('an attribute that is described while the server runs', () => {
-  it('GRID-032 is a property of every definition whose object it describes, in its own business unit alone', async () => {
+  it('is a property of every definition whose object it describes, in its own business unit alone', {
+    tags: ['GRID-032'],
+  }, async () => {
     const before = await models(oslo);
     await withAttributes([['colour', 'String', { displayName: 'Colour' }]], async () => {
       const after = await models(oslo);
@@ -111,7 +113,7 @@ describe('an attribute that is described while the server runs', () => {
     expect((await list({ filter: ['traits_colour', '=', 'x'] })).status).toBe(400);
   });
 
-  it('GRID-032 tells whoever lists rows by which definition they came', async () => {
+  it('tells whoever lists rows by which definition they came', { tags: ['GRID-032'] }, async () => {
     const mark = async () => (await list()).headers.get('x-model');
     const before = await mark();
     expect(before).toBe(`barrel:${(await models(oslo)).barrel!.hash}`);
@@ -122,7 +124,7 @@ describe('an attribute that is described while the server runs', () => {
     expect(await mark()).toBe(before);
   });
 
-  it('GRID-032 stands in every row, beside the object that holds it', async () => {
+  it('stands in every row, beside the object that holds it', { tags: ['GRID-032'] }, async () => {
     await store({ a: { colour: 'Red', other: 1 }, b: {} });
     await withAttributes([['colour', 'String']], async () => {
       const { body } = await list({ sort: [{ selector: 'name' }] });
@@ -134,7 +136,9 @@ describe('an attribute that is described while the server runs', () => {
     await clear();
   });
 
-  it('GRID-032 filters, sorts, groups, sums and is searched like any other column, page by page', async () => {
+  it('filters, sorts, groups, sums and is searched like any other column, page by page', {
+    tags: ['GRID-032'],
+  }, async () => {
     await store({
       a: { colour: 'Red', size: 10, weight: 1.5, day: '2026-01-31', safe: true },
       b: { colour: 'blue', size: 9, weight: 10.25, day: '2026-02-01', safe: false },
@@ -199,7 +203,7 @@ describe('an attribute that is described while the server runs', () => {
     await clear();
   });
 
-  it('FILTER-019 is a page filter by its own name', async () => {
+  it('is a page filter by its own name', { tags: ['FILTER-019'] }, async () => {
     await store({ a: { colour: 'Red', day: '2026-01-31' }, b: { colour: 'Green', day: '2026-03-01' } });
     await withAttributes(
       [
@@ -214,7 +218,7 @@ describe('an attribute that is described while the server runs', () => {
     await clear();
   });
 
-  it('GRID-032 a value of another type counts as missing, and breaks no list', async () => {
+  it('a value of another type counts as missing, and breaks no list', { tags: ['GRID-032'] }, async () => {
     const wrong = ['x', {}, [1], '1e999', '9'.repeat(400), true, null, ' 12 ', '1.50', 7, '2026-02-30', '0000-01-01'];
     await store(Object.fromEntries(wrong.map((value, index) => [`r${index}`, { v: value }])));
     await store({ list: [1, 2], text: 'v', none: null });
@@ -236,7 +240,7 @@ describe('an attribute that is described while the server runs', () => {
     await clear();
   });
 
-  it('GRID-032 reaches a server that was not told, by way of the database', async () => {
+  it('reaches a server that was not told, by way of the database', { tags: ['GRID-032'] }, async () => {
     await list();
     const text =
       "insert into stock_attribute (business_unit, name, display_name, data_type) values ('Nordlager Oslo', 'shape', 'Shape', 'String')";
@@ -258,7 +262,7 @@ describe('an attribute that is entered', () => {
     ['supplier', 'String', { erpMaintained: true }],
   ] as const;
 
-  it('ADMIN-019 has to be there if it is required, and match its pattern', async () => {
+  it('has to be there if it is required, and match its pattern', { tags: ['ADMIN-019'] }, async () => {
     await withAttributes(attributes, async () => {
       const lacking = await add({ name: 'a' });
       expect([lacking.status, lacking.body.errors]).toMatchObject([
@@ -292,7 +296,7 @@ describe('an attribute that is entered', () => {
     await clear();
   });
 
-  it('ADMIN-019 is checked as well where the object itself is sent', async () => {
+  it('is checked as well where the object itself is sent', { tags: ['ADMIN-019'] }, async () => {
     await withAttributes(attributes, async () => {
       expect(await add({ name: 'a', traits: { origin: 'norge' } })).toMatchObject({
         status: 422,
@@ -311,7 +315,7 @@ describe('an attribute that is entered', () => {
     await clear();
   });
 
-  it('ADMIN-019 is changed without touching what others wrote', async () => {
+  it('is changed without touching what others wrote', { tags: ['ADMIN-019'] }, async () => {
     await store({ a: { origin: 'SE', size: 4, supplier: 'Acme', unknown: [1] } });
     await withAttributes(attributes, async () => {
       const [row] = (await list()).body as { id: string }[];
@@ -338,7 +342,7 @@ describe('an attribute that is entered', () => {
     await clear();
   });
 
-  it('ADMIN-019 a pattern with more ways than time to try them is answered', async () => {
+  it('a pattern with more ways than time to try them is answered', { tags: ['ADMIN-019'] }, async () => {
     await withAttributes([['code', 'String', { regexValidation: '^(c?){24}c{100}d' }]], async () => {
       expect(await add({ name: 'a', traits_code: 'c'.repeat(255) })).toMatchObject({
         status: 422,
@@ -347,7 +351,7 @@ describe('an attribute that is entered', () => {
     });
   });
 
-  it('ADMIN-019 a pattern is not asked about a text that is too long for its attribute', async () => {
+  it('a pattern is not asked about a text that is too long for its attribute', { tags: ['ADMIN-019'] }, async () => {
     await withAttributes([['code', 'String', { regexValidation: '^a*a*a*b$' }]], async () => {
       expect(await add({ name: 'a', traits_code: 'a'.repeat(200_000) })).toMatchObject({
         status: 422,
@@ -363,14 +367,14 @@ describe('what an administrator may describe', () => {
     ['(a)\\1', 'unsupportedPattern'],
     ['[', 'unreadablePattern'],
     ['((a{9}){9}){9}', 'tooLargePattern'],
-  ])('ADMIN-019 no pattern that could not be checked: %s', async (regexValidation, keyword) => {
+  ])('no pattern that could not be checked: %s', { tags: ['ADMIN-019'] }, async (regexValidation, keyword) => {
     const answer = await describeAttribute('code', 'String', { regexValidation });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'regexValidation', keyword }] } });
     const [{ message }] = (answer.body as unknown as { errors: [{ message: string }] }).errors;
     expect(message).toMatch(/^This pattern/);
   });
 
-  it('ADMIN-018 a hundred attributes and no more, whatever stands in the table', async () => {
+  it('a hundred attributes and no more, whatever stands in the table', { tags: ['ADMIN-018'] }, async () => {
     const text = `insert into stock_attribute (business_unit, name, display_name, data_type)
       select 'Nordlager Bergen', 'a' || n, 'A ' || n, 'String' from generate_series(1, 10000) n`;
     await server.ctx.database.query({ text, values: [] });
@@ -385,7 +389,9 @@ describe('what an administrator may describe', () => {
 });
 
 describe('the calls about attributes', () => {
-  it('API-011 API-010 tell the attributes and columns of the definitions that a session may read', async () => {
+  it('tell the attributes and columns of the definitions that a session may read', {
+    tags: ['API-011', 'API-010'],
+  }, async () => {
     await withAttributes([['colour', 'Enum', { enumValues: ['Red'], description: 'Of the label' }]], async () => {
       const { body } = await oslo.fetchJson<DynamicAttribute[]>('/Settings/DynamicAttributes');
       expect(body.find(({ entity }) => entity === 'stock')).toEqual({
@@ -407,7 +413,7 @@ describe('the calls about attributes', () => {
     expect((await server.fetchJson('/Settings/DynamicAttributes')).status).toBe(401);
   });
 
-  it('API-109 EnumOptions tells what a value may be', async () => {
+  it('EnumOptions tells what a value may be', { tags: ['API-109'] }, async () => {
     const { body } = await oslo.fetchJson<{ id: string }[]>('/StockAttributeConfiguration/EnumOptions');
     expect(body.map(({ id }) => id)).toEqual(['String', 'Integer', 'Decimal', 'Date', 'Boolean', 'Enum']);
   });

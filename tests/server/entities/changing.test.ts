@@ -35,7 +35,7 @@ const add = async (body: object, root = 'Thing', on = cockpit) => on.call('POST'
 const things = (properties: object, more: object = {}) => ({ thing: named('Thing', properties, more) });
 
 describe('a definition whose table cannot be made', () => {
-  it('LOWCODE-012 is told with its file, and stops neither another one nor the start', async () => {
+  it('is told with its file, and stops neither another one nor the start', { tags: ['LOWCODE-012'] }, async () => {
     await sql('create view crate as select 1 as one');
     const both = { crate: named('Crate', { label: {} }), ...things({ name: {} }) };
     expect(await told(both)).toEqual([

@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 const statusOf = (key: string, client = admin) => client.fetchJson(`/Command/transaction/status/${key}`);
 
 describe('the status of a command', () => {
-  it('API-008 OPEN-025 is completed with its first answer, to whoever sent it alone', async () => {
+  it('is completed with its first answer, to whoever sent it alone', { tags: ['API-008', 'OPEN-025'] }, async () => {
     const add = () =>
       admin.fetchJson('/CauseCode', {
         method: 'POST',
@@ -48,7 +48,9 @@ describe('the key of a call', () => {
     });
   const codes = async (client = admin) => (await client.fetchJson<Row[]>('/CauseCode/Header')).body;
 
-  it('OPEN-025 stands for one call of one person: any other with it is refused in words, and nothing is done', async () => {
+  it('stands for one call of one person: any other with it is refused in words, and nothing is done', {
+    tags: ['OPEN-025'],
+  }, async () => {
     const first = await add(admin, FIRST);
     expect(first.status).toBe(200);
     const { id } = first.body as unknown as Row;
@@ -72,7 +74,7 @@ describe('the key of a call', () => {
     expect((await add(admin, FIRST)).body).toEqual(first.body);
   });
 
-  it('OPEN-025 is another one in another business unit', async () => {
+  it('is another one in another business unit', { tags: ['OPEN-025'] }, async () => {
     const stranger = await server.login('admin', BERGEN);
     expect((await add(stranger, { ...FIRST, value: 'BROKEN' })).status).toBe(200);
     const values = (rows: readonly Row[]) => rows.map(({ value }) => value);
@@ -80,7 +82,7 @@ describe('the key of a call', () => {
     expect(values(await codes())).not.toContain('BROKEN');
   });
 
-  it('OPEN-025 is not spent by a call that was refused', async () => {
+  it('is not spent by a call that was refused', { tags: ['OPEN-025'] }, async () => {
     const key = { [IDEMPOTENCY_HEADER]: 'melted-2' };
     expect((await add(admin, { type: 'Loss' }, key)).status).toBe(422);
     expect((await add(admin, { ...FIRST, value: 'RIGHT' }, key)).status).toBe(200);

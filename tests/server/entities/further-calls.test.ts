@@ -52,7 +52,7 @@ describe('a further call', () => {
     expect(rows).toEqual(await read(list));
   });
 
-  it('API-098 API-099 OPEN-162 gives locations by name or by id', async () => {
+  it('gives locations by name or by id', { tags: ['API-098', 'API-099', 'OPEN-162'] }, async () => {
     const { id, name } = await first('/Location/description');
     for (const path of ['/Location/header', '/Location/description']) {
       expect(await read(`${path}?id=${id}`)).toEqual([expect.objectContaining({ id, name })]);
@@ -63,7 +63,7 @@ describe('a further call', () => {
     }
   });
 
-  it('API-122 gives the materials of no supplier, and no others', async () => {
+  it('gives the materials of no supplier, and no others', { tags: ['API-122'] }, async () => {
     const { id } = await first('/Material/description');
     await server.ctx.database.query({ text: 'update material set supplier_id = null where id = $1', values: [id] });
     const all = await read('/Material/description');
@@ -73,7 +73,7 @@ describe('a further call', () => {
     expect(free.map((row) => row.id)).toContain(id);
   });
 
-  it('API-133 gives the customer information of one order', async () => {
+  it('gives the customer information of one order', { tags: ['API-133'] }, async () => {
     const { id, customerName } = await first('/OutgoingOrder/description');
     const path = `/OutgoingOrder/getCustomerInformation/${id}`;
     expect(await read<Row>(path)).toMatchObject({ id, customerName });
@@ -81,7 +81,7 @@ describe('a further call', () => {
     expect((await admin.fetchJson('/OutgoingOrder/getCustomerInformation/none')).status).toBe(404);
   });
 
-  it('API-187 gives the instructions of a job: its tasks, and those of no other', async () => {
+  it('gives the instructions of a job: its tasks, and those of no other', { tags: ['API-187'] }, async () => {
     const task = (await read('/Task/description')).find(({ jobId }) => jobId);
     const tasks = await read(`/Job/instructions/${task?.jobId}`);
     expect(tasks.map(({ id }) => id)).toContain(task?.id);
@@ -89,7 +89,7 @@ describe('a further call', () => {
     expect(await read(`/Job/instructions/${task?.jobId}`, stranger)).toEqual([]);
   });
 
-  it('API-200 gives the lines of counts, of one count and by id', async () => {
+  it('gives the lines of counts, of one count and by id', { tags: ['API-200'] }, async () => {
     const lines = await read('/Inventory/lines');
     const { id, inventoryId } = lines[0] as Row;
     const own = await read(`/Inventory/lines/${inventoryId}`);
@@ -100,7 +100,7 @@ describe('a further call', () => {
 });
 
 describe('the tasks of a count', () => {
-  it('API-201 OPEN-160 are given by the count and by its line', async () => {
+  it('are given by the count and by its line', { tags: ['API-201', 'OPEN-160'] }, async () => {
     const all = await read('/Task/description');
     const { inventoryId, inventoryLineId } = all.find((task) => task.inventoryId) as Row;
     const own = await read(`/Inventory/${inventoryId}/tasks`);
@@ -113,7 +113,7 @@ describe('the tasks of a count', () => {
 });
 
 describe('a search that is posted', () => {
-  it('API-126 answers result and totalCount of the materials that fit', async () => {
+  it('answers result and totalCount of the materials that fit', { tags: ['API-126'] }, async () => {
     const all = await read('/Material/description');
     const { name } = all[3] as Row;
     const { status, body } = await post('/Material/Search', { searchText: name, skip: 0, take: 5 });
@@ -132,7 +132,7 @@ describe('a search that is posted', () => {
     );
   });
 
-  it('API-118 OPEN-054 answers a page of the supplier’s products', async () => {
+  it('answers a page of the supplier’s products', { tags: ['API-118', 'OPEN-054'] }, async () => {
     const { supplierId } = await first(
       `/Material/description?${optionsQuery({ sort: [{ selector: 'supplierId', desc: true }] })}`,
     );
@@ -154,7 +154,7 @@ describe('a search that is posted', () => {
 });
 
 describe('lookups', () => {
-  it('API-079 answer the values of every type at once', async () => {
+  it('answer the values of every type at once', { tags: ['API-079'] }, async () => {
     const all = await read('/Lookup', operator);
     const { lookupType: _, ...value } = all.find(({ lookupType }) => lookupType === 'SalesOrderProcessType') as Row;
     expect(await read('/Lookup/SalesOrderProcessType', operator)).toContainEqual(value);

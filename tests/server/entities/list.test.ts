@@ -52,7 +52,9 @@ describe('list calls', () => {
   });
   afterAll(() => cockpit.close());
 
-  it('OPEN-009 OPEN-012 answers plain rows without skip and take, whatever the case of the path', async () => {
+  it('answers plain rows without skip and take, whatever the case of the path', {
+    tags: ['OPEN-009', 'OPEN-012'],
+  }, async () => {
     const { body } = await cockpit.call('GET', '/tHING/Description');
     expect(body).toHaveLength(4);
     expect(body.find((row: { id: string }) => row.id === '1')).toEqual({
@@ -77,7 +79,7 @@ describe('list calls', () => {
     expect((await cockpit.call('GET', '/ThingsOf')).status).toBe(400);
   });
 
-  it('GRID-031 OPEN-012 pages with a total count, or asks for the count alone', async () => {
+  it('pages with a total count, or asks for the count alone', { tags: ['GRID-031', 'OPEN-012'] }, async () => {
     const { body } = await cockpit.call(
       'GET',
       `/Thing/description${search({ skip: 1, take: 2, requireTotalCount: true, sort: [{ selector: 'id' }] })}`,
@@ -110,7 +112,7 @@ describe('list calls', () => {
     ).toEqual(['bord', 'Bord', 'aal']);
   });
 
-  it('GRID-014 takes page filters by their query name, and the placeholder for no value', async () => {
+  it('takes page filters by their query name, and the placeholder for no value', { tags: ['GRID-014'] }, async () => {
     expect(await names({ name: 'bord', pieces: 4 })).toEqual(['bord']);
     expect(await names({ state: 'done' })).toEqual(['aal']);
     expect(await names({ state: 'Values Missing' })).toEqual(['bord']);
@@ -194,7 +196,7 @@ describe('list calls', () => {
     expect(body.message).toMatch(message);
   });
 
-  it('PERM-171 keeps a field from those without its permission', async () => {
+  it('keeps a field from those without its permission', { tags: ['PERM-171'] }, async () => {
     const blind = session({ without: ['data.can_see_secret'] });
     const { text } = await cockpit.call('GET', '/Thing/description', { session: blind });
     expect(text).not.toContain('secret');
@@ -223,7 +225,9 @@ describe('list calls', () => {
     expect((await cockpit.call('GET', '/Lookup/entity/thingy')).status).toBe(404);
   });
 
-  it('CONST-001 GRID-007 gives at most rowsLimit rows without paging: 10,000, or what the settings say', async () => {
+  it('gives at most rowsLimit rows without paging: 10,000, or what the settings say', {
+    tags: ['CONST-001', 'GRID-007'],
+  }, async () => {
     await cockpit.database.query({
       text: "insert into thing (business_unit, id, name) select 'Bergen', 'many' || g, 'many' from generate_series(1, 10000) g",
       values: [],

@@ -112,7 +112,7 @@ describe.each(THINGS)('$list', ({ rows: [add, update, remove], list, values, cha
 });
 
 describe('several locations', () => {
-  it('ACTION-052 are deleted by one call that names each, and one that is in use stays', async () => {
+  it('are deleted by one call that names each, and one that is in use stays', { tags: ['ACTION-052'] }, async () => {
     for (const name of ['Z-98-1', 'Z-98-2']) await send(global, ['POST', '/Location'], { name, locationRole: 'Pick' });
     const [one, two] = [
       await find('/Location/description', { name: 'Z-98-1' }),
@@ -136,7 +136,9 @@ describe('several locations', () => {
 });
 
 describe('/DedicatedLocation', () => {
-  it('API-090 API-091 API-092 is added, changed and deleted by location and material', async () => {
+  it('is added, changed and deleted by location and material', {
+    tags: ['API-090', 'API-091', 'API-092'],
+  }, async () => {
     const [[location], [material]] = await Promise.all([
       rowsOf('/Location/description?availableForPick=true'),
       rowsOf('/Material/description'),
@@ -154,7 +156,7 @@ describe('/DedicatedLocation', () => {
   });
 });
 
-it('OPEN-002 a location of the system is offered to no material, and refused', async () => {
+it('a location of the system is offered to no material, and refused', { tags: ['OPEN-002'] }, async () => {
   const system = await find('/Location/description', { systemLocation: true });
   const [material] = await rowsOf('/Material/description');
   const { status, body } = await global.fetchJson<{ errors?: unknown }>('/DedicatedLocation', {
@@ -167,7 +169,7 @@ it('OPEN-002 a location of the system is offered to no material, and refused', a
 });
 
 describe('/Material', () => {
-  it('API-129 OPEN-009 is updated below the lower-case path, and below any other case', async () => {
+  it('is updated below the lower-case path, and below any other case', { tags: ['API-129', 'OPEN-009'] }, async () => {
     const [material] = await rowsOf('/Material/description');
     for (const [path, description] of [
       ['/material/UpdateMaterial', 'First'],

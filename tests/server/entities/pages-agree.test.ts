@@ -112,7 +112,8 @@ describe('rows in memory and rows of the server', () => {
   }
 
   it.each(MODELS.map((model) => [model.name, model] as const))(
-    'GRID-007 GRID-008 FILTER-013 are the same on pages of %s',
+    'are the same on pages of %s',
+    { tags: ['GRID-007', 'GRID-008', 'FILTER-013'], timeout: 600_000 },
     async (_, model) => {
       const fixed = fixedFilters(model, {});
       const contextOf: ContextOf = ({ dxPropName }) => ({
@@ -176,6 +177,5 @@ describe('rows in memory and rows of the server', () => {
         { numRuns: runs(15) },
       );
     },
-    600_000,
   );
 });

@@ -36,7 +36,7 @@ describe('the tables of definitions', () => {
   });
   afterAll(() => cockpit.close());
 
-  it('LOWCODE-008 makes a table from the properties', async () => {
+  it('makes a table from the properties', { tags: ['LOWCODE-008'] }, async () => {
     expect(await columns()).toEqual({
       business_unit: 'text NO',
       id: 'text NO',
@@ -142,7 +142,7 @@ describe('the tables of definitions', () => {
     await sql("delete from thing where id like 'p%'");
   });
 
-  it('GEN-003 walls off every table that carries a business unit', async () => {
+  it('walls off every table that carries a business unit', { tags: ['GEN-003'] }, async () => {
     await cockpit.reload(shippedDefinitions());
     const open =
       await sql(`select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'business_unit'

@@ -43,7 +43,9 @@ it('every action of a person on orders sets when they were updated, itself or by
   for (const { name, set } of generic) expect([name, set.updated]).toEqual([name, '{clock.now}']);
 });
 
-it('MODAL-023 no two suppliers share a name, none waits longer than a year, and each has a status', async () => {
+it('no two suppliers share a name, none waits longer than a year, and each has a status', {
+  tags: ['MODAL-023'],
+}, async () => {
   const add = (body: Row) => client.fetchJson<ErrorBody>('/Supplier', { method: 'POST', body });
   const broken = ({ body }: { body: ErrorBody }) => body.errors?.map(({ field, keyword }) => [field, keyword]);
   expect((await add({ supplierName: 'Enestående AS' })).status).toBeLessThan(300);
@@ -64,7 +66,9 @@ it('MODAL-023 no two suppliers share a name, none waits longer than a year, and 
   expect(broken(cleared)).toEqual([['supplierStatus', 'required']]);
 });
 
-it('GRID-007 all rows of a list are not sent again to who has them, until one of them changes', async () => {
+it('all rows of a list are not sent again to who has them, until one of them changes', {
+  tags: ['GRID-007'],
+}, async () => {
   const ask = (known?: string) =>
     client.fetchJson<Row[]>('/Supplier/description', known ? { headers: { 'if-none-match': known } } : {});
   const mark = String((await ask()).headers.get('etag'));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-it('LOWCODE-009 rows of the database are what the types made of the definitions say', async () => {
+it('rows of the database are what the types made of the definitions say', { tags: ['LOWCODE-009'] }, async () => {
   const { database, product } = server.ctx;
   const { entities } = product.current.product;
   const tables = tablesOf(product.current.product);

@@ -147,7 +147,7 @@ describe('changes', () => {
     [{ title: 'x', madeAt: 'yesterday' }, 'madeAt', 'format'],
     [{ title: 'x'.repeat(256) }, 'title', 'maxLength'],
     [{ title: 'x', makerName: 'y' }, 'makerName', 'additionalProperties'],
-  ])('VALID-021 LOWCODE-025 refuses %j for %s', async (body, field, keyword) => {
+  ])('refuses %j for %s', { tags: ['VALID-021', 'LOWCODE-025'] }, async (body, field, keyword) => {
     const answer = await cockpit.call('POST', '/Gadget', { body });
     expect(answer.status).toBe(422);
     expect(answer.body.errorCode).toBe('VALIDATION');
@@ -155,7 +155,9 @@ describe('changes', () => {
     expect(await list('Gadget')).toEqual([]);
   });
 
-  it('VALID-021 what a form does not ask for is looked up in the stored row, of each row its own, and never taken', async () => {
+  it('what a form does not ask for is looked up in the stored row, of each row its own, and never taken', {
+    tags: ['VALID-021'],
+  }, async () => {
     const told = async (path: string, body: object) => {
       const answer = await cockpit.call(path === '/Loan' ? 'PUT' : 'POST', '/Loan', { body });
       return answer.status === 200 || answer.body.errors.map((one: object) => Object.values(one).slice(0, 2).join(' '));
@@ -182,7 +184,7 @@ describe('changes', () => {
     expect(await many('lend', { amount: 15 })).toEqual(['lost: Amount: Must not be greater than Limit']);
   });
 
-  it('VALID-002 requires a field that is asked while values compare so, and only then', async () => {
+  it('requires a field that is asked while values compare so, and only then', { tags: ['VALID-002'] }, async () => {
     const { id } = await add('/Loan', { name: 'open' });
     const take = (body: object) => cockpit.call('PUT', '/Loan/take', { body: { id, ...body } });
     expect((await take({ amount: 4 })).body.errors).toMatchObject([{ field: 'excuse', keyword: 'required' }]);
@@ -219,7 +221,9 @@ describe('changes', () => {
     ).toBe(400);
   });
 
-  it('ERROR-016 says that a row is not there any more that was deleted since it was loaded, and performs the others', async () => {
+  it('says that a row is not there any more that was deleted since it was loaded, and performs the others', {
+    tags: ['ERROR-016'],
+  }, async () => {
     const { id: gone } = await add('/Maker', { name: 'Gone' });
     expect((await cockpit.call('DELETE', `/Maker?ids=${gone}`)).status).toBe(200);
     const headers = { 'if-match': '"1"' };
@@ -261,7 +265,7 @@ describe('changes', () => {
     expect(answers.map(({ status, body }) => [status, body.succeeded.length])).toEqual(Array(4).fill([200, 20]));
   });
 
-  it('OPEN-004 performs what is allowed and names what is not', async () => {
+  it('performs what is allowed and names what is not', { tags: ['OPEN-004'] }, async () => {
     const other = await add('/Maker', { name: 'Bolt', status: 'Inactive' });
     const versions = { [makerId]: 1 };
     const answer = await cockpit.call('PUT', '/Maker/retireMany', {
@@ -311,7 +315,7 @@ describe('changes', () => {
     expect(wrong.body.message).toMatch(/did you mean "maker.update"/);
   });
 
-  it('API-129 takes what its own update and a part of it both allow for the update', async () => {
+  it('takes what its own update and a part of it both allow for the update', { tags: ['API-129'] }, async () => {
     const { body } = await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 4 } });
     expect(body).toMatchObject({ name: 'Acme', rank: 4 });
     const [, own] = await cockpit.database.query<{ action: string }>({
@@ -334,7 +338,7 @@ describe('changes', () => {
     expect(own?.action).toBe('gadget.add');
   });
 
-  it('PERM-171 OPEN-001 refuses without the permission and changes nothing', async () => {
+  it('refuses without the permission and changes nothing', { tags: ['PERM-171', 'OPEN-001'] }, async () => {
     const refused = session({ without: ['data.can_update_maker'] });
     const answer = await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 5 }, session: refused });
     expect(answer.status).toBe(422);
@@ -361,7 +365,7 @@ describe('changes', () => {
     expect(await list('Gadget')).toMatchObject([{ title: 'Torch', secret: 'gold' }]);
   });
 
-  it('PERM-171 clears nothing that the action does not ask for', async () => {
+  it('clears nothing that the action does not ask for', { tags: ['PERM-171'] }, async () => {
     const { id } = await add('/Gadget', { title: 'Lamp', secret: 'gold', makerId });
     const body = { id, title: 'Torch', secret: null };
     await cockpit.call('PUT', '/Gadget', { body, session: session({ without: ['data.can_see_secret'] }) });
@@ -370,7 +374,7 @@ describe('changes', () => {
     expect(await list('Maker')).toMatchObject([{ name: 'Acme' }]);
   });
 
-  it('GEN-003 finds no row of another business unit', async () => {
+  it('finds no row of another business unit', { tags: ['GEN-003'] }, async () => {
     const other = session({ businessUnit: 'Bergen' });
     expect((await cockpit.call('PUT', '/Maker', { body: { id: makerId, rank: 1 }, session: other })).status).toBe(404);
     const { body } = await cockpit.call('DELETE', `/Maker?ids=${makerId}`, { session: other });
@@ -407,7 +411,9 @@ describe('changes', () => {
     expect((await cockpit.call('GET', '/Command/transaction/status/k2')).status).toBe(404);
   });
 
-  it('OPEN-233 a field that a form turns away is emptied with it, and stays as it is where it was not asked for', async () => {
+  it('a field that a form turns away is emptied with it, and stays as it is where it was not asked for', {
+    tags: ['OPEN-233'],
+  }, async () => {
     const { id } = await add('/Gadget', { title: 'Lamp', web: true, shopId: 's1' });
     const change = async (body: object) => (await cockpit.call('PUT', '/Gadget', { body: { id, ...body } })).body;
     expect(await change({ title: 'Torch' })).toMatchObject({ web: true, shopId: 's1' });
@@ -416,13 +422,13 @@ describe('changes', () => {
     expect(await change({ title: 'Lantern' })).toMatchObject({ shopId: 's0' });
   });
 
-  it('OPEN-233 a field that a form does not ask for has no default', async () => {
+  it('a field that a form does not ask for has no default', { tags: ['OPEN-233'] }, async () => {
     const made = (body: object) => add('/Offer', { name: 'a', ...body });
     expect(await made({ isCheap: true })).toMatchObject({ reason: 'Old' });
     expect(await made({ isCheap: false })).toMatchObject({ reason: null });
   });
 
-  it('LOWCODE-013 tells the stored value of a field that may not fall below it', async () => {
+  it('tells the stored value of a field that may not fall below it', { tags: ['LOWCODE-013'] }, async () => {
     const { id } = await add('/Loan', { name: 'a', limit: 1000 });
     const { body } = await cockpit.call('PUT', '/Loan/raise', { body: { id, limit: 9 } });
     expect(body.message).toBe('Limit: Must not be less than 1,000');

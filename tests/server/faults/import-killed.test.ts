@@ -52,7 +52,7 @@ const told = async () => {
 };
 
 describe('a server that is killed during an import', { timeout: 300_000 }, () => {
-  it.each(AT)('SETTINGS-035 OPEN-180 has imported nothing half: %s', async (point) => {
+  it.each(AT)('has imported nothing half: %s', { tags: ['SETTINGS-035', 'OPEN-180'] }, async (point) => {
     const upload = () => server.upload(workbook(point), `import-${point}`);
     const before = await told();
     await server.arm(point);

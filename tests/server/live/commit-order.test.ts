@@ -100,7 +100,7 @@ describe.skipIf(!url)('commit order', () => {
     await Promise.all([open.end(), quick.end()]);
   });
 
-  it('LIVE-010 is not held back by a long transaction in another database of the server', async () => {
+  it('is not held back by a long transaction in another database of the server', { tags: ['LIVE-010'] }, async () => {
     const elsewhere = await writer(url);
     await elsewhere.query('select pg_current_xact_id()');
     const here = await writer();

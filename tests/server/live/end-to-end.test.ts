@@ -53,7 +53,7 @@ afterEach(async () => {
 afterAll(() => server.stop());
 
 describe('live updates from end to end', () => {
-  it('LIVE-010 LIVE-024 LIVE-025 shows what plain SQL does', async () => {
+  it('shows what plain SQL does', { tags: ['LIVE-010', 'LIVE-024', 'LIVE-025'] }, async () => {
     const admin = await listener('admin');
     await insert('a');
     await admin.until(about('a'));
@@ -68,7 +68,7 @@ describe('live updates from end to end', () => {
     await admin.until((all) => all.some(({ methodName, id }) => methodName === 'Deleted' && id === 'a'));
   });
 
-  it('LIVE-010 shows what the API does', async () => {
+  it('shows what the API does', { tags: ['LIVE-010'] }, async () => {
     const admin = await listener('admin');
     const caller = await server.login('admin');
     const answer = await caller.fetchJson('/LiveThing', { method: 'POST', body: { name: 'made by hand' } });
@@ -76,7 +76,7 @@ describe('live updates from end to end', () => {
     await admin.until((all) => all.some(({ viewModel }) => viewModel?.name === 'made by hand'));
   });
 
-  it('LIVE-032 keeps the business units apart', async () => {
+  it('keeps the business units apart', { tags: ['LIVE-032'] }, async () => {
     const [oslo, bergen] = [await listener('admin', OSLO), await listener('admin', BERGEN)];
     await insert('o');
     await insert('b', BERGEN);
@@ -86,7 +86,9 @@ describe('live updates from end to end', () => {
     expect(bergen.messages.map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('GRID-032 an attribute that is described has the grids of its unit load afresh, and comes with live rows', async () => {
+  it('an attribute that is described has the grids of its unit load afresh, and comes with live rows', {
+    tags: ['GRID-032'],
+  }, async () => {
     const open = (unit: string) => listener('admin', unit, server, 'live-barrel');
     const [oslo, bergen] = [await open(OSLO), await open(BERGEN)];
     const caller = await server.login('admin');
@@ -122,7 +124,7 @@ describe('live updates from end to end', () => {
   it.each([
     [999, [500, 499]],
     [1000, [500, 500]],
-  ])('LIVE-030 cuts %i rows of one statement', async (count, sizes) => {
+  ])('cuts %i rows of one statement', { tags: ['LIVE-030'] }, async (count, sizes) => {
     const admin = await listener('admin');
     await sql(MANY, [`k${count}-`, OSLO, count]);
     await admin.until((all) => all.length === sizes.length);
@@ -140,13 +142,17 @@ describe('live updates from end to end', () => {
     expect(client.messages[0]).toEqual({ viewName: VIEW, methodName: 'Resync' });
   }
 
-  it.each([1001, 50_000])('LIVE-030 asks to load afresh for %i rows of one statement, in one word', async (count) => {
-    const admin = await listener('admin');
-    await sql(MANY, [`l${count}-`, OSLO, count]);
-    await expectResyncAlone(admin, `after-${count}`);
-  });
+  it.each([1001, 50_000])(
+    'asks to load afresh for %i rows of one statement, in one word',
+    { tags: ['LIVE-030'] },
+    async (count) => {
+      const admin = await listener('admin');
+      await sql(MANY, [`l${count}-`, OSLO, count]);
+      await expectResyncAlone(admin, `after-${count}`);
+    },
+  );
 
-  it('LIVE-030 asks to load afresh for 50,000 rows of many statements', async () => {
+  it('asks to load afresh for 50,000 rows of many statements', { tags: ['LIVE-030'] }, async () => {
     const admin = await listener('admin');
     await server.ctx.database.maintain(async (tx) => {
       for (let portion = 0; portion < 50; portion++)
@@ -157,7 +163,7 @@ describe('live updates from end to end', () => {
     await expectResyncAlone(admin, 'after-statements');
   });
 
-  it.each(TRANSPORTS)('LIVE-015 LIVE-021 ends over %s with the session', async (_name, transport) => {
+  it.each(TRANSPORTS)('ends over %s with the session', { tags: ['LIVE-015', 'LIVE-021'] }, async (_name, transport) => {
     const caller = await server.login('operator');
     const client = await connect(`${server.url}${API_BASE}`, await ticket(caller), { transport });
     clients.push(client);
@@ -166,14 +172,14 @@ describe('live updates from end to end', () => {
     expect(client.mayRetry()).toBe(false);
   });
 
-  it('API-005 gives no ticket without a session, and the ticket opens no other call', async () => {
+  it('gives no ticket without a session, and the ticket opens no other call', { tags: ['API-005'] }, async () => {
     expect((await server.fetchJson(API.liveSettings)).status).toBe(401);
     const token = await ticket(await server.login('operator'));
     const answer = await server.fetchJson(API.cockpitSettings, { headers: bearer(token) });
     expect(answer.status).toBe(401);
   });
 
-  it('LIVE-010 serves a definition that was added while the server runs', async () => {
+  it('serves a definition that was added while the server runs', { tags: ['LIVE-010'] }, async () => {
     await server.define('entities/late-thing.json', {
       $schema: '../meta/entity.json',
       properties: { name: {} },
@@ -188,7 +194,9 @@ describe('live updates from end to end', () => {
     await server.define('entities/late-thing.json', null);
   });
 
-  it('LIVE-001 LIVE-006 LIVE-007 LIVE-010 brings a message to the screen’s own connection', async () => {
+  it('brings a message to the screen’s own connection', {
+    tags: ['LIVE-001', 'LIVE-006', 'LIVE-007', 'LIVE-010'],
+  }, async () => {
     const caller = await server.login('admin');
     const live = createLiveConnection({
       http: {
@@ -205,12 +213,16 @@ describe('live updates from end to end', () => {
     live.stop();
   });
 
-  it.skipIf(!process.env.TEST_DATABASE_URL)('LIVE-010 reaches clients of every instance on one database', async () => {
-    const other = await startServer({ databaseUrl: server.databaseUrl!, definitions: DEFINITIONS });
-    const [here, there] = [await listener('admin'), await listener('admin', OSLO, other)];
-    await insert('everywhere');
-    await Promise.all([here.until(about('everywhere')), there.until(about('everywhere'))]);
-    await Promise.all(clients.splice(0).map((each) => each.stop()));
-    await other.stop();
-  });
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'reaches clients of every instance on one database',
+    { tags: ['LIVE-010'] },
+    async () => {
+      const other = await startServer({ databaseUrl: server.databaseUrl!, definitions: DEFINITIONS });
+      const [here, there] = [await listener('admin'), await listener('admin', OSLO, other)];
+      await insert('everywhere');
+      await Promise.all([here.until(about('everywhere')), there.until(about('everywhere'))]);
+      await Promise.all(clients.splice(0).map((each) => each.stop()));
+      await other.stop();
+    },
+  );
 });

@@ -64,7 +64,9 @@ afterEach(async () => {
 });
 
 describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
-  it('LIVE-006 LIVE-007 LIVE-010 API-004 LOWCODE-029 registers a view and pushes its changes', async () => {
+  it('registers a view and pushes its changes', {
+    tags: ['LIVE-006', 'LIVE-007', 'LIVE-010', 'API-004', 'LOWCODE-029'],
+  }, async () => {
     const anna = await client('anna', transport);
     await anna.register('task', OSLO);
     send('task', '1');
@@ -77,7 +79,7 @@ describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
     expect(messages[1]!.seq!).toBeGreaterThan(messages[0]!.seq!);
   });
 
-  it('LIVE-009 hears nothing after it unregistered', async () => {
+  it('hears nothing after it unregistered', { tags: ['LIVE-009'] }, async () => {
     const [anna, other] = [await client('anna', transport), await client('anna', transport)];
     await anna.register('task', OSLO);
     await other.register('task', OSLO);
@@ -89,20 +91,20 @@ describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
     expect((await anna.until((all) => all.length > 0)).map(({ id }) => id)).toEqual(['2']);
   });
 
-  it('LIVE-022 refuses with the name of the view', async () => {
+  it('refuses with the name of the view', { tags: ['LIVE-022'] }, async () => {
     const anna = await client('anna', transport);
     await expect(anna.register('nothing', OSLO)).rejects.toThrow(/^Registration to nothing failed$/);
     await anna.register('task', OSLO);
   });
 
-  it('LIVE-021 closes for good when the session ends', async () => {
+  it('closes for good when the session ends', { tags: ['LIVE-021'] }, async () => {
     const anna = await client(await ticketOf('anna'), transport);
     server.auth.end('anna');
     expect((await anna.closed)?.message).toContain('session ended');
     expect(anna.mayRetry()).toBe(false);
   });
 
-  it('LIVE-021 lets clients come again when the server stops', async () => {
+  it('lets clients come again when the server stops', { tags: ['LIVE-021'] }, async () => {
     const anna = await client('anna', transport);
     await anna.register('task', OSLO);
     const stopping = server.close();
@@ -113,7 +115,7 @@ describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
     await stopping;
   });
 
-  it('API-004 refuses missing, wrong and expired tokens', async () => {
+  it('refuses missing, wrong and expired tokens', { tags: ['API-004'] }, async () => {
     server.auth.add('late', { expiresAt: new Date(Date.now() - 1000) });
     for (const token of [undefined, 'nobody', 'late']) {
       const refused = buildClient(server.base, token, { transport });
@@ -135,7 +137,7 @@ describe.each(TRANSPORTS)('hub over %s', (_name, transport) => {
 });
 
 describe('who may register', () => {
-  it('LIVE-032 pushes a change only to sessions of the same business unit', async () => {
+  it('pushes a change only to sessions of the same business unit', { tags: ['LIVE-032'] }, async () => {
     const [anna, bert] = [await client('anna'), await client('bert')];
     await anna.register('task', OSLO);
     await bert.register('task', BERGEN);
@@ -144,7 +146,7 @@ describe('who may register', () => {
     expect((await bert.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ unit: BERGEN });
   });
 
-  it('LIVE-022 LIVE-032 refuses a business unit that is not the token’s own', async () => {
+  it('refuses a business unit that is not the token’s own', { tags: ['LIVE-022', 'LIVE-032'] }, async () => {
     const anna = await client('anna');
     await expect(anna.register('task', BERGEN)).rejects.toThrow('Registration to task failed');
     await expect(anna.connection.invoke('Register', 'task', 'master')).rejects.toThrow('Registration to task failed');
@@ -159,7 +161,7 @@ describe('who may register', () => {
     expect((await rich.until((all) => all.length === 1))[0]?.viewModel).toMatchObject({ hidden: '' });
   });
 
-  it('LIVE-022 asks for the right to a page of the view or of one that shows it', async () => {
+  it('asks for the right to a page of the view or of one that shows it', { tags: ['LIVE-022'] }, async () => {
     const [anna, rich] = [await client('anna'), await client('rich')];
     for (const view of ['order', 'line', 'draft', 'silent']) {
       await expect(anna.register(view, OSLO)).rejects.toThrow(`Registration to ${view} failed`);
@@ -170,14 +172,14 @@ describe('who may register', () => {
     await (await client('drafter')).register('draft', OSLO);
   });
 
-  it('LIVE-022 refuses a view type and arguments that do not exist', async () => {
+  it('refuses a view type and arguments that do not exist', { tags: ['LIVE-022'] }, async () => {
     const anna = await client('anna');
     for (const args of [['task', 'other', OSLO], ['task'], [], [7, 'master', OSLO], [{}, [], null]]) {
       await expect(anna.connection.invoke('Register', ...args)).rejects.toThrow(/^Registration to .* ?failed$/);
     }
   });
 
-  it('LIVE-009 keeps a view that another grid of another type still shows', async () => {
+  it('keeps a view that another grid of another type still shows', { tags: ['LIVE-009'] }, async () => {
     const anna = await client('anna');
     await anna.register('task', OSLO, 'master');
     await anna.register('task', OSLO, 'detail');
@@ -238,7 +240,7 @@ describe('who may register', () => {
 });
 
 describe('tickets', () => {
-  it('LIVE-002 LIVE-003 API-005 gives the settings inside signalR', async () => {
+  it('gives the settings inside signalR', { tags: ['LIVE-002', 'LIVE-003', 'API-005'] }, async () => {
     const answer = await fetch(`${server.base}${API.liveSettings}`, { headers: bearer('anna') });
     expect(await answer.json()).toEqual({
       signalR: {
@@ -249,7 +251,7 @@ describe('tickets', () => {
     });
   });
 
-  it.each(TRANSPORTS)('API-005 opens the hub over %s with the ticket', async (_name, transport) => {
+  it.each(TRANSPORTS)('opens the hub over %s with the ticket', { tags: ['API-005'] }, async (_name, transport) => {
     const token = await ticketOf('anna');
     const anna = await client(token, transport);
     await anna.register('task', OSLO);
@@ -257,7 +259,7 @@ describe('tickets', () => {
     await anna.until((all) => all.length === 1);
   });
 
-  it('API-006 gives a ticket alone', async () => {
+  it('gives a ticket alone', { tags: ['API-006'] }, async () => {
     const answer = await fetch(`${server.base}${API.liveToken}`, { headers: bearer('anna') });
     const { token } = (await answer.json()) as { token: string };
     await (await client(token)).register('task', OSLO);
@@ -268,7 +270,7 @@ describe('tickets', () => {
     expect(await server.auth.authenticate(token)).toBeNull();
   });
 
-  it('LIVE-021 opens nothing once its session ended', async () => {
+  it('opens nothing once its session ended', { tags: ['LIVE-021'] }, async () => {
     const token = await ticketOf('anna');
     server.auth.end('anna');
     await expect(buildClient(server.base, token).connection.start()).rejects.toThrow(/401/);

@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('negotiation', () => {
-  it('API-004 gives version 1 a secret token besides the id', async () => {
+  it('gives version 1 a secret token besides the id', { tags: ['API-004'] }, async () => {
     const answer = await negotiate(server.base, 'anna');
     expect(answer.negotiateVersion).toBe(1);
     expect(answer.connectionToken).toContain(answer.connectionId);
@@ -43,7 +43,7 @@ describe('negotiation', () => {
     expect(answer).not.toHaveProperty('useStatefulReconnect');
   });
 
-  it('API-004 takes the id for the token in version 0, and the lower of two versions', async () => {
+  it('takes the id for the token in version 0, and the lower of two versions', { tags: ['API-004'] }, async () => {
     const answer = await negotiate(server.base, 'anna', '0');
     expect(answer).not.toHaveProperty('connectionToken');
     const socket = await openSocket(server.base, `?id=${answer.connectionId}&access_token=anna`);
@@ -53,18 +53,18 @@ describe('negotiation', () => {
     expect(await without.json()).toMatchObject({ negotiateVersion: 0 });
   });
 
-  it('API-004 explains a version that is no number', async () => {
+  it('explains a version that is no number', { tags: ['API-004'] }, async () => {
     expect((await negotiate(server.base, 'anna', 'one')).error).toMatch(/number/);
   });
 
-  it('API-004 asks for a token, in the header or the address', async () => {
+  it('asks for a token, in the header or the address', { tags: ['API-004'] }, async () => {
     expect((await call(server.base, 'POST', '/negotiate?negotiateVersion=1', null, '')).status).toBe(401);
     expect((await call(server.base, 'POST', '/negotiate?negotiateVersion=1&access_token=anna', null, '')).status).toBe(
       200,
     );
   });
 
-  it('API-004 finds the hub in any case of its path', async () => {
+  it('finds the hub in any case of its path', { tags: ['API-004'] }, async () => {
     const answer = await fetch(`${server.base}/AUTHENTICATION/SignalR/viewhub/Negotiate?negotiateVersion=1`, {
       method: 'POST',
       headers: bearer('anna'),

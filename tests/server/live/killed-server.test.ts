@@ -39,7 +39,8 @@ afterAll(killChild);
 
 describe('a server that was killed', () => {
   it.each(TRANSPORTS)(
-    'LIVE-011 LIVE-012 LIVE-013 is found again over %s, and its changes are heard',
+    'is found again over %s, and its changes are heard',
+    { tags: ['LIVE-011', 'LIVE-012', 'LIVE-013'] },
     async (_name, transport) => {
       const clock = new SimulatedClock();
       const live = createLiveConnection({

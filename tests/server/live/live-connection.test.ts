@@ -93,7 +93,8 @@ function push(id: string, view = 'task') {
 
 describe('live connection', () => {
   it.each(TRANSPORTS)(
-    'LIVE-001 LIVE-006 LIVE-007 LIVE-010 connects over %s with the first grid',
+    'connects over %s with the first grid',
+    { tags: ['LIVE-001', 'LIVE-006', 'LIVE-007', 'LIVE-010'] },
     async (_name, transport) => {
       const { live, seen } = connect({ transport });
       expect(live.status).toBe('off');
@@ -107,7 +108,7 @@ describe('live connection', () => {
     },
   );
 
-  it('LIVE-008 LIVE-009 registers each view and takes it back when its grid leaves', async () => {
+  it('registers each view and takes it back when its grid leaves', { tags: ['LIVE-008', 'LIVE-009'] }, async () => {
     const { live } = connect();
     const [tasks, stocks] = [grid(), grid()];
     const leave = live.register('task', 'master', tasks.handlers);
@@ -118,7 +119,7 @@ describe('live connection', () => {
     expect([...server.hub.groups.ofView('stock')]).toHaveLength(1);
   });
 
-  it('LIVE-012 LIVE-013 comes back after the server was away, and registers again', async () => {
+  it('comes back after the server was away, and registers again', { tags: ['LIVE-012', 'LIVE-013'] }, async () => {
     const { live, clock, seen, reach } = connect();
     const tasks = grid();
     live.register('task', 'master', tasks.handlers);
@@ -137,7 +138,7 @@ describe('live connection', () => {
     expect(seen).toEqual(['connecting', 'connected', 'waiting', 'connecting', 'waiting', 'connecting', 'connected']);
   });
 
-  it('LIVE-012 LIVE-014 has failed after five tries', async () => {
+  it('has failed after five tries', { tags: ['LIVE-012', 'LIVE-014'] }, async () => {
     const { live, clock, reach } = connect();
     await server.close();
     live.register('task', 'master', grid().handlers);
@@ -149,7 +150,7 @@ describe('live connection', () => {
     await reach('failed');
   });
 
-  it('LIVE-023 fetches fresh settings when the hub refuses the ticket', async () => {
+  it('fetches fresh settings when the hub refuses the ticket', { tags: ['LIVE-023'] }, async () => {
     let fetched = 0;
     const good = calls();
     const http: LiveCalls = {
@@ -167,7 +168,7 @@ describe('live connection', () => {
     expect(seen).not.toContain('waiting');
   });
 
-  it('LIVE-021 LIVE-023 is lost when the hub refuses twice', async () => {
+  it('is lost when the hub refuses twice', { tags: ['LIVE-021', 'LIVE-023'] }, async () => {
     const good = calls();
     const http = {
       ...good,
@@ -178,7 +179,7 @@ describe('live connection', () => {
     await reach('lost');
   });
 
-  it('LIVE-015 LIVE-021 is lost when the session ends', async () => {
+  it('is lost when the session ends', { tags: ['LIVE-015', 'LIVE-021'] }, async () => {
     const { live, reach } = connect();
     live.register('task', 'master', grid().handlers);
     await reach('connected');
@@ -186,7 +187,7 @@ describe('live connection', () => {
     await reach('lost');
   });
 
-  it('LIVE-022 names the view that could not be registered, and keeps the rest', async () => {
+  it('names the view that could not be registered, and keeps the rest', { tags: ['LIVE-022'] }, async () => {
     const { live } = connect();
     const [secret, tasks] = [grid(), grid()];
     live.register('secret', 'master', secret.handlers);
@@ -197,7 +198,7 @@ describe('live connection', () => {
     expect(live.status).toBe('connected');
   });
 
-  it('LIVE-020 goes on without updates, and tries again when a grid is opened', async () => {
+  it('goes on without updates, and tries again when a grid is opened', { tags: ['LIVE-020'] }, async () => {
     const { live, reach } = connect();
     live.register('task', 'master', grid().handlers);
     await reach('connected');
@@ -212,7 +213,7 @@ describe('live connection', () => {
     expect(live.status).toBe('connected');
   });
 
-  it('LIVE-020 tries again at once when asked to', async () => {
+  it('tries again at once when asked to', { tags: ['LIVE-020'] }, async () => {
     const { live, reach } = connect();
     const tasks = grid();
     live.register('task', 'master', tasks.handlers);
@@ -224,7 +225,7 @@ describe('live connection', () => {
     await tasks.until(2);
   });
 
-  it('LIVE-011 closes its connection when it is stopped', async () => {
+  it('closes its connection when it is stopped', { tags: ['LIVE-011'] }, async () => {
     const { live, reach } = connect();
     live.register('task', 'master', grid().handlers);
     await reach('connected');

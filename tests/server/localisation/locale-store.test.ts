@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createLocaleStore } from '../../../server/platform/localisation';
 
-it('LOWCODE-011 an empty text waits to be translated, and is none; a file may have the mark of UTF-8', () => {
+it('an empty text waits to be translated, and is none; a file may have the mark of UTF-8', {
+  tags: ['LOWCODE-011'],
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'texts-'));
   try {
     mkdirSync(join(folder, 'locales', 'nb-NO'), { recursive: true });

@@ -33,7 +33,9 @@ const editable = async (languageCode: string) =>
   (await admin.fetchJson<EditableText[]>(`${API.editableTexts}?languageCode=${languageCode}`)).body;
 
 describe('texts of a business unit', () => {
-  it('I18N-010 API-077 API-078 stand in place of the product’s for its people, and for nobody else', async () => {
+  it('stand in place of the product’s for its people, and for nobody else', {
+    tags: ['I18N-010', 'API-077', 'API-078'],
+  }, async () => {
     const before = await flat(operator);
     expect((await save('nb-NO.frame.settings', 'Oppsett')).status).toBe(204);
     expect((await flat(operator))['frame.settings']).toBe('Oppsett');
@@ -45,7 +47,7 @@ describe('texts of a business unit', () => {
     expect(await flat(operator)).toEqual(before);
   });
 
-  it('I18N-010 a caption that English has in its definition alone is found under its key', async () => {
+  it('a caption that English has in its definition alone is found under its key', { tags: ['I18N-010'] }, async () => {
     const texts = await editable('en-GB');
     expect(texts).toContainEqual({ key: 'entities.supplier.plural', text: 'Suppliers' });
     expect((await save('en-GB.entities.supplier.plural', 'Vendors')).status).toBe(204);
@@ -58,7 +60,7 @@ describe('texts of a business unit', () => {
     await remove('en-GB.entities.supplier.plural');
   });
 
-  it('I18N-010 every language lists the same keys, with the English words beside', async () => {
+  it('every language lists the same keys, with the English words beside', { tags: ['I18N-010'] }, async () => {
     const [english, norwegian] = await Promise.all([editable('en-GB'), editable('nb-NO')]);
     const keys = new Set(norwegian.map(({ key }) => key));
     expect(english.filter(({ key }) => !keys.has(key))).toEqual([]);
@@ -78,19 +80,21 @@ describe('texts of a business unit', () => {
     ['a text without its place to fill', 'nb-NO.rules.minimum', 'Mer', 'value', 'placeholders'],
     ['a text with a place that nobody fills', 'nb-NO.frame.settings', 'Mer {{limit}}', 'value', 'noPlaceholders'],
     ['a text that says itself', 'nb-NO.frame.settings', '$t(frame.settings)', 'value', 'format'],
-  ])('I18N-010 refuses %s', async (_what, key, value, field, keyword) => {
+  ])('refuses %s', { tags: ['I18N-010'] }, async (_what, key, value, field, keyword) => {
     const { status, body } = await save(key, value);
     expect([status, body.errors?.map((error) => [error.field, error.keyword])]).toEqual([422, [[field, keyword]]]);
   });
 
-  it('OPEN-237 of two who save over the same text the second is told what stands there', async () => {
+  it('of two who save over the same text the second is told what stands there', { tags: ['OPEN-237'] }, async () => {
     expect((await save('nb-NO.frame.settings', 'Mitt', { seen: null })).status).toBe(204);
     const { status, body } = await save('nb-NO.frame.settings', 'Ditt', { seen: null });
     expect([status, body.current]).toEqual([409, { value: 'Mitt' }]);
     await remove('nb-NO.frame.settings');
   });
 
-  it('PERM-171 are for those who edit settings: nobody has texts for oneself, and no other call writes them', async () => {
+  it('are for those who edit settings: nobody has texts for oneself, and no other call writes them', {
+    tags: ['PERM-171'],
+  }, async () => {
     expect((await operator.fetchJson<ErrorBody>(API.editableTexts)).body.errorCode).toBe('ACCESS_DENIED');
     const entry = { ...PLACE, key: 'nb-NO.frame.settings', value: 'Mitt' };
     const own = await operator.fetchJson<ErrorBody>(API.userSettings, { method: 'PUT', body: entry });
@@ -110,7 +114,9 @@ describe('texts of the terminals', () => {
   const put = (key: string, value: string) =>
     admin.fetchJson<ErrorBody>(API.settingsForAll, { method: 'PUT', body: { ...TERMINAL, key, value } });
 
-  it('I18N-011 OPEN-176 are kept by language and key, over the defaults that came with the terminals', async () => {
+  it('are kept by language and key, over the defaults that came with the terminals', {
+    tags: ['I18N-011', 'OPEN-176'],
+  }, async () => {
     await admin.fetchJson(`${API.seedDefaultSettings}?clientId=MobileAndroid&owner=translations&scope=Factory`, {
       method: 'POST',
       body: [{ key: 'nb-NO.pick.title', value: 'Plukk {{order}}' }],

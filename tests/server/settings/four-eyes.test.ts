@@ -52,7 +52,7 @@ const decide = (how: string, who: Client, { id }: Request, more: object = {}) =>
   who.fetchJson<BulkResult>(`/Approval/${how}`, { method: 'PUT', body: { ids: [id], ...more } });
 
 describe('rights', () => {
-  it('OPEN-259 wait for another person who may save them, who reads what would change', async () => {
+  it('wait for another person who may save them, who reads what would change', { tags: ['OPEN-259'] }, async () => {
     const { status, body } = await save(GIVEN, { seen: null });
     expect([status, body]).toEqual([202, { waiting: 1 }]);
     expect(await rights()).toBeUndefined();
@@ -74,7 +74,7 @@ describe('rights', () => {
     expect(line).toMatchObject({ user_name: 'admin', detail: expect.stringContaining('approved by: global') });
   });
 
-  it('OPEN-259 that are taken away wait as well', async () => {
+  it('that are taken away wait as well', { tags: ['OPEN-259'] }, async () => {
     await save(GIVEN);
     await decide('approve', global, await newest());
     const body = { ...PLACE, seen: GIVEN };
@@ -84,7 +84,9 @@ describe('rights', () => {
     expect(await rights()).toBeUndefined();
   });
 
-  it('OPEN-259 of which a change waits are not asked for again; other groups and other settings are free', async () => {
+  it('of which a change waits are not asked for again; other groups and other settings are free', {
+    tags: ['OPEN-259'],
+  }, async () => {
     await save(GIVEN);
     const again = await save('{}');
     expect([again.status, again.body.message]).toEqual([409, expect.stringMatching(/^admin has asked/)]);
@@ -93,7 +95,7 @@ describe('rights', () => {
     await decide('withdraw', admin, await newest(admin));
   });
 
-  it('OPEN-259 that are others by now are asked for anew', async () => {
+  it('that are others by now are asked for anew', { tags: ['OPEN-259'] }, async () => {
     await save(GIVEN);
     const request = await newest();
     await server.ctx.database.query({
@@ -106,7 +108,7 @@ describe('rights', () => {
     expect((await save(GIVEN, { seen: null })).status).toBe(409);
   });
 
-  it('OPEN-259 are not changed for one who may not save them any more', async () => {
+  it('are not changed for one who may not save them any more', { tags: ['OPEN-259'] }, async () => {
     await save(GIVEN);
     const request = await newest();
     await server.ctx.database.query({
@@ -119,7 +121,7 @@ describe('rights', () => {
 });
 
 describe('feature flags', () => {
-  it('OPEN-259 wait, the one that says so among them; declined, they stay', async () => {
+  it('wait, the one that says so among them; declined, they stay', { tags: ['OPEN-259'] }, async () => {
     const before = await flags();
     const without = before.filter((name) => name !== RIGHTS_APPROVAL);
     expect((await saveFlags(without)).status).toBe(202);

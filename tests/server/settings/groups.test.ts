@@ -45,7 +45,7 @@ describe('groups of states', () => {
     expect(await groupsOf(state)).toEqual(groups);
   });
 
-  it('STATE-019 OPEN-075 New takes orders to be executed by the end of today', async () => {
+  it('New takes orders to be executed by the end of today', { tags: ['STATE-019', 'OPEN-075'] }, async () => {
     expect(await groupsOf('New', { executionDate: '2026-11-20T22:59:59.999Z' })).toEqual(['new']);
     expect(await groupsOf('New', { executionDate: '2026-11-20T23:00:00.000Z' })).toEqual([]);
     expect(await groupsOf('New', { executionDate: '2026-01-01T00:00:00.000Z' })).toEqual(['new']);

@@ -41,7 +41,9 @@ const inForce = async (client: Client, section: Section, key: string): Promise<S
 };
 
 describe('settings in force', () => {
-  it('SETTINGS-026 SETTINGS-027 SETTINGS-028 a setting is saved for oneself and for all, and deleted again', async () => {
+  it('a setting is saved for oneself and for all, and deleted again', {
+    tags: ['SETTINGS-026', 'SETTINGS-027', 'SETTINGS-028'],
+  }, async () => {
     const of = async (client: Client) => {
       const found = await inForce(client, 'Cockpit', 'heartBeat');
       return [found?.value, found?.from];
@@ -64,7 +66,7 @@ describe('settings in force', () => {
     expect((await inForce(admin, 'Cockpit', 'heartBeat'))?.stored).toEqual({});
   });
 
-  it('OPEN-198 OPEN-199 every setting stands in its section with its default', async () => {
+  it('every setting stands in its section with its default', { tags: ['OPEN-198', 'OPEN-199'] }, async () => {
     const { body } = await admin.fetchJson<SettingSectionInForce[]>(API.settingsInForce);
     const found = body.map(({ name, settings }) => [
       name,
@@ -86,7 +88,9 @@ describe('settings in force', () => {
     });
   });
 
-  it('OPEN-237 of two who save or delete over the same value the second is told what stands there', async () => {
+  it('of two who save or delete over the same value the second is told what stands there', {
+    tags: ['OPEN-237'],
+  }, async () => {
     const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit' };
     await put(admin, API.settingsForAll, { ...place, value: '400' });
     expect((await put(admin, API.settingsForAll, { ...place, value: '500', seen: null })).body.current).toEqual({
@@ -98,7 +102,9 @@ describe('settings in force', () => {
     expect((await remove(admin, place)).status).toBe(204);
   });
 
-  it('VALID-001 what is out of range is refused with the limits, in the person’s language, whichever call brings it', async () => {
+  it('what is out of range is refused with the limits, in the person’s language, whichever call brings it', {
+    tags: ['VALID-001'],
+  }, async () => {
     const refusals = [
       ['Cockpit', 'heartBeat', '999', "Enter a value between '1,000' and '600,000'"],
       ['Cockpit', 'rowsLimit', '5001', "Enter a value between '1' and '5,000'"],
@@ -118,14 +124,16 @@ describe('settings in force', () => {
     expect(body.errors?.[0]?.message).toMatch(/^Skriv inn en verdi mellom «50» og «5\s000»$/u);
   });
 
-  it('CONST-001 a limit that was stored under others holds as far as the server gives rows at once', async () => {
+  it('a limit that was stored under others holds as far as the server gives rows at once', {
+    tags: ['CONST-001'],
+  }, async () => {
     await put(admin, API.settingsForAll, entry('Cockpit', 'rowsLimit', '4000'));
     await server.ctx.database.query({ text: "update setting set value = '90000' where key = 'rowsLimit'", values: [] });
     await expect.poll(async () => (await inForce(admin, 'Cockpit', 'rowsLimit'))?.value).toBe(5000);
     await remove(admin, entry('Cockpit', 'rowsLimit'));
   });
 
-  it('CONST-001 CONST-002 OPEN-182 lists give at once what the limits say', async () => {
+  it('lists give at once what the limits say', { tags: ['CONST-001', 'CONST-002', 'OPEN-182'] }, async () => {
     const rowsOf = async (path: string) => (await operator.fetchJson<unknown[]>(path)).body.length;
     expect([await rowsOf('/Material/description'), await rowsOf('/IntegrationData')].every((count) => count > 60)).toBe(
       true,
@@ -136,7 +144,7 @@ describe('settings in force', () => {
     for (const key of ['rowsLimit', 'takeLimit']) await remove(admin, entry('Cockpit', key));
   });
 
-  it('OPEN-178 what holds for the system nobody sets for oneself', async () => {
+  it('what holds for the system nobody sets for oneself', { tags: ['OPEN-178'] }, async () => {
     const shortened = await put(admin, API.userSettings, entry('System', 'passwordMinimumLength', '1'));
     expect([shortened.status, shortened.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);
     expect((await inForce(admin, 'System', 'passwordMinimumLength'))?.closed).toEqual(['User']);
@@ -164,7 +172,7 @@ describe('settings in force', () => {
     expect([status, body.errors?.[0]?.message]).toEqual([422, 'Det kan ikke være flere enn 500 innstillinger her']);
   });
 
-  it('PERM-171 they are read and saved for all by those who edit settings', async () => {
+  it('they are read and saved for all by those who edit settings', { tags: ['PERM-171'] }, async () => {
     expect((await operator.fetchJson<ErrorBody>(API.settingsInForce)).body.errorCode).toBe('ACCESS_DENIED');
     const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'rowsLimit' };
     expect((await remove(operator, place)).body.errorCode).toBe('ACCESS_DENIED');

@@ -87,7 +87,7 @@ describe('the definitions a session sees', () => {
     expect((await operator.fetchJson('/Cockpit/model/toString/x')).status).toBe(404);
   });
 
-  it('DASH-036 FLAG-027 offer the widgets that the unit’s flags allow', async () => {
+  it('offer the widgets that the unit’s flags allow', { tags: ['DASH-036', 'FLAG-027'] }, async () => {
     const withFlag = (await productOf('operator')).widgets.map(({ type }) => type);
     expect(withFlag).toEqual(expect.arrayContaining([11, 12, 13, 14, 15, 16, 17, 18]));
     await server.ctx.database.query({
@@ -110,7 +110,7 @@ describe('definitions that change', () => {
     expect((await productOf('operator')).models['widget-box']).toBeUndefined();
   });
 
-  it('LOWCODE-012 are told of where they lie, also what is wrong with their rows', async () => {
+  it('are told of where they lie, also what is wrong with their rows', { tags: ['LOWCODE-012'] }, async () => {
     const jar = (required: readonly string[]) => ({
       properties: { label: {}, lid: {} },
       required,
@@ -129,7 +129,9 @@ describe('definitions that change', () => {
     await server.define('entities/jar.json', null);
   });
 
-  it('LOWCODE-012 tell those who look after them of a file that takes no definition’s place', async () => {
+  it('tell those who look after them of a file that takes no definition’s place', {
+    tags: ['LOWCODE-012'],
+  }, async () => {
     await server.define('entities/supplier.json', { properties: { label: {} }, endpoints: 'Supplier' });
     const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
     expect(
@@ -140,7 +142,7 @@ describe('definitions that change', () => {
     await server.define('entities/supplier.json', null);
   });
 
-  it('LOWCODE-012 tell the same people of mistakes in the files beside them', async () => {
+  it('tell the same people of mistakes in the files beside them', { tags: ['LOWCODE-012'] }, async () => {
     await server.define('menu.json', { order: ['no-such-page'], ordr: [] });
     const [told, hidden] = [await productOf('configurator'), await productOf('operator')];
     expect(told.mistakes).toContainEqual(expect.objectContaining({ file: 'menu.json', severity: 'error' }));

@@ -32,7 +32,7 @@ const read = async (query: Record<string, string>, client = admin) =>
   (await client.fetchJson<Entry[]>(defaults(query))).body;
 
 describe('settings of the sections', () => {
-  it('API-051 answers those of the terminal with their defaults', async () => {
+  it('answers those of the terminal with their defaults', { tags: ['API-051'] }, async () => {
     expect((await operator.fetchJson(API.terminalSection)).body).toEqual({
       checkmarkDisplayTime: 1000,
       autoConfirm: false,
@@ -44,19 +44,19 @@ describe('settings of the sections', () => {
     });
   });
 
-  it('API-052 answers those of the system to those who edit settings', async () => {
+  it('answers those of the system to those who edit settings', { tags: ['API-052'] }, async () => {
     expect((await admin.fetchJson(API.systemSection)).body).toEqual({ passwordMinimumLength: 8 });
     expect((await operator.fetchJson<ErrorBody>(API.systemSection)).body.errorCode).toBe('ACCESS_DENIED');
   });
 
-  it('API-053 answers those of the cockpit as they hold for oneself', async () => {
+  it('answers those of the cockpit as they hold for oneself', { tags: ['API-053'] }, async () => {
     const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit', value: '250' };
     await operator.fetchJson(API.userSettings, { method: 'PUT', body: entry });
     expect((await operator.fetchJson(API.cockpitSection)).body).toMatchObject({ takeLimit: 250, rowsLimit: 10_000 });
     expect((await admin.fetchJson(API.cockpitSection)).body).toMatchObject({ takeLimit: 1000 });
   });
 
-  it('API-012 answers the menu settings', async () => {
+  it('answers the menu settings', { tags: ['API-012'] }, async () => {
     const value = JSON.stringify([{ routeName: 'stocks-page' }]);
     const entry = { clientId: 'Cockpit', owner: 'menuSettings', key: 'routeConfigs', value };
     await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: entry });
@@ -66,20 +66,20 @@ describe('settings of the sections', () => {
 });
 
 describe('seeding', () => {
-  it('API-019 SETTINGS-029 ENTITY-056 saves the name one is called by, for oneself', async () => {
+  it('saves the name one is called by, for oneself', { tags: ['API-019', 'SETTINGS-029', 'ENTITY-056'] }, async () => {
     expect((await post(API.seedUserSettings, [{ key: 'displayname', value: 'Kari' }], operator)).status).toBe(204);
     expect((await settingsOf(operator)).userSettings.displayname).toBe('Kari');
     expect((await settingsOf(admin)).userSettings.displayname).toBeUndefined();
   });
 
-  it('API-020 answers the defaults of settings.json, and what was saved over them', async () => {
+  it('answers the defaults of settings.json, and what was saved over them', { tags: ['API-020'] }, async () => {
     expect(await read({ scope: 'Factory' })).toContainEqual({ key: 'rowsLimit', value: '10000' });
     // The demo has its company information.
     expect((await read({ scope: 'BusinessUnit' })).map(({ key }) => key)).toEqual(['companyInfo']);
     expect(await read({ scope: 'Factory', clientId: 'MobileAndroid' })).toContainEqual({ key: 'timeout', value: '30' });
   });
 
-  it('API-021 ENTITY-055 OPEN-051 saves defaults of a scope; the narrower one wins', async () => {
+  it('saves defaults of a scope; the narrower one wins', { tags: ['API-021', 'ENTITY-055', 'OPEN-051'] }, async () => {
     const limitOf = async (client: Client) => (await settingsOf(client)).userSettings.rowsLimit;
     const of = (value: string) => [{ key: 'rowsLimit', value }];
     expect((await post(defaults({ scope: 'Factory' }), of('9000'))).status).toBe(204);
@@ -92,7 +92,9 @@ describe('seeding', () => {
     expect(await read({ scope: 'User' })).toEqual(of('7000'));
   });
 
-  it('API-021 a default that users may not modify holds for all of them, whatever they had set', async () => {
+  it('a default that users may not modify holds for all of them, whatever they had set', {
+    tags: ['API-021'],
+  }, async () => {
     const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'heartBeat', value: '5000' };
     await operator.fetchJson(API.userSettings, { method: 'PUT', body: entry });
     await post(defaults({ scope: 'BusinessUnit', canUserModify: 'false' }), [{ key: 'heartBeat', value: '60000' }]);
@@ -107,7 +109,9 @@ describe('seeding', () => {
     );
   });
 
-  it('API-021 a default that the customer may not modify is changed by global administrators alone', async () => {
+  it('a default that the customer may not modify is changed by global administrators alone', {
+    tags: ['API-021'],
+  }, async () => {
     const query = defaults({ scope: 'Factory', canCustomerModify: 'false' });
     await post(query, [{ key: 'reportDataRefreshMinutes', value: '15' }], global);
     const entry = { clientId: 'Cockpit', owner: 'userSettings', key: 'reportDataRefreshMinutes', value: '1' };
@@ -117,7 +121,9 @@ describe('seeding', () => {
     expect((await settingsOf(operator)).userSettings.reportDataRefreshMinutes).toBe(15);
   });
 
-  it('API-025 API-026 SETTINGS-034 saves how the KPI tiles start, everywhere and in the business unit', async () => {
+  it('saves how the KPI tiles start, everywhere and in the business unit', {
+    tags: ['API-025', 'API-026', 'SETTINGS-034'],
+  }, async () => {
     const tiles = (id: number) => JSON.stringify([{ id: `kpi-${id}`, row: 0, order: 1 }]);
     const homeOf = async (client: Client) => (await settingsOf(client)).KpiSettings.Home;
     await post(API.kpiForAll, [{ key: 'Home', value: tiles(1) }]);
@@ -140,7 +146,9 @@ describe('seeding', () => {
     ]);
   });
 
-  it('SETTINGS-033 API-018 a person’s own tiles are refused if no dashboard could read them', async () => {
+  it('a person’s own tiles are refused if no dashboard could read them', {
+    tags: ['SETTINGS-033', 'API-018'],
+  }, async () => {
     const put = (value: string) =>
       operator.fetchJson(API.cockpitSettings, { method: 'PUT', body: { owner: 'KpiSettings', key: 'Home', value } });
     const many = JSON.stringify(Array.from({ length: 201 }, (_, id) => ({ id: `kpi-${id}` })));
@@ -176,7 +184,9 @@ describe('seeding', () => {
     ).toEqual(before);
   });
 
-  it('PERM-171 defaults are for those who edit settings, tiles of all for those who set up KPIs, rights for neither', async () => {
+  it('defaults are for those who edit settings, tiles of all for those who set up KPIs, rights for neither', {
+    tags: ['PERM-171'],
+  }, async () => {
     const entries = [{ key: 'Home', value: '[]' }];
     for (const path of [defaults({ scope: 'User' }), API.kpiForAll, API.kpiForUnit])
       expect((await post(path, entries, operator)).body.errorCode).toBe('ACCESS_DENIED');
@@ -201,13 +211,17 @@ describe('company information', () => {
     format: 'nb-NO',
   };
 
-  it('API-082 SETTINGS-010 OPEN-168 is saved for the business unit, with its nine fields', async () => {
+  it('is saved for the business unit, with its nine fields', {
+    tags: ['API-082', 'SETTINGS-010', 'OPEN-168'],
+  }, async () => {
     expect((await post(API.companyInfo, COMPANY)).status).toBe(204);
     expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).toEqual(COMPANY);
     expect(JSON.parse((await settingsOf(stranger)).userSettings.companyInfo ?? '')).not.toEqual(COMPANY);
   });
 
-  it('OPEN-237 OPEN-168 of two who save over the same text the second is told what stands there', async () => {
+  it('of two who save over the same text the second is told what stands there', {
+    tags: ['OPEN-237', 'OPEN-168'],
+  }, async () => {
     const seen = (await settingsOf(admin)).userSettings.companyInfo;
     expect((await post(API.companyInfo, { ...COMPANY, city: 'Bergen', seen })).status).toBe(204);
     const { status, body } = await post(API.companyInfo, { ...COMPANY, city: 'Bodø', seen });
@@ -226,7 +240,7 @@ describe('company information', () => {
     expect((await post(API.companyInfo, { ...COMPANY, ...change })).status).toBe(422);
   });
 
-  it('PERM-171 OPEN-114 is saved by those who may edit it', async () => {
+  it('is saved by those who may edit it', { tags: ['PERM-171', 'OPEN-114'] }, async () => {
     expect((await post(API.companyInfo, COMPANY, operator)).body.errorCode).toBe('ACCESS_DENIED');
   });
 });

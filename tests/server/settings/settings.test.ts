@@ -25,7 +25,7 @@ const place = (owner: string, key: string) =>
   `${API.userSettings}?${new URLSearchParams({ clientId: 'Cockpit', owner, key })}`;
 
 describe('cockpit settings', () => {
-  it('ENTITY-057 API-009 have their parts, with the defaults of settings.json', async () => {
+  it('have their parts, with the defaults of settings.json', { tags: ['ENTITY-057', 'API-009'] }, async () => {
     const settings = await settingsOf(operator);
     expect(Object.keys(settings).sort()).toEqual(
       [
@@ -50,7 +50,7 @@ describe('cockpit settings', () => {
     });
   });
 
-  it('ENTITY-058 PERM-017 carry permissions as three JSON texts', async () => {
+  it('carry permissions as three JSON texts', { tags: ['ENTITY-058', 'PERM-017'] }, async () => {
     const all = { clientId: 'Cockpit', owner: 'permissions' };
     await put(admin, '/User/settingsForAll', {
       ...all,
@@ -64,14 +64,16 @@ describe('cockpit settings', () => {
     expect((await settingsOf(stranger)).permissions).toEqual({});
   });
 
-  it('PERM-016 the server merges them over the defaults at once', async () => {
+  it('the server merges them over the defaults at once', { tags: ['PERM-016'] }, async () => {
     const session = await server.ctx.auth.authenticate(operator.token);
     expect(session?.may('data.can_dedicate_location')).toBe(true);
     expect(session?.may('header.cause_codes')).toBe(false);
     expect(session?.may('data.can_prepare_order')).toBe(true);
   });
 
-  it('PERM-018 a permission text that cannot be read is refused, and one that got in is ignored', async () => {
+  it('a permission text that cannot be read is refused, and one that got in is ignored', {
+    tags: ['PERM-018'],
+  }, async () => {
     const { status } = await put(admin, '/User/settingsForAll', {
       clientId: 'Cockpit',
       owner: 'permissions',
@@ -90,7 +92,7 @@ describe('cockpit settings', () => {
       .toBe(true);
   });
 
-  it('API-018 keep the order of the tiles', async () => {
+  it('keep the order of the tiles', { tags: ['API-018'] }, async () => {
     const value = JSON.stringify([{ id: 'InBoundOrderReportData', row: 0, order: 1 }]);
     expect((await put(operator, API.cockpitSettings, { owner: 'KpiSettings', key: 'Home', value })).status).toBe(204);
     expect((await settingsOf(operator)).KpiSettings.Home).toBe(value);
@@ -98,7 +100,9 @@ describe('cockpit settings', () => {
 });
 
 describe('settings of a user', () => {
-  it('GRID-021 GRID-022 GRID-023 groups, order and filters of columns are kept by table, for oneself', async () => {
+  it('groups, order and filters of columns are kept by table, for oneself', {
+    tags: ['GRID-021', 'GRID-022', 'GRID-023'],
+  }, async () => {
     const value = '[{"selector":"name","desc":true}]';
     for (const owner of ['GroupColumnSettings', 'SortColumnSettings', 'filterColumnSettings'] as const) {
       expect((await put(operator, API.cockpitSettings, { owner, key: 'stock', value })).status).toBe(204);
@@ -109,7 +113,7 @@ describe('settings of a user', () => {
     }
   });
 
-  it('ENTITY-053 API-014 API-015 API-017 are saved, read and removed', async () => {
+  it('are saved, read and removed', { tags: ['ENTITY-053', 'API-014', 'API-015', 'API-017'] }, async () => {
     const entry = { clientId: 'Cockpit', owner: 'stock_GridSettings', key: 'state', value: '{"columns":[]}' };
     expect((await put(operator, API.userSettings, entry)).status).toBe(204);
     expect((await operator.fetchJson(place(entry.owner, entry.key))).body).toEqual(entry);
@@ -120,7 +124,7 @@ describe('settings of a user', () => {
     expect((await operator.fetchJson(place(entry.owner, entry.key))).body).toMatchObject({ value: null });
   });
 
-  it('API-016 a setting for all holds until a user sets an own one', async () => {
+  it('a setting for all holds until a user sets an own one', { tags: ['API-016'] }, async () => {
     const entry = (value: string) => ({ clientId: 'Cockpit', owner: 'userSettings', key: 'rowsLimit', value });
     expect((await put(admin, '/User/settingsForAll', entry('500'))).status).toBe(204);
     expect((await settingsOf(operator)).userSettings.rowsLimit).toBe(500);
@@ -134,7 +138,9 @@ describe('settings of a user', () => {
     await expect.poll(async () => (await settingsOf(operator)).userSettings.rowsLimit).toBe(10_000);
   });
 
-  it('PERM-171 OPEN-001 settings for all need a right; without it the answer is 422 ACCESS_DENIED', async () => {
+  it('settings for all need a right; without it the answer is 422 ACCESS_DENIED', {
+    tags: ['PERM-171', 'OPEN-001'],
+  }, async () => {
     for (const owner of ['userSettings', 'permissions', 'stock_GridSettings']) {
       const { status, body } = await put(configurator, '/User/settingsForAll', {
         clientId: 'Cockpit',
@@ -191,14 +197,14 @@ describe('settings of a user', () => {
 });
 
 describe('language and routes', () => {
-  it('API-065 changes one’s own language to one that is offered', async () => {
+  it('changes one’s own language to one that is offered', { tags: ['API-065'] }, async () => {
     expect((await put(operator, API.changeDefaultLanguage, { language: 'sv-SE' })).status).toBe(204);
     expect((await server.login('operator')).user.defaultLanguage).toBe('sv-SE');
     expect((await put(operator, API.changeDefaultLanguage, { language: 'fi-FI' })).status).toBe(422);
     expect((await server.login('operator', BERGEN)).user.defaultLanguage).toBe('nb-NO');
   });
 
-  it('API-013 ENTITY-059 gives the menu settings as JSON texts', async () => {
+  it('gives the menu settings as JSON texts', { tags: ['API-013', 'ENTITY-059'] }, async () => {
     const value = JSON.stringify([{ displayName: 'Stocks', routeName: 'stocks-page', isAllowed: true, order: 1 }]);
     await put(admin, '/User/settingsForAll', {
       clientId: 'Cockpit',
@@ -226,11 +232,15 @@ describe('what is shared', () => {
     ['a list with something else in it', '{"can_fail":["AdminRole",7],"x":3}', ['value/can_fail type', 'value/x type']],
     ['a list as the group', '[true]', ['value format']],
     ['no JSON', '{', ['value format']],
-  ])('PERM-019 LOWCODE-025 refuse %s for a permission, with field and reason', async (_what, value, errors) => {
-    expect(await refusals({ ...permissions, value })).toEqual([422, errors]);
-  });
+  ])(
+    'refuse %s for a permission, with field and reason',
+    { tags: ['PERM-019', 'LOWCODE-025'] },
+    async (_what, value, errors) => {
+      expect(await refusals({ ...permissions, value })).toEqual([422, errors]);
+    },
+  );
 
-  it('PERM-019 take a boolean, a name, a list of names, and keys that nobody knows', async () => {
+  it('take a boolean, a name, a list of names, and keys that nobody knows', { tags: ['PERM-019'] }, async () => {
     const value = '{"can_fail":false,"can_count":"OperatorRole","can_start":["A","B"],"can_fly":true}';
     expect((await put(admin, API.settingsForAll, { ...permissions, value })).status).toBe(204);
     expect((await settingsOf(operator)).permissions.data).toBe(value);
@@ -255,12 +265,18 @@ describe('what is shared', () => {
       ['value/0/routes/1/routeName required'],
     ],
     ['routes three deep', [{ ...route, routes: [{ ...route, routes: [route] }] }], ['value/0/routes/0/routes format']],
-  ])('MENU-047 LOWCODE-025 refuse %s for the menu, with field and reason', async (_what, given, errors) => {
-    const value = given === undefined ? '[{' : JSON.stringify(given);
-    expect(await refusals({ ...menu, value })).toEqual([422, errors]);
-  });
+  ])(
+    'refuse %s for the menu, with field and reason',
+    { tags: ['MENU-047', 'LOWCODE-025'] },
+    async (_what, given, errors) => {
+      const value = given === undefined ? '[{' : JSON.stringify(given);
+      expect(await refusals({ ...menu, value })).toEqual([422, errors]);
+    },
+  );
 
-  it('LOWCODE-024 two who save over the same value: the second is told what stands there, and nothing is lost', async () => {
+  it('two who save over the same value: the second is told what stands there, and nothing is lost', {
+    tags: ['LOWCODE-024'],
+  }, async () => {
     const save = (value: string, seen: string | null) =>
       put(admin, API.settingsForAll, { ...permissions, value, seen });
     const first = '{"can_fail":false}';
@@ -276,7 +292,7 @@ describe('what is shared', () => {
     expect((await save(first, null)).body.current).toEqual({ value: '{}' });
   });
 
-  it('LOWCODE-024 of two who are the first to save, one is refused', async () => {
+  it('of two who are the first to save, one is refused', { tags: ['LOWCODE-024'] }, async () => {
     const save = (value: string) =>
       put(admin, API.settingsForAll, {
         clientId: 'Cockpit',
@@ -291,11 +307,11 @@ describe('what is shared', () => {
 });
 
 describe('texts', () => {
-  it('I18N-009 API-076 lists the languages of the product', async () => {
+  it('lists the languages of the product', { tags: ['I18N-009', 'API-076'] }, async () => {
     expect((await server.fetchJson(API.languages)).body).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
   });
 
-  it('I18N-004 API-077 API-078 gives texts nested and flat, without a session', async () => {
+  it('gives texts nested and flat, without a session', { tags: ['I18N-004', 'API-077', 'API-078'] }, async () => {
     const query = `?${new URLSearchParams({ clientName: 'Cockpit', clientVersion: '2.83 build 55', languageCode: 'nb-NO' })}`;
     const nested = await server.fetchJson<{ server: { login: { wrong: string } } }>(API.translationsNested + query);
     expect(nested.body.server.login.wrong).toBe('Brukernavn eller passord er feil');
@@ -303,7 +319,7 @@ describe('texts', () => {
     expect(flat.body['server.login.wrong']).toBe('Brukernavn eller passord er feil');
   });
 
-  it('I18N-006 OPEN-043 lends no text of another language', async () => {
+  it('lends no text of another language', { tags: ['I18N-006', 'OPEN-043'] }, async () => {
     const textsOf = async (code: string) =>
       (await server.fetchJson<Record<string, string>>(`${API.translations}?languageCode=${code}`)).body;
     const [english, polish] = await Promise.all(['en-GB', 'pl-PL'].map(textsOf));
@@ -321,7 +337,7 @@ describe('texts', () => {
 });
 
 describe('lookups', () => {
-  it('API-080 answer the values of a type, to any session of the unit', async () => {
+  it('answer the values of a type, to any session of the unit', { tags: ['API-080'] }, async () => {
     const { body } = await operator.fetchJson<{ id: string; name: string }[]>('/Lookup/SalesOrderProcessType');
     expect(body[0]).toEqual({ id: 'Standard', name: 'Standard order', description: null });
     expect((await operator.fetchJson('/LOCATIONROLE/Header')).body).toEqual(
@@ -334,7 +350,7 @@ describe('lookups', () => {
     expect((await server.fetchJson('/Lookup/SalesOrderProcessType')).status).toBe(401);
   });
 
-  it('OPEN-033 hold nothing of another unit', async () => {
+  it('hold nothing of another unit', { tags: ['OPEN-033'] }, async () => {
     await server.ctx.database.query({
       text: "insert into lookup (business_unit, call, id, name) values ($1, 'Lookup/OnlyBergen', 'x', 'x')",
       values: [BERGEN],

@@ -24,13 +24,13 @@ const save = (path: string, body: unknown, client = admin) =>
   client.fetchJson<ErrorBody>(path, { method: 'POST', body });
 
 describe('feature flags and code switches', () => {
-  it('API-034 FLAG-003 the flags that there are come with what they are about', async () => {
+  it('the flags that there are come with what they are about', { tags: ['API-034', 'FLAG-003'] }, async () => {
     const { body } = await admin.fetchJson<SwitchEntry[]>(API.availableFeatures);
     expect(body).toContainEqual({ name: 'PurchaseModule', description: 'Purchase drafts, orders and suppliers' });
     expect(body.map(({ name }) => name)).toEqual(Object.keys(server.ctx.product.current.product.features));
   });
 
-  it('API-035 API-037 OPEN-101 a saved list holds at once, for the unit alone', async () => {
+  it('a saved list holds at once, for the unit alone', { tags: ['API-035', 'API-037', 'OPEN-101'] }, async () => {
     const before = await namesOf(API.enabledFeatures, stranger);
     expect(await namesOf(API.enabledFeatures)).toEqual([...(claimsOf(admin.token)?.enabledFeature ?? [])].sort());
     expect((await admin.fetchJson('/Supplier/description')).status).toBe(200);
@@ -44,7 +44,9 @@ describe('feature flags and code switches', () => {
     expect(await namesOf(API.enabledFeatures, stranger)).toEqual(before);
   });
 
-  it('OPEN-101 FLAG-002 the next heartbeat of an open session brings a token with the flags, and only the next', async () => {
+  it('the next heartbeat of an open session brings a token with the flags, and only the next', {
+    tags: ['OPEN-101', 'FLAG-002'],
+  }, async () => {
     const later = await server.login('configurator');
     await save(API.enabledFeatures, ['MaterialSummary']);
     const beat = (token: string) =>
@@ -54,7 +56,9 @@ describe('feature flags and code switches', () => {
     expect((await beat(accessToken)).body.accessToken).toBeUndefined();
   });
 
-  it('API-032 API-033 API-036 OPEN-177 code switches are on or off for the unit alone', async () => {
+  it('code switches are on or off for the unit alone', {
+    tags: ['API-032', 'API-033', 'API-036', 'OPEN-177'],
+  }, async () => {
     const { body } = await admin.fetchJson<SwitchEntry[]>(API.availableSwitches);
     const names = body.map(({ name }) => name);
     expect(names).toContain('oneSessionPerPerson');
@@ -66,7 +70,9 @@ describe('feature flags and code switches', () => {
     expect(await namesOf(API.enabledSwitches)).toEqual([]);
   });
 
-  it('OPEN-237 a list is saved over the one that was seen alone; else the one that stands there is told', async () => {
+  it('a list is saved over the one that was seen alone; else the one that stands there is told', {
+    tags: ['OPEN-237'],
+  }, async () => {
     for (const [path, names] of [
       [API.enabledFeatures, ['MaterialSummary', 'PurchaseModule']],
       [API.enabledSwitches, ['oneSessionPerPerson']],
@@ -105,7 +111,7 @@ describe('feature flags and code switches', () => {
     expect(await namesOf(API.enabledFeatures)).toEqual(before);
   });
 
-  it('PERM-171 are for those who edit settings', async () => {
+  it('are for those who edit settings', { tags: ['PERM-171'] }, async () => {
     for (const path of [API.availableFeatures, API.enabledFeatures, API.availableSwitches, API.enabledSwitches]) {
       const { status, body } = await operator.fetchJson<ErrorBody>(path);
       expect([path, status, body.errorCode]).toEqual([path, 422, 'ACCESS_DENIED']);

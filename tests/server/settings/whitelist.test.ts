@@ -47,12 +47,14 @@ const logIn = (headers: Record<string, string>, password = PASSWORD) =>
   });
 
 describe('the whitelist of addresses', () => {
-  it('SETTINGS-023 OPEN-177 an empty list lets people in from everywhere', async () => {
+  it('an empty list lets people in from everywhere', { tags: ['SETTINGS-023', 'OPEN-177'] }, async () => {
     expect(await listOf()).toEqual({ addresses: [], yourAddress: '203.0.113.7', isEnforced: true });
     expect(await statusOf(operator, outside)).toBe(200);
   });
 
-  it('OPEN-177 calls from elsewhere are refused and end the session in the page, those of other units are not', async () => {
+  it('calls from elsewhere are refused and end the session in the page, those of other units are not', {
+    tags: ['OPEN-177'],
+  }, async () => {
     expect((await save([OFFICE, '2001:db8::/32'], [])).status).toBe(204);
     expect(await statusOf(operator, inside)).toBe(200);
     expect(await statusOf(operator, { 'x-forwarded-for': '2001:db8::5' })).toBe(200);
@@ -61,13 +63,13 @@ describe('the whitelist of addresses', () => {
     expect(await statusOf(stranger, outside)).toBe(200);
   });
 
-  it('OPEN-177 what a caller writes into the header before the proxy is not believed', async () => {
+  it('what a caller writes into the header before the proxy is not believed', { tags: ['OPEN-177'] }, async () => {
     await save([OFFICE], []);
     expect(await statusOf(operator, { 'x-forwarded-for': '203.0.113.7, 198.51.100.9' })).toBe(403);
     expect(await statusOf(operator, { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' })).toBe(200);
   });
 
-  it('OPEN-177 a log-in from elsewhere says why, before the password is looked at', async () => {
+  it('a log-in from elsewhere says why, before the password is looked at', { tags: ['OPEN-177'] }, async () => {
     await save([OFFICE], []);
     expect((await logIn(inside)).status).toBe(200);
     for (const password of [PASSWORD, 'wrong']) {
@@ -80,7 +82,7 @@ describe('the whitelist of addresses', () => {
     expect((await logIn({ ...outside, 'x-lang-code': 'pl-PL' })).body.message).toMatch(/^Nikt z Nordlager Oslo/);
   });
 
-  it('OPEN-177 the hub closes to those from elsewhere, also who is in already', async () => {
+  it('the hub closes to those from elsewhere, also who is in already', { tags: ['OPEN-177'] }, async () => {
     const ticketOf = async () =>
       (await operator.fetchJson<LiveSettings>(API.liveSettings, { headers: inside })).body.signalR.token;
     const base = `${server.url}${API_BASE}`;
@@ -112,14 +114,14 @@ describe('the whitelist of addresses', () => {
     expect(await socket({ 'x-forwarded-for': '203.0.113.7, 198.51.100.9' })).toContain('403');
   });
 
-  it('OPEN-177 texts, and whether the server lives, are told to everybody', async () => {
+  it('texts, and whether the server lives, are told to everybody', { tags: ['OPEN-177'] }, async () => {
     await save([OFFICE], []);
     expect((await server.fetchJson(API.languages, { headers: outside })).status).toBe(200);
     for (const path of ['/live', '/ready', '/metrics'])
       expect((await fetch(server.url + path, { headers: outside })).status).toBe(200);
   });
 
-  it('SETTINGS-023 who would lock themselves out is told, and does so only knowingly', async () => {
+  it('who would lock themselves out is told, and does so only knowingly', { tags: ['SETTINGS-023'] }, async () => {
     const { status, body } = await save([OFFICE], [], {}, outside);
     expect([status, body.errorCode, body.message]).toEqual([
       422,
@@ -131,7 +133,7 @@ describe('the whitelist of addresses', () => {
     expect(await statusOf(admin, outside)).toBe(403);
   });
 
-  it('OPEN-237 of two who save over the same list the second is told what stands there', async () => {
+  it('of two who save over the same list the second is told what stands there', { tags: ['OPEN-237'] }, async () => {
     await save([OFFICE], []);
     const { status, body } = await save(['203.0.113.7'], []);
     expect([status, body.errorCode, body.current]).toEqual([409, 'STALE', { value: [OFFICE] }]);
@@ -143,19 +145,21 @@ describe('the whitelist of addresses', () => {
     ['an address twice', [OFFICE, OFFICE], 'addresses'],
     ['too many', Array.from({ length: 201 }, (_, at) => `203.0.113.${at}`), 'addresses'],
     ['a text that is too long', ['2'.repeat(51)], 'addresses/0'],
-  ])('SETTINGS-023 refuses %s', async (_what, addresses, field) => {
+  ])('refuses %s', { tags: ['SETTINGS-023'] }, async (_what, addresses, field) => {
     const { status, body } = await save(addresses, []);
     expect([status, body.errors?.[0]?.field]).toEqual([422, field]);
   });
 
-  it('PERM-171 is for those who edit settings, by this call alone', async () => {
+  it('is for those who edit settings, by this call alone', { tags: ['PERM-171'] }, async () => {
     expect((await operator.fetchJson<ErrorBody>(API.ipWhitelist)).body.errorCode).toBe('ACCESS_DENIED');
     const entry = { clientId: 'Backend', owner: 'ipWhitelist', key: 'addresses', value: '[]' };
     const { status } = await admin.fetchJson(API.settingsForAll, { method: 'PUT', body: entry });
     expect(status).toBe(422);
   });
 
-  it('OPEN-177 a list that got in and cannot be read lets nobody in, until an operator of the machine mends it', async () => {
+  it('a list that got in and cannot be read lets nobody in, until an operator of the machine mends it', {
+    tags: ['OPEN-177'],
+  }, async () => {
     const write = (value: string) =>
       server.ctx.database.query({
         text: `insert into setting (business_unit, scope, owner, client_id, section, key, value, updated_at)
@@ -171,7 +175,7 @@ describe('the whitelist of addresses', () => {
   });
 });
 
-it('OPEN-177 IP_WHITELIST=0 lets people in from everywhere, to mend a list', async () => {
+it('IP_WHITELIST=0 lets people in from everywhere, to mend a list', { tags: ['OPEN-177'] }, async () => {
   const open = await startServer({ config: { ipWhitelist: false } });
   const inOslo = await open.login('admin');
   const body = { addresses: [OFFICE], seen: [], lockOut: true };

@@ -20,7 +20,7 @@ const widgetsOf = async (client: Client) => (await client.fetchJson<WidgetEntry[
 const valueIn = (widget: WidgetEntry | undefined) => JSON.parse(widget?.valueJson ?? '{}') as WidgetValue;
 
 describe('widgets', () => {
-  it('DASH-034 API-029 have title, count, time and the rest', async () => {
+  it('have title, count, time and the rest', { tags: ['DASH-034', 'API-029'] }, async () => {
     const widgets = await widgetsOf(operator);
     expect(widgets.find(({ type }) => type === 11)).toEqual({
       type: 11,
@@ -60,20 +60,22 @@ describe('widgets', () => {
     return counted.map(({ type }) => type);
   }
 
-  it('DASH-046 DASH-047 DASH-048 DASH-049 DASH-050 DASH-051 DASH-053 count what the grid they open lists', async () => {
+  it('count what the grid they open lists', {
+    tags: ['DASH-046', 'DASH-047', 'DASH-048', 'DASH-049', 'DASH-050', 'DASH-051', 'DASH-053'],
+  }, async () => {
     for (const unit of [OSLO, BERGEN])
       expect(await compared(await server.login('operator', unit), unit === OSLO)).toEqual([
         4, 6, 10, 11, 12, 13, 14, 15, 16, 18,
       ]);
   });
 
-  it('DASH-043 picks are counted by area and state', async () => {
+  it('picks are counted by area and state', { tags: ['DASH-043'] }, async () => {
     const { count, series } = valueIn((await widgetsOf(operator)).find(({ type }) => type === 6));
     expect(new Set(series?.map(({ key }) => key[0]))).toEqual(new Set(['North hall', 'Centre hall', 'South hall']));
     expect(series?.reduce((sum, one) => sum + one.count, 0)).toBe(count);
   });
 
-  it('DASH-052 the chart of the day shows the counts of the six groups', async () => {
+  it('the chart of the day shows the counts of the six groups', { tags: ['DASH-052'] }, async () => {
     const entries = await widgetsOf(operator);
     const { series } = valueIn(entries.find(({ type }) => type === 17));
     expect(series?.map(({ key }) => key)).toEqual([['13'], ['12'], ['16'], ['11'], ['14'], ['15']]);
@@ -95,7 +97,9 @@ describe('widgets', () => {
       );
   });
 
-  it('DASH-006 API-030 are switched on and off by the saved list, which may name unknown ones', async () => {
+  it('are switched on and off by the saved list, which may name unknown ones', {
+    tags: ['DASH-006', 'API-030'],
+  }, async () => {
     const save = (client: Client, Value: string) =>
       client.fetchJson<ErrorBody>('/Settings/dashboardWidgetSettings', {
         method: 'POST',
@@ -110,7 +114,20 @@ describe('widgets', () => {
     expect((await widgetsOf(operator)).every(({ isEnabled }) => isEnabled)).toBe(true);
   });
 
-  it('DASH-036 DASH-037 DASH-038 DASH-039 DASH-040 DASH-041 DASH-042 DASH-044 DASH-045 FLAG-027 are others without the new view', async () => {
+  it('are others without the new view', {
+    tags: [
+      'DASH-036',
+      'DASH-037',
+      'DASH-038',
+      'DASH-039',
+      'DASH-040',
+      'DASH-041',
+      'DASH-042',
+      'DASH-044',
+      'DASH-045',
+      'FLAG-027',
+    ],
+  }, async () => {
     await server.ctx.database.query({
       text: "update business_unit set enabled_features = array_remove(enabled_features, 'NewSalesOrderView') where name = $1",
       values: [OSLO],
@@ -123,7 +140,7 @@ describe('widgets', () => {
     expect(series?.length).toBeGreaterThan(4);
   });
 
-  it('PERM-171 PERM-032 saving needs the right to the dashboard settings', async () => {
+  it('saving needs the right to the dashboard settings', { tags: ['PERM-171', 'PERM-032'] }, async () => {
     const body = { ClientId: 'Cockpit', Owner: 'userSettings', Key: 'EnabledWidgets', Value: '12' };
     const answer = await operator.fetchJson<ErrorBody>('/Settings/dashboardWidgetSettings', { method: 'POST', body });
     expect([answer.status, answer.body.errorCode]).toEqual([422, 'ACCESS_DENIED']);

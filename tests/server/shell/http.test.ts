@@ -95,7 +95,7 @@ describe('headers', () => {
 });
 
 describe('failures', () => {
-  it('OPEN-003 a path below /api that nothing serves is 404, as an error body', async () => {
+  it('a path below /api that nothing serves is 404, as an error body', { tags: ['OPEN-003'] }, async () => {
     const { fetchJson } = await server.login('admin');
     for (const path of ['/no/such/call', '/', '']) {
       const { status, body } = await fetchJson<ErrorBody>(path);
@@ -161,7 +161,7 @@ describe('failures', () => {
     ).toBe(200);
   });
 
-  it('OPEN-009 finds calls in any case', async () => {
+  it('finds calls in any case', { tags: ['OPEN-009'] }, async () => {
     const body = { businessUnitName: OSLO, userName: 'operator', password: PASSWORD };
     expect((await server.fetchJson('/authentication/USER', { method: 'POST', body })).status).toBe(200);
   });

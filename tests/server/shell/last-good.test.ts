@@ -36,7 +36,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-it('LOWCODE-012 are told at the place of the property, and served as before until the rows allow it', async () => {
+it('are told at the place of the property, and served as before until the rows allow it', {
+  tags: ['LOWCODE-012'],
+}, async () => {
   const client = await server.login('global');
   await client.fetchJson('/Crate', { method: 'POST', body: { label: 'a', number: '0150' } });
   save({ type: 'integer' });

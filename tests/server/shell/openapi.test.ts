@@ -58,20 +58,22 @@ describe('the OpenAPI document', () => {
     expect(served.filter((route) => !documented.has(route))).toEqual([]);
   });
 
-  it('GEN-019 API-059 OPEN-008 OPEN-048 serves each call of which no document shows the path under the one agreed on', () => {
+  it('serves each call of which no document shows the path under the one agreed on', {
+    tags: ['GEN-019', 'API-059', 'OPEN-008', 'OPEN-048'],
+  }, () => {
     expect(ledgerCalls().filter(({ call }) => !call)).toEqual([]);
     const paths = Object.values(AGREED).map(plain);
     expect(paths.filter((call) => !served().has(call))).toEqual([]);
   });
 
-  it('LOWCODE-026 serves every call of the ledger', () => {
+  it('serves every call of the ledger', { tags: ['LOWCODE-026'] }, () => {
     const calls = ledgerCalls();
     expect(calls.length).toBeGreaterThan(220);
     const unserved = calls.filter(({ call = '' }) => !served().has(plain(call))).map(({ row }) => row);
     expect(unserved).toEqual([]);
   });
 
-  it('OPEN-008 has the paths of the client in one place', () => {
+  it('has the paths of the client in one place', { tags: ['OPEN-008'] }, () => {
     const written = readdirSync('src', { recursive: true, encoding: 'utf8' })
       .filter((file) => /\.tsx?$/.test(file) && !CATALOGUE.includes(file))
       .filter((file) =>
@@ -109,7 +111,9 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('OPEN-220 marks exactly the open calls, which work without a token, and no other does', async () => {
+  it('marks exactly the open calls, which work without a token, and no other does', {
+    tags: ['OPEN-220'],
+  }, async () => {
     for (const { path, method, operation } of operations()) {
       if (/viewhub/i.test(path)) continue;
       const { status } = await server.fetchJson(path.slice('/api'.length).replace(/\{\w+\}/g, 'none'), { method });

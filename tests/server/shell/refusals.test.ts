@@ -74,19 +74,25 @@ describe('a refusal', () => {
     CALLS.flatMap(([what, path, body, said]) =>
       Object.entries(said).map((entry) => [what, path, body, ...entry] as const),
     ),
-  )('I18N-002 of %s (%s) says why in the language of the session', async (_what, path, body, language, said) => {
-    await speak(language);
-    const method = body === undefined ? 'GET' : path === API.saveViewForMe ? 'PUT' : 'POST';
-    expect(await messageOf(path, { method, ...(body === undefined ? {} : { body }) })).toBe(said);
-  });
+  )(
+    'of %s (%s) says why in the language of the session',
+    { tags: ['I18N-002'] },
+    async (_what, path, body, language, said) => {
+      await speak(language);
+      const method = body === undefined ? 'GET' : path === API.saveViewForMe ? 'PUT' : 'POST';
+      expect(await messageOf(path, { method, ...(body === undefined ? {} : { body }) })).toBe(said);
+    },
+  );
 
-  it('PERM-171 of a right that lacks says so in the language of the session', async () => {
+  it('of a right that lacks says so in the language of the session', { tags: ['PERM-171'] }, async () => {
     const operator = await server.login('operator');
     const { body } = await operator.fetchJson<ErrorBody>(API.systemSection);
     expect([body.title, body.message]).toEqual(['kunne ikke utføre handlingen', 'Tilgangsfeil: ingen tilgang']);
   });
 
-  it('ADMIN-015 OPEN-122 of a role that one may not give names it, in the language of the session', async () => {
+  it('of a role that one may not give names it, in the language of the session', {
+    tags: ['ADMIN-015', 'OPEN-122'],
+  }, async () => {
     await speak('nb-NO');
     const { body } = await client.fetchJson<ErrorBody>('/User', {
       method: 'POST',

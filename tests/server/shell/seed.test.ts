@@ -118,7 +118,8 @@ describe('demo data', () => {
   });
 
   it.each(['Nordlager Oslo', 'Nordlager Bergen'] as const)(
-    'GRID-032 gives stocks of %s values of the attributes that the unit describes',
+    'gives stocks of %s values of the attributes that the unit describes',
+    { tags: ['GRID-032'] },
     (unit) => {
       const blocks = new Map(blockOf(unit, 0, { ...partOf(FULL_BLOCK, 0.01), stockAttributes: 6 }, TODAY));
       const attributes = readAttributes(blocks.get('stock-attribute') ?? []);
@@ -198,7 +199,9 @@ describe('demo data', () => {
         expect([key, sum(byLine.get(key) ?? [], 'quantity')]).toEqual([key, line.orderedQuantity]);
   });
 
-  it('OPEN-202 an order that is being picked has its process, a job and tasks on the reserved stocks', () => {
+  it('an order that is being picked has its process, a job and tasks on the reserved stocks', {
+    tags: ['OPEN-202'],
+  }, () => {
     const operations = new Map(rowsOf('operation').map((row) => [row.processId, row]));
     const jobs = new Map(rowsOf('job').map((row) => [row.id, row]));
     const tasks = groupBy(rowsOf('task'), ({ orderNumber }) => orderNumber);
@@ -222,7 +225,7 @@ describe('demo data', () => {
     }
   });
 
-  it('OPEN-068 has tasks of every type and in every state, and jobs that count theirs', () => {
+  it('has tasks of every type and in every state, and jobs that count theirs', { tags: ['OPEN-068'] }, () => {
     const tasks = rowsOf('task');
     expect([...new Set(tasks.map(({ taskType }) => taskType))].sort()).toEqual([
       'InventoryTask',
@@ -278,7 +281,7 @@ describe('demo data', () => {
       if (qtyCounted !== null) expect(difference).toBe(Number(qtyCounted) - Number(stockQty));
   });
 
-  it('OPEN-074 integration records hold JSON, and some failed', () => {
+  it('integration records hold JSON, and some failed', { tags: ['OPEN-074'] }, () => {
     const records = rowsOf('integration-record');
     for (const { requestBody, responseBody } of records)
       for (const body of [requestBody, responseBody])

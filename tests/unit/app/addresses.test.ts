@@ -7,32 +7,35 @@ const at = (address: string) => {
 };
 
 describe('addresses of the gate', () => {
-  it('ROUTE-071 any page without a session leads to the login, which remembers it', () => {
+  it('any page without a session leads to the login, which remembers it', { tags: ['ROUTE-071'] }, () => {
     expect(addressWithoutSession(at('/stocks-page?a=1'), false)).toBe('/login?to=%2Fstocks-page%3Fa%3D1');
   });
 
-  it('LOGIN-018 LOGIN-019 LOGIN-020 both login pages stay, and the root leads to the login', () => {
+  it('both login pages stay, and the root leads to the login', {
+    tags: ['LOGIN-018', 'LOGIN-019', 'LOGIN-020'],
+  }, () => {
     expect(addressWithoutSession(at('/login'), false)).toBeNull();
     expect(addressWithoutSession(at('/login-internal'), false)).toBeNull();
     expect(addressWithoutSession(at('/'), false)).toBe('/login');
   });
 
-  it('SESSION-026 a log-out leads to the login and forgets the page', () => {
+  it('a log-out leads to the login and forgets the page', { tags: ['SESSION-026'] }, () => {
     expect(addressWithoutSession(at('/stocks-page'), true)).toBe('/login');
   });
 
-  it('LOGIN-014 a refusal while on the login page moves nothing', () => {
+  it('a refusal while on the login page moves nothing', { tags: ['LOGIN-014'] }, () => {
     expect(addressWithoutSession(at('/login?to=%2Fstocks-page'), false)).toBeNull();
   });
 
-  it('LOGIN-015 a login leads to the wanted page, else to the dashboard', () => {
+  it('a login leads to the wanted page, else to the dashboard', { tags: ['LOGIN-015'] }, () => {
     expect(addressWithSession(at('/login'))).toBe('/');
     expect(addressWithSession(at('/login?to=%2Fstocks-page%3Fa%3D1'))).toBe('/stocks-page?a=1');
     expect(addressWithSession(at('/stocks-page'))).toBeNull();
   });
 
   it.each(['//evil.example', 'https://evil.example', '/\\evil.example', '/login', 'javascript:alert(1)'])(
-    'ROUTE-071 a wanted address that is not ours counts as none: %s',
+    'a wanted address that is not ours counts as none: %s',
+    { tags: ['ROUTE-071'] },
     (wanted) => expect(addressWithSession(at(`/login?to=${encodeURIComponent(wanted)}`))).toBe('/'),
   );
 });

@@ -23,7 +23,7 @@ describe('chunks', () => {
     expect(await loadChunk(async () => 'module', tools())).toBe('module');
   });
 
-  it('ERROR-041 a script that the server no longer has is missing', async () => {
+  it('a script that the server no longer has is missing', { tags: ['ERROR-041'] }, async () => {
     const error = await failureOf(
       loadChunk(
         refused,
@@ -34,7 +34,7 @@ describe('chunks', () => {
     expect(error).toMatchObject({ name: 'ChunkLoadError', type: 'missing' });
   });
 
-  it('ERROR-042 a script that is there and fails, or a server that is away, is an error', async () => {
+  it('a script that is there and fails, or a server that is away, is an error', { tags: ['ERROR-042'] }, async () => {
     expect(await failureOf(loadChunk(refused, tools()))).toMatchObject({ type: 'error' });
     const away = tools(() => Promise.reject(new TypeError('Failed to fetch')));
     expect(await failureOf(loadChunk(refused, away))).toMatchObject({ type: 'error' });
@@ -42,7 +42,9 @@ describe('chunks', () => {
     expect(await failureOf(loadChunk(thrown, tools()))).toMatchObject({ type: 'error' });
   });
 
-  it('ERROR-043 ERROR-044 CONST-003 a script that does not load within 120 seconds is a timeout', async () => {
+  it('a script that does not load within 120 seconds is a timeout', {
+    tags: ['ERROR-043', 'ERROR-044', 'CONST-003'],
+  }, async () => {
     const clock = tools();
     const failure = failureOf(loadChunk(() => new Promise(() => undefined), clock));
     expect(clock.timers.map(({ ms }) => ms)).toEqual([120_000]);

@@ -15,7 +15,7 @@ async function built(isDevelopment: boolean): Promise<string> {
   return output[0].code;
 }
 
-describe('PERM-015 a development build', () => {
+describe('a development build', { tags: ['PERM-015'] }, () => {
   it('shows everything to admin on localhost, and to nobody else', () => {
     expect(isGlobalAdmin(shownRoles(roles, 'admin', 'localhost'))).toBe(true);
     for (const [user, host] of [

@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('environment', () => {
-  it('HTTP-001 reads the base address, and has a default for what is missing or unreadable', () => {
+  it('reads the base address, and has a default for what is missing or unreadable', { tags: ['HTTP-001'] }, () => {
     expect(readEnvironment('{"apiBase":"https://x/api","helpUrl":"https://h"}')).toMatchObject({
       apiBase: 'https://x/api',
       helpUrl: 'https://h',
@@ -24,13 +24,13 @@ describe('what the cockpit loads', () => {
     return { data: path === '/Cockpit/product' ? { models: {} } : path === '/Localization/languages' ? ['nb-NO'] : {} };
   };
 
-  it('ERROR-049 settings that fail to load are logged and navigation continues', async () => {
+  it('settings that fail to load are logged and navigation continues', { tags: ['ERROR-049'] }, async () => {
     const { settings, languages } = await loadCockpit({ get: answers('/User/cockpitSettings') } as never);
     expect(settings.Routes.menuSettings).toEqual({});
     expect(languages).toEqual(['nb-NO']);
   });
 
-  it('I18N-001 without the server’s list the four languages of the product are offered', async () => {
+  it('without the server’s list the four languages of the product are offered', { tags: ['I18N-001'] }, async () => {
     const { languages } = await loadCockpit({ get: answers('/Localization/languages') } as never);
     expect(languages).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
   });

@@ -8,11 +8,11 @@ const error = (status: number, errorCode: ErrorCode) =>
   new ApiError('Error', status, { title: '', message: 'm', errorCode, timeStamp: '', version: '' });
 
 describe('login', () => {
-  it('LOGIN-002 offers exactly English, German, Danish, Polish and Norwegian', () => {
+  it('offers exactly English, German, Danish, Polish and Norwegian', { tags: ['LOGIN-002'] }, () => {
     expect([...LOGIN_LANGUAGES]).toEqual(['en-GB', 'de-DE', 'da-DK', 'pl-PL', 'nb-NO']);
   });
 
-  it('I18N-003 begins in the browser’s language if the login has it, else in English', () => {
+  it('begins in the browser’s language if the login has it, else in English', { tags: ['I18N-003'] }, () => {
     expect(languageOf(['pl'])).toBe('pl-PL');
     expect(languageOf(['no', 'en'])).toBe('nb-NO');
     expect(languageOf(['nn-NO'])).toBe('nb-NO');
@@ -20,7 +20,7 @@ describe('login', () => {
     expect(languageOf([])).toBe('en-GB');
   });
 
-  it('LOGIN-013 tells wrong credentials from a server that is away or busy', () => {
+  it('tells wrong credentials from a server that is away or busy', { tags: ['LOGIN-013'] }, () => {
     expect(loginProblem(error(401, 'UNAUTHORISED'))).toBe('wrong');
     expect(loginProblem(error(429, 'TOO_MANY'))).toBe('tooMany');
     expect(loginProblem(error(0, 'UNAVAILABLE'))).toBe('unreachable');

@@ -38,11 +38,11 @@ describe('page table', () => {
     expect(findPage(table, '/spoilt-page')?.entry.kind).toBe('broken');
   });
 
-  it('ROUTE-004 an unknown path is none', () => {
+  it('an unknown path is none', { tags: ['ROUTE-004'] }, () => {
     expect(findPage(pageTable(product, OVERRIDES), '/no-such-page')).toBeNull();
   });
 
-  it('ROUTE-063 ROUTE-064 a page address has the form /{table}-page and may carry a view', () => {
+  it('a page address has the form /{table}-page and may carry a view', { tags: ['ROUTE-063', 'ROUTE-064'] }, () => {
     const found = findPage(pageTable(product, []), '/things-page/mine');
     expect(found?.params).toEqual({ customView: 'mine' });
     expect(found?.key).toBe('things-page');
@@ -53,25 +53,25 @@ describe('page table', () => {
     expect(found?.entry.kind === 'grid' && found.entry.tabs.map((tab) => tab.model.name)).toEqual(['role', 'user']);
   });
 
-  it('LOWCODE-017 a hand-written screen replaces a generated one by its route', () => {
+  it('a hand-written screen replaces a generated one by its route', { tags: ['LOWCODE-017'] }, () => {
     expect(findPage(pageTable(product, [override]), '/things-page')?.entry.kind).toBe('override');
     expect(overrideAt('things-page', [override])).toBe(override);
     expect(overrideAt('things-page', [])).toBeUndefined();
   });
 
-  it('ROUTE-072 ROUTE-073 a hand-written screen has the guard of its page', () => {
+  it('a hand-written screen has the guard of its page', { tags: ['ROUTE-072', 'ROUTE-073'] }, () => {
     const written = pageTable(product, [{ ...override, path: 'downloads' }]);
     const screen = findPage(written, '/downloads')!.entry;
     expect(screen.kind).toBe('override');
     expect(guarded(none, screen)).toBeNull();
   });
 
-  it('LOWCODE-019 ROUTE-003 the dashboard is a hand-written screen at the empty path', () => {
+  it('the dashboard is a hand-written screen at the empty path', { tags: ['LOWCODE-019', 'ROUTE-003'] }, () => {
     expect(overrideAt('')?.title).toBe('frame.dashboard');
     expect(findPage(pageTable(product, OVERRIDES), '/')?.entry).toMatchObject({ kind: 'override', path: '' });
   });
 
-  it('LOWCODE-018 ROUTE-043 the form of a sales order is a hand-written screen', () => {
+  it('the form of a sales order is a hand-written screen', { tags: ['LOWCODE-018', 'ROUTE-043'] }, () => {
     const entry = findPage(pageTable(product, OVERRIDES), '/create-sales-order')?.entry;
     expect(entry).toMatchObject({ kind: 'override', override: { title: 'salesOrder.title' } });
   });
@@ -84,14 +84,14 @@ describe('guard', () => {
     return found.entry;
   };
 
-  it('FLAG-001 ROUTE-072 a page or definition with a flag opens only with it', () => {
+  it('a page or definition with a flag opens only with it', { tags: ['FLAG-001', 'ROUTE-072'] }, () => {
     expect(guarded(none, entryAt('/flagged-page'))).toBeNull();
     expect(guarded(none, entryAt('/whole-page'))).toBeNull();
     expect(guarded(all, entryAt('/flagged-page'))).not.toBeNull();
     expect(guarded(all, entryAt('/whole-page'))).not.toBeNull();
   });
 
-  it('ROUTE-073 a page with a permission opens only with it, one without opens for everyone', () => {
+  it('a page with a permission opens only with it, one without opens for everyone', { tags: ['ROUTE-073'] }, () => {
     const shown = guarded(none, entryAt('/users'));
     expect(shown?.kind === 'grid' && shown.tabs.map((tab) => tab.model.name)).toEqual(['user']);
     expect(guarded(none, entryAt('/things-page'))).not.toBeNull();

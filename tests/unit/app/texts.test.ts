@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 
 describe('texts', () => {
-  it('I18N-004 texts are asked for with client, version and language', async () => {
+  it('texts are asked for with client, version and language', { tags: ['I18N-004'] }, async () => {
     const asked: unknown[] = [];
     const get = async (...call: unknown[]) => {
       asked.push(call.slice(0, 2));
@@ -22,12 +22,14 @@ describe('texts', () => {
     ]);
   });
 
-  it('I18N-005 ERROR-039 a failing load gives an empty set', async () => {
+  it('a failing load gives an empty set', { tags: ['I18N-005', 'ERROR-039'] }, async () => {
     const get = () => Promise.reject(new Error('away'));
     expect(await loadTexts({ get } as never, 'nb-NO')).toEqual({});
   });
 
-  it('I18N-010 who is signed in gets the texts of the business unit, and those of another one do not stay', async () => {
+  it('who is signed in gets the texts of the business unit, and those of another one do not stay', {
+    tags: ['I18N-010'],
+  }, async () => {
     vi.stubGlobal('document', { documentElement: {} });
     await startTexts();
     const asked: unknown[] = [];
@@ -47,7 +49,9 @@ describe('texts', () => {
     vi.unstubAllGlobals();
   });
 
-  it('I18N-006 I18N-007 OPEN-174 what the loaded texts lack shows its key, in no other language', async () => {
+  it('what the loaded texts lack shows its key, in no other language', {
+    tags: ['I18N-006', 'I18N-007', 'OPEN-174'],
+  }, async () => {
     vi.stubGlobal('document', { documentElement: {} });
     await startTexts();
     const sets: Record<string, object> = {

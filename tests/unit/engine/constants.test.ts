@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as constants from '../../../src/engine/constants';
 
 describe('constants', () => {
-  it('CONST-002 CONST-003 CONST-004 CONST-005 DASH-033 have their documented values', () => {
+  it('have their documented values', { tags: ['CONST-002', 'CONST-003', 'CONST-004', 'CONST-005', 'DASH-033'] }, () => {
     expect(constants).toMatchObject({
       CLIENT_VERSION: '2.83 build 55',
       HEARTBEAT_MS: 30_000,
@@ -33,7 +33,7 @@ describe('constants', () => {
     });
   });
 
-  it('DASH-060 OPEN-075 the next day of widgets starts at 00:01', () => {
+  it('the next day of widgets starts at 00:01', { tags: ['DASH-060', 'OPEN-075'] }, () => {
     expect(constants.WIDGET_DAY_BOUNDS).toEqual({ end: '23:59:59.999', startOfNext: '00:01' });
   });
 });

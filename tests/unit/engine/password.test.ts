@@ -16,7 +16,7 @@ describe('a new password', () => {
     expect(brokenPasswordRules(password, 8)).toEqual(broken);
   });
 
-  it('VALID-009 the least length is a parameter', () => {
+  it('the least length is a parameter', { tags: ['VALID-009'] }, () => {
     expect(brokenPasswordRules('Abc1', 4)).toEqual([]);
     expect(brokenPasswordRules('Abc1', 5)).toEqual(['passwordLength']);
   });

@@ -53,27 +53,31 @@ const productKeys = [
 ];
 
 describe('languages', () => {
-  it('I18N-001 OPEN-042 OPEN-175 are four inside and two for the log-in alone, and no others', () => {
+  it('are four inside and two for the log-in alone, and no others', {
+    tags: ['I18N-001', 'OPEN-042', 'OPEN-175'],
+  }, () => {
     expect([...LANGUAGES]).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
     expect(loginOnly).toEqual(['de-DE', 'pl-PL']);
     expect(languageFolders()).toEqual([...LANGUAGES, ...loginOnly].sort());
   });
 
   it.each(LANGUAGES)(
-    'I18N-002 OPEN-043 %s has every text of the shell, in every plural form, and none besides',
+    '%s has every text of the shell, in every plural form, and none besides',
+    { tags: ['I18N-002', 'OPEN-043'] },
     (language) => {
       const own = Object.keys(shellTexts(language)).filter((key) => !OF_PRODUCT.test(key));
       expect(own.sort()).toEqual(keysFor(language).sort());
     },
   );
 
-  it.each(loginOnly)('OPEN-042 %s has every text of the log-in, and none besides', (language) => {
+  it.each(loginOnly)('%s has every text of the log-in, and none besides', { tags: ['OPEN-042'] }, (language) => {
     const wanted = keysFor(language).filter((key) => AT_LOGIN.test(key));
     expect(Object.keys(shellTexts(language)).sort()).toEqual(wanted.sort());
   });
 
   it.each([...LANGUAGES, ...loginOnly])(
-    'I18N-002 texts of %s are filled, and have the slots that the English ones have',
+    'texts of %s are filled, and have the slots that the English ones have',
+    { tags: ['I18N-002'] },
     (language) => {
       for (const [key, text] of Object.entries(shellTexts(language))) {
         expect([key, text.trim()]).not.toEqual([key, '']);
@@ -85,12 +89,18 @@ describe('languages', () => {
     },
   );
 
-  it.each(translated)('I18N-002 %s has the titles of menu, widgets, settings and features', (language) => {
-    const texts = shellTexts(language);
-    expect(productKeys.filter((key) => !texts[key])).toEqual([]);
-  });
+  it.each(translated)(
+    '%s has the titles of menu, widgets, settings and features',
+    { tags: ['I18N-002'] },
+    (language) => {
+      const texts = shellTexts(language);
+      expect(productKeys.filter((key) => !texts[key])).toEqual([]);
+    },
+  );
 
-  it('I18N-002 languages name the same entries, widgets, settings and features, also those that only a server sends', () => {
+  it('languages name the same entries, widgets, settings and features, also those that only a server sends', {
+    tags: ['I18N-002'],
+  }, () => {
     const [first, ...others] = translated.map((language) =>
       Object.keys(shellTexts(language))
         .filter((key) => OF_PRODUCT.test(key))
@@ -99,16 +109,16 @@ describe('languages', () => {
     for (const other of others) expect(other).toEqual(first);
   });
 
-  it('I18N-002 every text of a definition stands in every language', () => {
+  it('every text of a definition stands in every language', { tags: ['I18N-002'] }, () => {
     for (const language of translated) expect(Object.keys(definitionTexts(language)).length).toBeGreaterThan(0);
     expect(diagnostics.filter(({ code }) => code === 'untranslated')).toEqual([]);
   });
 
-  it('I18N-002 no language has captions for what no definition has', () => {
+  it('no language has captions for what no definition has', { tags: ['I18N-002'] }, () => {
     expect(diagnostics.filter(({ code }) => code === 'unknown-text')).toEqual([]);
   });
 
-  it('I18N-002 languages have the same captions, also those that no definition asks for', () => {
+  it('languages have the same captions, also those that no definition asks for', { tags: ['I18N-002'] }, () => {
     const [first, ...others] = translated.map((language) => Object.keys(definitionTexts(language)).sort());
     for (const other of others) expect(other).toEqual(first);
   });

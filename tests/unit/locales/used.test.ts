@@ -22,12 +22,12 @@ const exactly = (parts: readonly string[]): RegExp =>
 const withoutPlural = (key: string): string => key.replace(/_(one|other)$/, '');
 
 describe('texts', () => {
-  it('I18N-002 every one of them is used', () => {
+  it('every one of them is used', { tags: ['I18N-002'] }, () => {
     const written = sources.flatMap(writtenKeys);
     expect([...new Set(english.map(withoutPlural))].filter((key) => !written.some((one) => one.test(key)))).toEqual([]);
   });
 
-  it('I18N-006 I18N-007 every key that a component asks for exists', () => {
+  it('every key that a component asks for exists', { tags: ['I18N-006', 'I18N-007'] }, () => {
     const known = new Set([...english, ...english.map(withoutPlural)]);
     const missing = sources.flatMap(({ path, tree }) =>
       [...nodesOf(tree)]

@@ -20,21 +20,23 @@ const product = {
 };
 
 describe('names of what is written by hand', () => {
-  it('LOWCODE-020 ERROR-036 ERROR-037 a template that nobody has written is named with its error', () => {
+  it('a template that nobody has written is named with its error', {
+    tags: ['LOWCODE-020', 'ERROR-036', 'ERROR-037'],
+  }, () => {
     expect(unknownNames(product, NOTHING)).toEqual([
       'error unknown-template: widget 4 names "stock-value": Template for dynamic kpi not found',
       'error unknown-template: widget.price names "price-calculator": Template for dynamic modal not found!',
     ]);
   });
 
-  it('LOWCODE-020 a template that is written is known, one that the language has is not', () => {
+  it('a template that is written is known, one that the language has is not', { tags: ['LOWCODE-020'] }, () => {
     const written = { ...NOTHING, tiles: { 'stock-value': load }, modals: { 'price-calculator': load } };
     expect(unknownNames(product, written)).toEqual([]);
     const inherited = { ...product, widgets: [{ type: 4, template: 'constructor' }] as WidgetModel[] };
     expect(unknownNames(inherited, written)).toHaveLength(1);
   });
 
-  it('LOWCODE-017 a cell is drawn for a property that its definition has', () => {
+  it('a cell is drawn for a property that its definition has', { tags: ['LOWCODE-017'] }, () => {
     const cells = { 'widget.name': () => () => undefined, 'widget.colour': () => () => undefined };
     const named = { ...product, widgets: [], entities: { widget: entity({ properties: [property('name', {})] }) } };
     expect(unknownNames(named, { ...NOTHING, cells })).toEqual([
@@ -42,13 +44,13 @@ describe('names of what is written by hand', () => {
     ]);
   });
 
-  it('LOWCODE-020 a page that is written by hand has its screen', () => {
+  it('a page that is written by hand has its screen', { tags: ['LOWCODE-020'] }, () => {
     expect(unknownNames({ ...product, widgets: [], entities: {} }, { ...NOTHING, screens: [{ path: '' }] })).toEqual([
       'error unknown-page: menu.json has a page at "downloads", and the registry has no screen there',
     ]);
   });
 
-  it('LOWCODE-020 a screen stands at the path of a page, of the menu or of a definition', () => {
+  it('a screen stands at the path of a page, of the menu or of a definition', { tags: ['LOWCODE-020'] }, () => {
     const tiles = { 'stock-value': load };
     const modals = { 'price-calculator': load };
     const screens = ['', 'downloads', 'widgets-page', 'no-such-page'].map((path) => ({ path }));

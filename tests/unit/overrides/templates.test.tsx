@@ -36,7 +36,7 @@ describe('a tile that a widget names', () => {
     return { model, entry: { valueJson }, value: { count: 0 } } as unknown as WidgetView;
   }
 
-  it('OPEN-189 is drawn with what was counted', async () => {
+  it('is drawn with what was counted', { tags: ['OPEN-189'] }, async () => {
     const { container } = draw(<TemplateTile view={view('stock-value')} elapsed="just now" />, cockpit);
     await screen.findByText('Value: 7, just now');
     expect(container.textContent).toBe('Value: 7, just now');
@@ -45,7 +45,7 @@ describe('a tile that a widget names', () => {
   it.each([
     ['missing KPI name', 'no-such-tile', '{"count":7}'],
     ['missing KPI data', 'stock-value', ''],
-  ])('ERROR-036 is not found because of: %s', (reason, name, valueJson) => {
+  ])('is not found because of: %s', { tags: ['ERROR-036'] }, (reason, name, valueJson) => {
     draw(<TemplateTile view={view(name, valueJson)} elapsed="just now" />, cockpit);
     const tile = screen.getByRole('alert');
     expect([...tile.children].map(({ textContent }) => textContent)).toEqual([
@@ -68,7 +68,7 @@ describe('a modal that a form names', () => {
       onClose: closed,
     }) as unknown as FormDialogProps;
 
-  it('OPEN-189 asks instead of the generated one', async () => {
+  it('asks instead of the generated one', { tags: ['OPEN-189'] }, async () => {
     const { user } = draw(<ActionForm {...props('wizard')} />, cockpit);
     await user.click(await screen.findByRole('button', { name: 'Price' }));
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ price: 3 });
@@ -76,7 +76,7 @@ describe('a modal that a form names', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('ERROR-037 closes and says so, if nobody has written it', () => {
+  it('closes and says so, if nobody has written it', { tags: ['ERROR-037'] }, () => {
     const { container } = draw(<ActionForm {...props('no-such-modal')} />, cockpit);
     expect(closed).toHaveBeenCalledOnce();
     expect(error.mock.calls.map(([thrown]) => (thrown as Error).message)).toEqual([

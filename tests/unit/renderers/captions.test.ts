@@ -53,7 +53,7 @@ describe('captions', () => {
     expect(captions.action(thing, { name: 'close', title: 'Close' })).toBe('Close');
   });
 
-  it('I18N-002 ENTITY-064 come from the language, else from the definition', () => {
+  it('come from the language, else from the definition', { tags: ['I18N-002', 'ENTITY-064'] }, () => {
     expect(captions.entityTitle(thing)).toBe('Ting');
     expect(captions.property(thing, 'name')).toBe('Navn');
     expect(captions.property(thing, 'colour')).toBe('Colour');
@@ -95,7 +95,7 @@ describe('captions', () => {
     expect(captions.widget({ type: 12, title: 'Ready' })).toBe('Ready');
   });
 
-  it('I18N-002 what a value means, help below a field and units are words of the language too', () => {
+  it('what a value means, help below a field and units are words of the language too', { tags: ['I18N-002'] }, () => {
     const grade = property('grade', 'Grade', {
       sharedType: 'grade',
       values: [
@@ -116,7 +116,7 @@ describe('captions', () => {
     expect([captions.unit('days'), captions.unit('kg')]).toEqual(['dager', 'kg']);
   });
 
-  it('FILTER-002 a value of a filter is called as its column calls it, else as the filter does', () => {
+  it('a value of a filter is called as its column calls it, else as the filter does', { tags: ['FILTER-002'] }, () => {
     const filter = {
       name: 'state',
       values: [

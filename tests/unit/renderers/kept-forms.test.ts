@@ -41,7 +41,9 @@ describe('a form that was open when a session ended', () => {
     expect(forms.takeNote('kari')).toBeUndefined();
   });
 
-  it('OPEN-265 is handed to the page that comes after, for its person alone, and a file stays behind', () => {
+  it('is handed to the page that comes after, for its person alone, and a file stays behind', {
+    tags: ['OPEN-265'],
+  }, () => {
     const forms = createKeptForms();
     expect(forms.packed()).toBeUndefined();
     forms.keep('kari', form);

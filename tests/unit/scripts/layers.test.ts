@@ -25,11 +25,11 @@ describe('check of the layers', () => {
     writeFileSync(join(folder, path), text);
   }
 
-  it('LOWCODE-007 no generic code of the product names an entity', () => {
+  it('no generic code of the product names an entity', { tags: ['LOWCODE-007'] }, () => {
     expect(check('.')).toEqual({ ok: true, problems: [] });
   });
 
-  it('LOWCODE-007 finds an entity that generic code names, and lets a comment speak of one', () => {
+  it('finds an entity that generic code names, and lets a comment speak of one', { tags: ['LOWCODE-007'] }, () => {
     write(
       'src/renderers/grid/a.ts',
       `// like 'supplier'\nexport const a = 'https://x/*';\nexport const b = "supplier";`,

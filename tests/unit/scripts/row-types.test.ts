@@ -10,7 +10,10 @@ const folder = mkdtempSync(join(tmpdir(), 'row-types-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe('types of rows', () => {
-  it('LOWCODE-009 every definition gets one, with its named values and what is never empty', async () => {
+  it('every definition gets one, with its named values and what is never empty', {
+    tags: ['LOWCODE-009'],
+    timeout: 30_000,
+  }, async () => {
     const files = await rowTypes(models);
     const names = models.map(({ name }) => name).sort();
     expect([...files.keys()]).toEqual([...names.map((name) => `${name}.ts`), 'index.ts']);
@@ -21,9 +24,12 @@ describe('types of rows', () => {
     expect(files.get('task.ts')).toContain('confirmedQuantity?: number | null;');
     expect(files.get('index.ts')).toContain("state: NonNullable<Job['status']>; actions: JobActions };");
     expect(files.get('index.ts')).toContain("export type { OrderLine } from './order-line';");
-  }, 30_000);
+  });
 
-  it('LOWCODE-010 a file that differs, lacks or is left over is stale, and writing makes all right', async () => {
+  it('a file that differs, lacks or is left over is stale, and writing makes all right', {
+    tags: ['LOWCODE-010'],
+    timeout: 30_000,
+  }, async () => {
     const files = await rowTypes(models);
     expect(staleFiles(folder, files)).toEqual([...files.keys()]);
     writeFiles(folder, files);
@@ -34,5 +40,5 @@ describe('types of rows', () => {
     expect(staleFiles(folder, files).sort()).toEqual(['gone.ts', 'stock.ts', 'supplier.ts']);
     writeFiles(folder, files);
     expect(readdirSync(folder).sort()).toEqual([...files.keys()].sort());
-  }, 30_000);
+  });
 });

@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { compileFolders } from '../../../server/product';
 
-it('LOWCODE-011 translate adds the keys that a definition lacks to those that are there, in each language, and they go on to lack', () => {
+it('translate adds the keys that a definition lacks to those that are there, in each language, and they go on to lack', {
+  tags: ['LOWCODE-011'],
+}, () => {
   const folder = mkdtempSync(join(tmpdir(), 'own-'));
   const pathOf = (language: string) => join(folder, 'locales', language, 'entities.gate.json');
   const textsOf = (language: string) => JSON.parse(readFileSync(pathOf(language), 'utf8'));

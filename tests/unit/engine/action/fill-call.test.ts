@@ -59,7 +59,7 @@ describe('a template', () => {
 });
 
 describe('the requests of an action', () => {
-  it('LOWCODE-003 name the action, and send the key where nothing names the rows', () => {
+  it('name the action, and send the key where nothing names the rows', { tags: ['LOWCODE-003'] }, () => {
     expect(fill({})).toEqual([
       {
         method: 'PUT',

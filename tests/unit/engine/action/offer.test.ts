@@ -19,7 +19,7 @@ const done = { id: '2', state: 'Done', lines: 2 };
 const bare = { id: '3', state: 'New', lines: 0 };
 
 describe('an action', () => {
-  it('LOWCODE-003 is enabled when every chosen row allows it', () => {
+  it('is enabled when every chosen row allows it', { tags: ['LOWCODE-003'] }, () => {
     expect(offer(prepare, [fresh], context)).toEqual({
       offered: true,
       enabled: true,
@@ -28,7 +28,7 @@ describe('an action', () => {
     });
   });
 
-  it('LOWCODE-003 names the rows that refuse it, and why', () => {
+  it('names the rows that refuse it, and why', { tags: ['LOWCODE-003'] }, () => {
     expect(offer(prepare, [done, fresh, bare], context)).toEqual({
       offered: true,
       enabled: true,
@@ -40,7 +40,7 @@ describe('an action', () => {
     });
   });
 
-  it('OPEN-259 waits for approval on some rows: these refuse it, with who asked and when', () => {
+  it('waits for approval on some rows: these refuse it, with who asked and when', { tags: ['OPEN-259'] }, () => {
     const since = { askedBy: 'ola', askedAt: '2026-11-23T15:00:00.000Z' };
     const waits: OfferContext = { ...context, waiting: (_, row) => (row === fresh ? since : undefined) };
     const other = { ...fresh, id: '5' };
@@ -79,13 +79,19 @@ describe('an action', () => {
     ['many', 2, undefined],
     ['many', 1000, undefined],
     ['many', 1001, { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 }],
-  ] as const)('ERROR-015 LOWCODE-003 for %s row(s) with %i chosen gives the reason %j', (rows, count, reason) => {
-    const given = offer(action('act', { rows }), Array(count).fill(fresh), context);
-    expect(given).toMatchObject({ offered: true, enabled: reason === undefined });
-    expect(given.reason).toEqual(reason);
-  });
+  ] as const)(
+    'for %s row(s) with %i chosen gives the reason %j',
+    { tags: ['ERROR-015', 'LOWCODE-003'] },
+    (rows, count, reason) => {
+      const given = offer(action('act', { rows }), Array(count).fill(fresh), context);
+      expect(given).toMatchObject({ offered: true, enabled: reason === undefined });
+      expect(given.reason).toEqual(reason);
+    },
+  );
 
-  it('PERM-170 GRID-028 is not offered without its permission, its feature, or to be done by the server alone', () => {
+  it('is not offered without its permission, its feature, or to be done by the server alone', {
+    tags: ['PERM-170', 'GRID-028'],
+  }, () => {
     const withheld = (more: Partial<ActionModel>, changed: Partial<OfferContext> = {}) =>
       offer(action('act', more), [fresh], { ...context, ...changed });
     expect(withheld({}, { may: (key) => key !== 'data.can_act' })).toEqual({
@@ -121,7 +127,7 @@ describe('an action', () => {
     expect(offer(action('print'), [active], context).offered).toBe(true);
   });
 
-  it('ERROR-013 is greyed, not hidden, when the state that it leads to refuses it', () => {
+  it('is greyed, not hidden, when the state that it leads to refuses it', { tags: ['ERROR-013'] }, () => {
     const cancel = action('cancel', {
       from: ['New'],
       to: ['Cancelled'],

@@ -33,7 +33,8 @@ const cases = models.flatMap((model) =>
 
 describe('the requests of the shipped actions', () => {
   it.each(cases)(
-    'LOWCODE-003 of %s for %i row(s) are what the definition read backwards admits',
+    'of %s for %i row(s) are what the definition read backwards admits',
+    { tags: ['LOWCODE-003'] },
     (_, count, model, action) => {
       const requests = requestsOf(model, action, count);
       expect(requests.length).toBeGreaterThan(0);
@@ -55,7 +56,9 @@ describe('the shipped models', () => {
   );
 });
 
-it('PERM-157 PERM-158 rows that only an action or a detail shows need the right of the action, wherever they are shown', () => {
+it('rows that only an action or a detail shows need the right of the action, wherever they are shown', {
+  tags: ['PERM-157', 'PERM-158'],
+}, () => {
   const shown = models.flatMap(({ actions }) => actions.filter(({ show }) => show));
   expect(shown.length).toBeGreaterThan(2);
   for (const { name, show, permission } of shown) {

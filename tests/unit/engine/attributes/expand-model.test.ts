@@ -35,7 +35,7 @@ const colour = { name: 'colour', displayName: 'Colour', dataType: 'Enum', enumVa
 const weight = { name: 'weight', displayName: 'Weight', dataType: 'Decimal' };
 
 describe('a definition whose object is described by rows', () => {
-  it('GRID-032 has a property for each row, behind the object that holds its value', () => {
+  it('has a property for each row, behind the object that holds its value', { tags: ['GRID-032'] }, () => {
     const model = expanded(colour, weight);
     expect(model.properties.map(({ name }) => name)).toEqual([
       'id',
@@ -60,23 +60,27 @@ describe('a definition whose object is described by rows', () => {
     ['Decimal', 'number', 'number', 'name'],
     ['Boolean', 'boolean', 'checkbox', 'name'],
     ['Enum', 'string', 'text', 'name'],
-  ])('FILTER-019 an attribute of type %s is a %s with a %s filter to be added', (dataType, type, filter) => {
-    const model = expanded({ name: 'x', dataType });
-    expect(model.properties.find(({ name }) => name === 'traits_x')?.type).toBe(type);
-    expect(model.filters.find(({ name }) => name === 'traits_x')).toMatchObject({
-      type: filter,
-      queryName: 'traits_x',
-      isDynamic: true,
-      required: false,
-    });
-  });
+  ])(
+    'an attribute of type %s is a %s with a %s filter to be added',
+    { tags: ['FILTER-019'] },
+    (dataType, type, filter) => {
+      const model = expanded({ name: 'x', dataType });
+      expect(model.properties.find(({ name }) => name === 'traits_x')?.type).toBe(type);
+      expect(model.filters.find(({ name }) => name === 'traits_x')).toMatchObject({
+        type: filter,
+        queryName: 'traits_x',
+        isDynamic: true,
+        required: false,
+      });
+    },
+  );
 
-  it('FILTER-019 a date has both ends of a range as its filter', () => {
+  it('a date has both ends of a range as its filter', { tags: ['FILTER-019'] }, () => {
     const [, filter] = expanded({ name: 'x', dataType: 'Date' }).filters;
     expect(filter).toMatchObject({ type: 'dateRange', queryName: ['traits_xFrom', 'traits_xTo'] });
   });
 
-  it('ADMIN-019 its form asks for the attributes in place of the object', () => {
+  it('its form asks for the attributes in place of the object', { tags: ['ADMIN-019'] }, () => {
     const { form, actions } = expanded(colour, weight);
     expect(form?.fields.map(({ name }) => name)).toEqual(['name', 'traits_colour', 'traits_weight', 'size']);
     expect(form?.sections).toEqual([
@@ -90,7 +94,7 @@ describe('a definition whose object is described by rows', () => {
     expect(Object.keys(add?.request.properties as object)).toEqual(['name', 'traits_colour', 'traits_weight', 'size']);
   });
 
-  it('ADMIN-019 a pattern is asked of short texts alone, and one that cannot be used not at all', () => {
+  it('a pattern is asked of short texts alone, and one that cannot be used not at all', { tags: ['ADMIN-019'] }, () => {
     const schemaOf = (regexValidation: string) =>
       expanded({ name: 'x', dataType: 'String', regexValidation }).properties[3]?.schema;
     expect(schemaOf('^[A-Z]{2}$')).toEqual({

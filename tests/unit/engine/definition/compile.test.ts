@@ -134,7 +134,9 @@ describe('defaults', () => {
     expect(action(model, 'delete')?.call.one.query).toEqual([['ids', '{rows.id}']]);
   });
 
-  it('FILTER-003 FILTER-004 FILTER-006 FILTER-008 FILTER-009 a filter is of the kind that its property asks for', () => {
+  it('a filter is of the kind that its property asks for', {
+    tags: ['FILTER-003', 'FILTER-004', 'FILTER-006', 'FILTER-008', 'FILTER-009'],
+  }, () => {
     expect(model.filters.map(({ name, type, queryName }) => [name, type, queryName])).toEqual([
       ['type', 'multiSelect', 'type'],
       ['value', 'text', 'value'],
@@ -155,7 +157,7 @@ describe('defaults', () => {
     expect(JSON.stringify(model.schema)).not.toContain('"title"');
   });
 
-  it('ROUTE-062 the address says who pages, and a page may say otherwise', () => {
+  it('the address says who pages, and a page may say otherwise', { tags: ['ROUTE-062'] }, () => {
     const pages = modelOf({
       ...place,
       endpoints: 'Thing',
@@ -164,7 +166,7 @@ describe('defaults', () => {
     expect(pages.map(({ paging }) => paging)).toEqual(['client', 'server', 'server', 'client']);
   });
 
-  it('FILTER-015 a page asks first if it says so, or if a filter is required', () => {
+  it('a page asks first if it says so, or if a filter is required', { tags: ['FILTER-015'] }, () => {
     const asks = (more: Record<string, unknown>) =>
       modelOf({ ...place, endpoints: 'Thing', ...more }).pages.map(({ ask }) => ask);
     expect(asks({ pages: ['things', { path: 'others', ask: true }] })).toEqual([false, true]);
@@ -172,7 +174,9 @@ describe('defaults', () => {
     expect(asks({ filters, pages: ['things', { path: 'others', ask: false }] })).toEqual([true, false]);
   });
 
-  it('FILTER-017 FILTER-018 a filter looks at other filters and at the clock; what a field says of a form is not about it', () => {
+  it('a filter looks at other filters and at the clock; what a field says of a form is not about it', {
+    tags: ['FILTER-017', 'FILTER-018'],
+  }, () => {
     const [done, historical] = modelOf({
       properties: {
         name: {},
@@ -401,7 +405,7 @@ describe('extends', () => {
 describe('actions', () => {
   const states = { enum: ['New', 'Ready', 'Done', 'Cancelled'] };
 
-  it('LOWCODE-003 from and when are one condition, and a negated from lists what is left', () => {
+  it('from and when are one condition, and a negated from lists what is left', { tags: ['LOWCODE-003'] }, () => {
     const model = modelOf({
       properties: { name: {}, size: { type: 'integer' }, state: states },
       endpoints: 'Thing',
@@ -526,7 +530,7 @@ describe('forms', () => {
     });
   });
 
-  it('LOWCODE-004 a field whose condition fails is not required', () => {
+  it('a field whose condition fails is not required', { tags: ['LOWCODE-004'] }, () => {
     const model = modelOf({
       properties: { name: {}, isNetworkPrinter: { type: 'boolean' }, address: { when: { isNetworkPrinter: true } } },
       required: ['name', 'address'],
@@ -541,7 +545,9 @@ describe('forms', () => {
     expect(model.schema.required).toEqual(['id', 'name']);
   });
 
-  it('LOWCODE-004 what a form does not ask for and its conditions look at is the stored row’s, and never sent', () => {
+  it('what a form does not ask for and its conditions look at is the stored row’s, and never sent', {
+    tags: ['LOWCODE-004'],
+  }, () => {
     const model = modelOf({
       properties: {
         name: {},
@@ -659,7 +665,7 @@ describe('permissions and menu', () => {
     expect(result.product.permissions.data.can_add_other).toBe('AdminRole');
   });
 
-  it('LOWCODE-008 a page that menu.json does not name is appended, one with a parameter is not', () => {
+  it('a page that menu.json does not name is appended, one with a parameter is not', { tags: ['LOWCODE-008'] }, () => {
     const result = compileAll({
       thing: { ...place, endpoints: 'Thing', pages: ['things'] },
       part: { ...place, endpoints: 'Part', pages: ['parts/:id'] },
@@ -753,7 +759,10 @@ describe('what compiles', () => {
     endpoints: fc.constant('Thing'),
   });
 
-  it('LOWCODE-011 LOWCODE-025 has schemas of row, form and requests that strict Ajv takes', () => {
+  it('has schemas of row, form and requests that strict Ajv takes', {
+    tags: ['LOWCODE-011', 'LOWCODE-025'],
+    timeout: 30_000,
+  }, () => {
     let compiled = 0;
     fc.assert(
       fc.property(definitions, (json) => {
@@ -768,10 +777,12 @@ describe('what compiles', () => {
       { numRuns: 40 },
     );
     expect(compiled).toBeGreaterThan(20);
-  }, 30_000);
+  });
 });
 
-it('LOWCODE-004 what a property starts with is for new rows; an action proposes what its own form says', () => {
+it('what a property starts with is for new rows; an action proposes what its own form says', {
+  tags: ['LOWCODE-004'],
+}, () => {
   const { product } = compileAll({
     thing: {
       properties: { name: {}, count: { type: 'integer', default: 1 } },

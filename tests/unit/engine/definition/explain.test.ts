@@ -6,13 +6,13 @@ import { compileAll, errors } from './product';
 describe('explain', () => {
   const { entities } = compileShipped().product;
 
-  it('OPEN-259 tells who has to agree, and when', () => {
+  it('tells who has to agree, and when', { tags: ['OPEN-259'] }, () => {
     expect(explain(entities.stock as EntityModel)).toContain(
       'waits for another person with data.can_approve_loss if quantity is at least 100 with the feature FourEyesForLosses.',
     );
   });
 
-  it('LOWCODE-003 tells an action as states, consequence and permission', () => {
+  it('tells an action as states, consequence and permission', { tags: ['LOWCODE-003'] }, () => {
     const text = explain(entities['sales-order'] as EntityModel);
     expect(text).toContain(
       'Remove hold: only OnHold, becomes New, is undone by unprepareAndHold, needs data.can_remove_hold.',
@@ -78,7 +78,7 @@ describe('explain', () => {
   });
 });
 
-it('LOWCODE-012 explain says of a reference that nothing shows it in words', () => {
+it('explain says of a reference that nothing shows it in words', { tags: ['LOWCODE-012'] }, () => {
   const { product } = compileAll({
     place: { properties: { name: {} }, endpoints: 'Place' },
     thing: { properties: { label: {}, placeId: { lookup: 'place' } }, endpoints: 'Thing', pages: ['things'] },

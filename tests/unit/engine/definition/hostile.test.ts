@@ -40,10 +40,11 @@ describe('hostile definitions', () => {
     ],
     ['one megabyte of a name', JSON.stringify({ properties: { ['n'.repeat(1_000_000)]: {} }, sort: 'other' })],
     ['an unknown word in capitals', '{ "PROPERTIES": {} }'],
-  ])('LOWCODE-012 %s: is reported and takes nothing with it', (_, text) => standsBeside(text));
+  ])('%s: is reported and takes nothing with it', { tags: ['LOWCODE-012'] }, (_, text) => standsBeside(text));
 
   it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
-    'LOWCODE-012 %s as a name of everything changes no object but its own definition',
+    '%s as a name of everything changes no object but its own definition',
+    { tags: ['LOWCODE-012'] },
     (name) => {
       const text = `{ "properties": { "a": {}, ${JSON.stringify(name)}: { "type": "integer" } }, "endpoints": { "list": "GET /Bad", "${name}": 1 },
         "actions": { "${name}": { "set": { "${name}": { "polluted": true } } } }, "texts": { "${name}": "x" }, "${name}": { "polluted": true } }`;
@@ -55,7 +56,8 @@ describe('hostile definitions', () => {
   );
 
   it.each(['constructor', '__proto__', 'Bad', '..', 'a b', ''])(
-    'LOWCODE-012 a file called "%s" is no definition',
+    'a file called "%s" is no definition',
+    { tags: ['LOWCODE-012'] },
     (name) => {
       const result = compileAll({ good });
       const withBad = compile([definition(name, good), definition('good', good)]);

@@ -3,7 +3,7 @@ import { compileAll, errors } from './product';
 
 const KEY = 'header.users';
 
-it('PERM-170 the kept text of a reference is guarded as the text in its own definition', () => {
+it('the kept text of a reference is guarded as the text in its own definition', { tags: ['PERM-170'] }, () => {
   const result = compileAll({
     part: {
       properties: {

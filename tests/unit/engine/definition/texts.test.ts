@@ -60,7 +60,7 @@ it('a text that is a number, or stands under a key that nothing has, counts as n
   ]);
 });
 
-it('LOWCODE-012 a question in another language shows values of the row alone', () => {
+it('a question in another language shows values of the row alone', { tags: ['LOWCODE-012'] }, () => {
   const confirm = 'Fullføre {{nmae}}, {{name}} og {weight}?';
   const { diagnostics } = compile(files({ actions: { thing: { finish: { confirm } } } }));
   expect(diagnostics.filter(({ code }) => code.endsWith('-placeholder'))).toMatchObject([

@@ -21,13 +21,13 @@ const textOf = (more: Partial<PropertyModel>, value: unknown) => valueText(colum
 const STATE = { values: [{ value: 'New', title: 'New', group: 'New' }] } as const;
 
 describe('cells of a worksheet', () => {
-  it('GRID-025 numbers stay numbers, grouped and with their decimals', () => {
+  it('numbers stay numbers, grouped and with their decimals', { tags: ['GRID-025'] }, () => {
     expect(cellOf({ type: 'number', decimals: 2 }, 1234.5)).toEqual({ value: 1234.5, format: '#,##0.00' });
     expect(cellOf({ type: 'integer', decimals: 0 }, 0)).toEqual({ value: 0, format: '#,##0' });
     expect(cellOf({ type: 'number' }, 0.125)).toEqual({ value: 0.125, format: undefined });
   });
 
-  it('GRID-025 moments are real dates in the wall time of the region, in the configured format', () => {
+  it('moments are real dates in the wall time of the region, in the configured format', { tags: ['GRID-025'] }, () => {
     // 22:30 UTC is half past midnight of the next day in the summer of Berlin: day 46205 of the worksheet.
     expect(cellOf({ format: 'date-time' }, '2026-07-01T22:30:00Z')).toEqual({
       value: 46205 + 0.5 / 24,
@@ -45,7 +45,7 @@ describe('cells of a worksheet', () => {
       expect(cellOf({ format: 'date-time' }, empty)).toBeNull();
   });
 
-  it('GRID-025 states, booleans and elements of lists are called by their titles', () => {
+  it('states, booleans and elements of lists are called by their titles', { tags: ['GRID-025'] }, () => {
     expect(cellOf(STATE, 'New')).toEqual({ value: '«New»' });
     expect(cellOf(STATE, 'Gone')).toEqual({ value: 'Gone' });
     expect(cellOf({ type: 'boolean' }, true)).toEqual({ value: 'Ja' });
@@ -54,7 +54,7 @@ describe('cells of a worksheet', () => {
     expect(cellOf({ type: 'object' }, { size: 3, colour: '' })).toEqual({ value: 'size: 3' });
   });
 
-  it('GRID-025 a text that looks like a formula is a text for good', () => {
+  it('a text that looks like a formula is a text for good', { tags: ['GRID-025'] }, () => {
     for (const text of ['=1+1', '+47 22', '-5', '@SUM(A1)', '\tx', '\r=x', '\n=x'])
       expect(cellOf({}, text)).toEqual({ value: text, format: '@' });
     expect(cellOf({}, 'Acme = good')).toEqual({ value: 'Acme = good' });
@@ -85,7 +85,7 @@ describe('values in words', () => {
 });
 
 describe('the name of the file', () => {
-  it('DATE-018 is the title and the date of the region', () => {
+  it('is the title and the date of the region', { tags: ['DATE-018'] }, () => {
     const now = new Date('2026-11-20T23:30:00Z');
     expect(exportFileName('Sales orders', now, format)).toBe('Sales orders 21_11_2026.xlsx');
     expect(exportFileName('In/out: "all"\t*', now, format)).toBe('In out all 21_11_2026.xlsx');

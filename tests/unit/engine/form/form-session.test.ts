@@ -23,7 +23,7 @@ describe('a form while it is filled in', () => {
     expect(session.get().changed).toEqual({ contactPerson: 'Ola' });
   });
 
-  it('VALID-001 knows all that is wrong, and shows it once the field was left', () => {
+  it('knows all that is wrong, and shows it once the field was left', { tags: ['VALID-001'] }, () => {
     const { session, fill, shown } = open();
     fill({ companyEmail: 'nobody', averageLeadTime: 366 });
     expect(session.get().problems).toHaveLength(2);
@@ -34,7 +34,7 @@ describe('a form while it is filled in', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('VALID-002 shows all that is wrong when it is to be saved, and gives it', () => {
+  it('shows all that is wrong when it is to be saved, and gives it', { tags: ['VALID-002'] }, () => {
     const { session, fill, shown } = open();
     fill({ supplierName: '' });
     expect(session.submit()).toMatchObject([{ field: 'supplierName', keyword: 'required' }]);

@@ -55,7 +55,7 @@ const errorOf = (promise: Promise<unknown>) =>
 const CREDENTIALS = { businessUnitName: 'Oslo', userName: 'admin', password: 'wrong' };
 
 describe('a request', () => {
-  it('HTTP-001 HTTP-002 goes below the configured base, with its query', async () => {
+  it('goes below the configured base, with its query', { tags: ['HTTP-001', 'HTTP-002'] }, async () => {
     const { http, sent } = setUp();
     await http.get('/Supplier/description', {
       skip: 0,
@@ -72,7 +72,7 @@ describe('a request', () => {
     ]);
   });
 
-  it('HTTP-003 uses an address as given, and sends the token to allowed origins only', async () => {
+  it('uses an address as given, and sends the token to allowed origins only', { tags: ['HTTP-003'] }, async () => {
     const { http, sent } = setUp(undefined, { allowedOrigins: ['https://files.example'] });
     const addresses = [
       'https://wms.example/other',
@@ -87,7 +87,9 @@ describe('a request', () => {
     expect(sent.map(({ headers }) => headers.has('Client-Version'))).toEqual([true, true, false, false, false]);
   });
 
-  it('HTTP-004 SESSION-013 HTTP-005 HTTP-006 CONST-004 carries token, client version and JSON headers', async () => {
+  it('carries token, client version and JSON headers', {
+    tags: ['HTTP-004', 'SESSION-013', 'HTTP-005', 'HTTP-006', 'CONST-004'],
+  }, async () => {
     const { http, sent } = setUp(undefined, { language: () => 'nb-NO' });
     await http.put('/Supplier', { name: 'Å' });
     expect(Object.fromEntries(sent[0]!.headers)).toEqual({
@@ -100,13 +102,13 @@ describe('a request', () => {
     expect(sent[0]!.init.body).toBe('{"name":"Å"}');
   });
 
-  it('HTTP-004 leaves the token out before login', async () => {
+  it('leaves the token out before login', { tags: ['HTTP-004'] }, async () => {
     const { http, sent } = setUp(undefined, { token: () => null });
     await http.get('/Localization/languages');
     expect(sent[0]!.headers.has('Authorization')).toBe(false);
   });
 
-  it('HTTP-020 HTTP-021 sends form data as it is, and reads bytes', async () => {
+  it('sends form data as it is, and reads bytes', { tags: ['HTTP-020', 'HTTP-021'] }, async () => {
     const { http, sent } = setUp(() => new Response(new Uint8Array([1, 2, 3])));
     await http.post('/Seeding', new FormData(), { accept: 'binary' });
     expect(sent[0]!.headers.has('Content-Type')).toBe(false);
@@ -115,7 +117,7 @@ describe('a request', () => {
     expect([...new Uint8Array(data!)]).toEqual([1, 2, 3]);
   });
 
-  it('HTTP-017 waits for the environment, asked every 500 ms, and is then sent in order', async () => {
+  it('waits for the environment, asked every 500 ms, and is then sent in order', { tags: ['HTTP-017'] }, async () => {
     let base: string | null = null;
     const { http, sent, clock } = setUp(undefined, { environment: () => base });
     const calls = [http.get('/a'), http.get('/b')];
@@ -132,7 +134,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  it('HTTP-015 of 207 is marked', async () => {
+  it('of 207 is marked', { tags: ['HTTP-015'] }, async () => {
     const body = { succeeded: [], failed: [{ id: '1', name: 'a', reason: 'wrong state' }] };
     const { http } = setUp(({ url }) => json(body, url.endsWith('some') ? 207 : 200));
     expect(await http.put('/some')).toMatchObject({ kind: 'done', status: 207, multiStatus: true, data: body });
@@ -154,7 +156,7 @@ describe('an answer', () => {
     expect(isQuiet(error)).toBe(true);
   });
 
-  it('SESSION-004 of a late 401 to an earlier session’s token does not end the next one', async () => {
+  it('of a late 401 to an earlier session’s token does not end the next one', { tags: ['SESSION-004'] }, async () => {
     let token = 'first';
     const { http, ended } = setUp(() => json({}, 401), { token: () => token });
     const late = errorOf(http.get('/x'));
@@ -164,7 +166,9 @@ describe('an answer', () => {
     expect(ended).toEqual([]);
   });
 
-  it('GRID-032 with rows tells by which definition they came, unless they are an earlier session’s', async () => {
+  it('with rows tells by which definition they came, unless they are an earlier session’s', {
+    tags: ['GRID-032'],
+  }, async () => {
     let token = 'first';
     const marks: string[] = [];
     const reply = () => new Response('[]', { headers: { 'X-Model': 'stock:abc' } });
@@ -178,7 +182,7 @@ describe('an answer', () => {
     expect(marks).toEqual(['stock:abc']);
   });
 
-  it('LOGIN-014 of 401 to a call before the session ends nothing', async () => {
+  it('of 401 to a call before the session ends nothing', { tags: ['LOGIN-014'] }, async () => {
     const { http, ended, sent } = setUp(() => json({ message: 'wrong password' }, 401));
     const error = await errorOf(http.post('/Authentication/user', CREDENTIALS, { anonymous: true }));
     expect(error).toMatchObject({ kind: 'Error', status: 401, message: 'wrong password' });
@@ -186,13 +190,13 @@ describe('an answer', () => {
     expect(ended).toEqual([]);
   });
 
-  it('HTTP-009 of 418 is ignored', async () => {
+  it('of 418 is ignored', { tags: ['HTTP-009'] }, async () => {
     const { http, ended, shown } = setUp(() => json({ message: 'teapot' }, 418));
     expect(await http.get('/x')).toMatchObject({ kind: 'ignored', data: null });
     expect([...ended, ...shown]).toEqual([]);
   });
 
-  it('HTTP-010 of a cancelled request is ignored, before, while and after it is sent', async () => {
+  it('of a cancelled request is ignored, before, while and after it is sent', { tags: ['HTTP-010'] }, async () => {
     const { http } = setUp(
       ({ init }) =>
         new Promise((_, reject) => init.signal!.addEventListener('abort', () => reject(init.signal!.reason))),
@@ -207,7 +211,7 @@ describe('an answer', () => {
 });
 
 describe('a failed call', () => {
-  it('HTTP-016 rejects with the server’s error body', async () => {
+  it('rejects with the server’s error body', { tags: ['HTTP-016'] }, async () => {
     const body = {
       title: 'Stale',
       message: 'changed since',
@@ -223,7 +227,7 @@ describe('a failed call', () => {
     expect(ended).toEqual([]);
   });
 
-  it('ERROR-009 PERM-171 tells a refused right by its code', async () => {
+  it('tells a refused right by its code', { tags: ['ERROR-009', 'PERM-171'] }, async () => {
     const { http, ended } = setUp(() => json({ message: 'no', errorCode: 'ACCESS_DENIED' }, 422));
     const error = await errorOf(http.put('/Supplier', {}));
     expect(error).toMatchObject({ kind: 'Authorization Error: access denied' });
@@ -243,13 +247,13 @@ describe('a failed call', () => {
     ['{"message":{"x":1},"title":7}', 'BAD', { message: '500 BAD', title: ERROR_TITLE }],
     ['[1]', '', { message: '[1]' }],
     ['"said"', '', { message: 'said' }],
-  ])('HTTP-016 copes with the body %j', async (text, statusText, expected) => {
+  ])('copes with the body %j', { tags: ['HTTP-016'] }, async (text, statusText, expected) => {
     const { http } = setUp(() => new Response(text, { status: 500, statusText }));
     const error = await errorOf(http.get('/x'));
     expect(error?.body).toMatchObject({ title: 'could not perform the action', ...expected });
   });
 
-  it('HTTP-016 also when a 200 cannot be read', async () => {
+  it('also when a 200 cannot be read', { tags: ['HTTP-016'] }, async () => {
     const { http } = setUp(() => new Response('<html>captive portal</html>'));
     expect(await errorOf(http.get('/x'))).toMatchObject({
       kind: 'Error',
@@ -258,7 +262,7 @@ describe('a failed call', () => {
     });
   });
 
-  it('ERROR-008 of which no server is reached is a network error', async () => {
+  it('of which no server is reached is a network error', { tags: ['ERROR-008'] }, async () => {
     const { http } = setUp(() => Promise.reject(new TypeError('fetch failed')));
     expect(await errorOf(http.get('/x'))).toMatchObject({ kind: 'Network Error', status: 0, message: 'fetch failed' });
   });
@@ -273,13 +277,15 @@ describe('a user choice', () => {
     userOptions: ['Retry', 'Cancel'],
   };
 
-  it('HTTP-011 ENTITY-050 ENTITY-051 comes with the error of an answer that is not 200', async () => {
+  it('comes with the error of an answer that is not 200', {
+    tags: ['HTTP-011', 'ENTITY-050', 'ENTITY-051'],
+  }, async () => {
     const { http, shown } = setUp(() => json({ message: 'ask', userChoice: choice }, 422));
     expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'User Choice', status: 422, choice });
     expect(shown).toEqual([]);
   });
 
-  it('HTTP-013 ENTITY-052 of type MaterialItemType in a 200 rejects', async () => {
+  it('of type MaterialItemType in a 200 rejects', { tags: ['HTTP-013', 'ENTITY-052'] }, async () => {
     const { http } = setUp(() => json({ userChoice: { ...choice, type: 'MaterialItemType' } }));
     expect(await errorOf(http.put('/x'))).toMatchObject({
       kind: 'User Choice',
@@ -288,7 +294,7 @@ describe('a user choice', () => {
     });
   });
 
-  it('HTTP-014 of any other type in a 200 shows an error and gives null', async () => {
+  it('of any other type in a 200 shows an error and gives null', { tags: ['HTTP-014'] }, async () => {
     const { http, shown } = setUp(() => json({ userChoice: choice }));
     expect((await http.put('/x')).data).toBeNull();
     expect(shown).toMatchObject([{ message: 'It is late', body: { title: 'Sure?' } }]);
@@ -318,21 +324,23 @@ describe('a user choice', () => {
   }
   const told = (userOption: string) => ['POST', '/UserChoice/perform', JSON.stringify({ id: '7', userOption })];
 
-  it('HTTP-011 HTTP-012 API-083 Retry tells the server, and then repeats the call once', async () => {
+  it('Retry tells the server, and then repeats the call once', {
+    tags: ['HTTP-011', 'HTTP-012', 'API-083'],
+  }, async () => {
     const { http, open, calls } = asked(1, ['Retry']);
     expect(await http.put('/x', { a: 1 })).toMatchObject({ data: { done: true } });
     expect(open).toMatchObject([choice]);
     expect(calls()).toEqual([['PUT', '/x', '{"a":1}'], told('Retry'), ['PUT', '/x', '{"a":1}']]);
   });
 
-  it('HTTP-011 a call that asks again when it is repeated has the person asked again', async () => {
+  it('a call that asks again when it is repeated has the person asked again', { tags: ['HTTP-011'] }, async () => {
     const { http, open, calls } = asked(5, ['Retry', 'Close']);
     expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'Dismissed' });
     expect(open).toHaveLength(2);
     expect(calls()).toHaveLength(3);
   });
 
-  it('HTTP-012 Cancel tells the server, Close does not, and neither repeats the call', async () => {
+  it('Cancel tells the server, Close does not, and neither repeats the call', { tags: ['HTTP-012'] }, async () => {
     for (const [option, after] of [
       ['Cancel', [told('Cancel')]],
       ['Close', []],
@@ -345,13 +353,15 @@ describe('a user choice', () => {
     }
   });
 
-  it('HTTP-012 a choice that the server does not know ends the call with what the server says', async () => {
+  it('a choice that the server does not know ends the call with what the server says', {
+    tags: ['HTTP-012'],
+  }, async () => {
     const { http, calls } = asked(1, ['Retry'], 404);
     expect(await errorOf(http.put('/x'))).toMatchObject({ kind: 'Error', status: 404 });
     expect(calls()).toHaveLength(2);
   });
 
-  it('ENTITY-051 offers only the four options, whatever the server names', async () => {
+  it('offers only the four options, whatever the server names', { tags: ['ENTITY-051'] }, async () => {
     const { http } = setUp(() => json({ userChoice: { id: 7, userOptions: ['Cancel', 'Explode', 'Copy', 3] } }, 409));
     const error = await errorOf(http.put('/x'));
     expect(error?.choice).toMatchObject({ id: '7', title: '', description: '', userOptions: ['Copy', 'Cancel'] });

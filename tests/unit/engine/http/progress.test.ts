@@ -13,7 +13,7 @@ function pieces(...texts: string[]): Response {
 }
 
 describe('an answer that tells of its progress', () => {
-  it('ACTION-070 gives its last line as the answer, wherever the lines were cut', async () => {
+  it('gives its last line as the answer, wherever the lines were cut', { tags: ['ACTION-070'] }, async () => {
     const told: [number, number][] = [];
     const response = pieces('{"done":1,"of', '":3}\n{"done":2,"of":3}\n{"status":207,', '"body":{"failed":["ø"]}}\n');
     const answer = await untilAnswered(response, (...progress) => told.push(progress));

@@ -26,7 +26,7 @@ const records = [record(OUT, orders), record(IN, '{'), record(ROLES, { locationR
 const ids = (list: readonly KpiEntry[]) => list.map(({ id }) => id);
 
 describe('KPIs', () => {
-  it('DASH-061 DASH-068 get the value of their record; one without is disabled and has none', () => {
+  it('get the value of their record; one without is disabled and has none', { tags: ['DASH-061', 'DASH-068'] }, () => {
     const shown = mergeKpis(known, [], records).map(({ id, enabled, isWanted, value }) => [
       id,
       enabled,
@@ -41,11 +41,13 @@ describe('KPIs', () => {
     ]);
   });
 
-  it('DASH-066 the total of an order report is initial, started and completed', () => {
+  it('the total of an order report is initial, started and completed', { tags: ['DASH-066'] }, () => {
     expect(orderTotal(orders)).toBe(12);
   });
 
-  it('DASH-067 OPEN-085 are switched and placed as they were set up, new ones last in their row', () => {
+  it('are switched and placed as they were set up, new ones last in their row', {
+    tags: ['DASH-067', 'OPEN-085'],
+  }, () => {
     const merged = mergeKpis(
       known,
       [
@@ -58,7 +60,9 @@ describe('KPIs', () => {
     expect(merged.map(({ isWanted }) => isWanted)).toEqual([false, true, true, true]);
   });
 
-  it('DASH-068 one that only the setting knows, and a role that only a record knows, are told of', () => {
+  it('one that only the setting knows, and a role that only a record knows, are told of', {
+    tags: ['DASH-068'],
+  }, () => {
     const merged = mergeKpis(
       [],
       [{ id: `${ROLES}/Gone`, name: 'Gone', row: 1 }],
@@ -70,13 +74,15 @@ describe('KPIs', () => {
     ]);
   });
 
-  it('DASH-023 one moves to the place of another', () => {
+  it('one moves to the place of another', { tags: ['DASH-023'] }, () => {
     expect(ids(moveKpi(known, OUT, `${ROLES}/Pick`))).toEqual([IN, `${ROLES}/Pick`, OUT, `${ROLES}/Bulk`]);
     expect(ids(moveKpi(known, `${ROLES}/Bulk`, OUT))[0]).toBe(`${ROLES}/Bulk`);
     expect(moveKpi(known, 'none', OUT)).toBe(known);
   });
 
-  it('DASH-035 SETTINGS-033 are kept as entries with six members, one without a record as it is wanted', () => {
+  it('are kept as entries with six members, one without a record as it is wanted', {
+    tags: ['DASH-035', 'SETTINGS-033'],
+  }, () => {
     const text = writeKpiHome(mergeKpis(known, [], records));
     expect(JSON.parse(text)[1]).toEqual({ name: IN, enabled: true, value: null, id: IN, row: 0, order: 1 });
     expect(readKpiHome(text)?.map(({ id }) => id)).toEqual(ids(known));

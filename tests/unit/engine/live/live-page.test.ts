@@ -29,7 +29,7 @@ function setUp(showsHistorical = false) {
 }
 
 describe('a live page', () => {
-  it('OPEN-019 GRID-030 changes rows on the page in place and moves nothing', () => {
+  it('changes rows on the page in place and moves nothing', { tags: ['OPEN-019', 'GRID-030'] }, () => {
     const { clock, log, rows, send } = setUp();
     send({ viewModel: row('a', { rowVersion: 2, note: 'x' }), seq: 1 });
     clock.advance(16);
@@ -37,7 +37,7 @@ describe('a live page', () => {
     expect(log).toMatchObject({ waiting: 0, refetched: 0, recounted: 0, outdated: 0 });
   });
 
-  it('OPEN-019 counts what the page does not show, and asks for totals at most every 2 s', () => {
+  it('counts what the page does not show, and asks for totals at most every 2 s', { tags: ['OPEN-019'] }, () => {
     const { clock, log, page, send } = setUp();
     for (let seq = 1; seq <= 100; seq++) {
       send({ viewModel: row(`x${seq}`), seq });
@@ -75,7 +75,7 @@ describe('a live page', () => {
     expect(fetched[0]?.note).toBe('newer');
   });
 
-  it('LIVE-031 OPEN-020 is asked for again 5000 ms after a row on it became historical', () => {
+  it('is asked for again 5000 ms after a row on it became historical', { tags: ['LIVE-031', 'OPEN-020'] }, () => {
     const { clock, log, rows, send } = setUp();
     send({ viewModel: row('a', { rowVersion: 2, historical: true }), seq: 1 });
     clock.advance(4_999);
@@ -86,7 +86,8 @@ describe('a live page', () => {
   });
 
   it.each([999, 1000, 1001, 50_000])(
-    'LIVE-030 takes %i rows in one message: the page stays in its place, its own rows change, the rest waits',
+    'takes %i rows in one message: the page stays in its place, its own rows change, the rest waits',
+    { tags: ['LIVE-030'] },
     (count) => {
       const { clock, log, page, rows, send } = setUp();
       const viewModels = Array.from({ length: count }, (_, index) =>
@@ -104,7 +105,7 @@ describe('a live page', () => {
     },
   );
 
-  it('OPEN-020 keeps a historical row while historical rows are what the person looks at', () => {
+  it('keeps a historical row while historical rows are what the person looks at', { tags: ['OPEN-020'] }, () => {
     const { clock, log, send } = setUp(true);
     send({ viewModel: row('a', { rowVersion: 2, historical: true }), seq: 1 });
     clock.advance(10_000);

@@ -35,7 +35,7 @@ const send = (live: LiveRows, message: Partial<LiveMessage>) =>
 const ids = (live: LiveRows) => live.rows().map((each) => each.id);
 
 describe('live rows', () => {
-  it('LIVE-025 Deleted removes the row with the id', async () => {
+  it('Deleted removes the row with the id', { tags: ['LIVE-025'] }, async () => {
     const { clock, log, live } = setUp();
     await live.load();
     send(live, { methodName: 'Deleted', id: 'b', seq: 1 });
@@ -44,7 +44,7 @@ describe('live rows', () => {
     expect(log.removed).toEqual(['b']);
   });
 
-  it('LIVE-026 BulkDelete removes the rows with the ids', async () => {
+  it('BulkDelete removes the rows with the ids', { tags: ['LIVE-026'] }, async () => {
     const { clock, live } = setUp();
     await live.load();
     send(live, { methodName: 'BulkDelete', ids: ['a', 'c', 'unknown'], seq: 1 });
@@ -52,7 +52,7 @@ describe('live rows', () => {
     expect(ids(live)).toEqual(['b']);
   });
 
-  it('LIVE-027 Bulk merges all rows', async () => {
+  it('Bulk merges all rows', { tags: ['LIVE-027'] }, async () => {
     const { clock, log, live } = setUp();
     await live.load();
     send(live, { methodName: 'Bulk', viewModels: [row('a', { state: 'Done', rowVersion: 2 }), row('d')], seq: 1 });
@@ -74,7 +74,9 @@ describe('live rows', () => {
     expect(live.get('a')?.attributes).toBe(kept);
   });
 
-  it('LIVE-028 any other method is one row that replaces or is added, and stays the same object', async () => {
+  it('any other method is one row that replaces or is added, and stays the same object', {
+    tags: ['LIVE-028'],
+  }, async () => {
     const { clock, live } = setUp();
     await live.load();
     const before = live.get('a');
@@ -88,7 +90,7 @@ describe('live rows', () => {
 
   const many = (count: number) => Array.from({ length: count }, (_, index) => row(`n${index}`));
 
-  it.each([999, 1000])('LIVE-030 a Bulk of %i rows merges, each message judged alone', async (count) => {
+  it.each([999, 1000])('a Bulk of %i rows merges, each message judged alone', { tags: ['LIVE-030'] }, async (count) => {
     const { live, clock } = setUp();
     await live.load();
     send(live, { methodName: 'Bulk', viewModels: many(count), seq: 1 });
@@ -99,22 +101,26 @@ describe('live rows', () => {
     expect(live.get('a')).toBeDefined();
   });
 
-  it.each([1001, 50_000])('LIVE-030 a Bulk of %i rows replaces, and what comes after is heard', async (count) => {
-    const { live, clock } = setUp([row('a'), row('n0', { note: 'old' })]);
-    await live.load();
-    const kept = live.get('n0');
-    send(live, { methodName: 'Bulk', viewModels: many(count), seq: 2 });
-    send(live, { viewModel: row('n1', { rowVersion: 2, note: 'later' }), seq: 3 });
-    send(live, { viewModel: row('a', { note: 'earlier' }), seq: 1 });
-    clock.advance(16);
-    expect(live.rows()).toHaveLength(count);
-    expect(live.get('a')).toBeUndefined();
-    expect(live.get('n0')).toBe(kept);
-    expect(kept?.note).toBeUndefined();
-    expect(live.get('n1')?.note).toBe('later');
-  });
+  it.each([1001, 50_000])(
+    'a Bulk of %i rows replaces, and what comes after is heard',
+    { tags: ['LIVE-030'] },
+    async (count) => {
+      const { live, clock } = setUp([row('a'), row('n0', { note: 'old' })]);
+      await live.load();
+      const kept = live.get('n0');
+      send(live, { methodName: 'Bulk', viewModels: many(count), seq: 2 });
+      send(live, { viewModel: row('n1', { rowVersion: 2, note: 'later' }), seq: 3 });
+      send(live, { viewModel: row('a', { note: 'earlier' }), seq: 1 });
+      clock.advance(16);
+      expect(live.rows()).toHaveLength(count);
+      expect(live.get('a')).toBeUndefined();
+      expect(live.get('n0')).toBe(kept);
+      expect(kept?.note).toBeUndefined();
+      expect(live.get('n1')?.note).toBe('later');
+    },
+  );
 
-  it('LIVE-031 a historical row leaves 5000 ms after it arrived, by one timer', async () => {
+  it('a historical row leaves 5000 ms after it arrived, by one timer', { tags: ['LIVE-031'] }, async () => {
     const { clock, log, live } = setUp();
     await live.load();
     send(live, { viewModel: row('a', { historical: true }), seq: 1 });
@@ -130,7 +136,7 @@ describe('live rows', () => {
     expect(log.removed).toEqual(['a', 'b']);
   });
 
-  it('LIVE-031 a row that lives again stays', async () => {
+  it('a row that lives again stays', { tags: ['LIVE-031'] }, async () => {
     const { clock, live } = setUp();
     await live.load();
     send(live, { viewModel: row('a', { historical: true, rowVersion: 2 }), seq: 1 });
@@ -140,7 +146,7 @@ describe('live rows', () => {
     expect(ids(live)).toEqual(['a', 'b', 'c']);
   });
 
-  it('OPEN-019 values change at once, rows that would move wait until they are asked for', async () => {
+  it('values change at once, rows that would move wait until they are asked for', { tags: ['OPEN-019'] }, async () => {
     const { clock, log, live } = setUp();
     await live.load();
     live.arrange({ keys: ['state'], shows: (each) => each.hidden !== true });
@@ -238,7 +244,7 @@ describe('live rows', () => {
     kind: fc.constantFrom('put', 'delete', 'bulk', 'all'),
   });
 
-  it('LIVE-028 any order and any repetition of messages ends as a fresh load', () => {
+  it('any order and any repetition of messages ends as a fresh load', { tags: ['LIVE-028'] }, () => {
     const filler = Array.from({ length: 1001 }, (_, index) => row(`filler${index}`));
     fc.assert(
       fc.property(

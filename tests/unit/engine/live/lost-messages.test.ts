@@ -110,7 +110,7 @@ async function live(
 }
 
 describe('messages that are lost', () => {
-  it('LIVE-028 leave the rows as a fresh load has them, once the view is registered again', async () => {
+  it('leave the rows as a fresh load has them, once the view is registered again', { tags: ['LIVE-028'] }, async () => {
     await fc.assert(
       fc.asyncProperty(story, async (told) => {
         const server = createServer();
@@ -144,7 +144,7 @@ describe('messages that are lost', () => {
     );
   });
 
-  it('LIVE-028 leave a page of the server as it is, or say that it waits', async () => {
+  it('leave a page of the server as it is, or say that it waits', { tags: ['LIVE-028'] }, async () => {
     await fc.assert(
       fc.asyncProperty(story, fc.boolean(), async (told, isSorted) => {
         const server = createServer();

@@ -86,12 +86,14 @@ describe('default permissions', () => {
     expect(may('GlobalAdminUserRole')).toBe(true);
   });
 
-  it('PERM-091 grid and data rights are in snake_case and start with can_', () => {
+  it('grid and data rights are in snake_case and start with can_', { tags: ['PERM-091'] }, () => {
     const keys = [...Object.keys(sets.grid), ...Object.keys(sets.data)];
     expect(keys.filter((key) => !/^can(_[a-z]+)+$/.test(key))).toEqual([]);
   });
 
-  it('GEN-020 OPEN-002 each holds until a setting of the server changes it, and that one alone', () => {
+  it('each holds until a setting of the server changes it, and that one alone', {
+    tags: ['GEN-020', 'OPEN-002'],
+  }, () => {
     const told = () => expect.unreachable();
     expect(mergePermissions(sets, {}, told)).toEqual(sets);
     for (const [, key, value] of DEFAULTS) {

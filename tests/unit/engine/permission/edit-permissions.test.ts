@@ -18,7 +18,9 @@ const sets = {
 const idsOf = (rights: readonly { readonly id: string }[]) => rights.map(({ id }) => id);
 
 describe('rights to edit', () => {
-  it('OPEN-117 PERM-169 are all that have a default, in groups, and no key that only the settings have', () => {
+  it('are all that have a default, in groups, and no key that only the settings have', {
+    tags: ['OPEN-117', 'PERM-169'],
+  }, () => {
     const rights = rightsOf(sets, { data: '{"can_fly":true}' });
     expect(idsOf(rights)).toEqual([
       'header.info',
@@ -32,7 +34,7 @@ describe('rights to edit', () => {
     ]);
   });
 
-  it('PERM-016 PERM-018 OPEN-112 have the value of the settings, else their default', () => {
+  it('have the value of the settings, else their default', { tags: ['PERM-016', 'PERM-018', 'OPEN-112'] }, () => {
     const rights = rightsOf(sets, { data: '{"can_navigate":["Picker"],"can_remove_hold":7}', grid: '{broken' });
     const stored = Object.fromEntries(rights.map((right) => [right.id, right.stored]));
     expect(stored['data.can_navigate']).toEqual(['Picker']);
@@ -42,7 +44,7 @@ describe('rights to edit', () => {
 });
 
 describe('a right of roles', () => {
-  it('PERM-019 PERM-020 PERM-021 a cell is ticked where the check itself would say yes', () => {
+  it('a cell is ticked where the check itself would say yes', { tags: ['PERM-019', 'PERM-020', 'PERM-021'] }, () => {
     for (const value of [true, false, 'Picker', [], ['Picker', 'AdminRole'], ['Gone']])
       for (const role of ROLES) {
         const person = { roles: [role], systemRoles: [] };
@@ -51,14 +53,14 @@ describe('a right of roles', () => {
       }
   });
 
-  it('LOWCODE-022 is everybody’s with every role, nobody’s with none, else a list', () => {
+  it('is everybody’s with every role, nobody’s with none, else a list', { tags: ['LOWCODE-022'] }, () => {
     expect(withRole(true, 'Picker', false, ROLES, true)).toEqual(['AdminRole', 'Packer']);
     expect(withRole(['AdminRole', 'Packer'], 'Picker', true, ROLES, true)).toBe(true);
     expect(withRole('AdminRole', 'AdminRole', false, ROLES, 'AdminRole')).toBe(false);
     expect(withRole(false, 'Packer', true, ROLES, false)).toEqual(['Packer']);
   });
 
-  it('LOWCODE-022 keeps roles that are gone where they stood', () => {
+  it('keeps roles that are gone where they stood', { tags: ['LOWCODE-022'] }, () => {
     const before = ['Gone', 'Picker'];
     const taken = withRole(before, 'Picker', false, ROLES, before);
     expect(taken).toEqual(['Gone']);
@@ -81,7 +83,9 @@ describe('what is stored of a group', () => {
   const text = (stored: string | undefined, changes: RightChanges) =>
     JSON.parse(groupText('data', stored, changes, sets)) as object;
 
-  it('LOWCODE-022 LOWCODE-024 has the changed keys laid over what stands there, and no other group’s', () => {
+  it('has the changed keys laid over what stands there, and no other group’s', {
+    tags: ['LOWCODE-022', 'LOWCODE-024'],
+  }, () => {
     const stored = '{"can_remove_hold":["Picker"],"can_fly":"Pilot","odd":7}';
     expect(text(stored, { 'data.can_navigate': false, 'grid.can_filter': false })).toEqual({
       can_remove_hold: ['Picker'],
@@ -92,7 +96,7 @@ describe('what is stored of a group', () => {
     expect(text(undefined, { 'data.can_partly_prepare': ['Picker'] })).toEqual({ can_partly_prepare: ['Picker'] });
   });
 
-  it('OPEN-112 leaves out a key that is as its default again', () => {
+  it('leaves out a key that is as its default again', { tags: ['OPEN-112'] }, () => {
     expect(text('{"can_navigate":["Picker"],"can_remove_hold":false}', { 'data.can_navigate': true })).toEqual({
       can_remove_hold: false,
     });

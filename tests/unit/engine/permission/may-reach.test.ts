@@ -25,7 +25,7 @@ const reached = (may: boolean, ...features: string[]) =>
     .map(({ name }) => name);
 
 describe('reaching the rows of a definition', () => {
-  it('ROUTE-072 ROUTE-073 takes an open page, or one that leads to it', () => {
+  it('takes an open page, or one that leads to it', { tags: ['ROUTE-072', 'ROUTE-073'] }, () => {
     expect(reached(false)).toEqual(['open', 'both', 'shop', 'loose']);
     expect(reached(true)).toEqual(['open', 'vault', 'drawer', 'coin', 'both', 'shop', 'till', 'loose']);
     expect(reached(true, 'Sales')).toEqual(Object.keys(models));

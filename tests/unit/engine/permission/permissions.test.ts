@@ -18,7 +18,9 @@ const sets = {
 };
 
 describe('user types', () => {
-  it('PERM-001 PERM-002 PERM-003 PERM-004 PERM-005 PERM-006 PERM-007 PERM-008 PERM-009 have their numbers', () => {
+  it('have their numbers', {
+    tags: ['PERM-001', 'PERM-002', 'PERM-003', 'PERM-004', 'PERM-005', 'PERM-006', 'PERM-007', 'PERM-008', 'PERM-009'],
+  }, () => {
     expect(USER_TYPES).toEqual({
       TemporaryUser: 0,
       User: 1,
@@ -35,14 +37,16 @@ describe('user types', () => {
 });
 
 describe('administrators', () => {
-  it('PERM-010 PERM-011 are known by AdminRole or by system role Administrator', () => {
+  it('are known by AdminRole or by system role Administrator', { tags: ['PERM-010', 'PERM-011'] }, () => {
     expect(isAdmin(none)).toBe(false);
     expect(isAdmin({ ...none, roles: ['adminrole'] })).toBe(false);
     expect(isAdmin({ ...none, roles: ['OperatorRole', 'AdminRole'] })).toBe(true);
     expect(isAdmin({ ...none, systemRoles: ['Administrator'] })).toBe(true);
   });
 
-  it('PERM-012 PERM-013 PERM-014 are global by either role name or by system role GlobalAdminUser', () => {
+  it('are global by either role name or by system role GlobalAdminUser', {
+    tags: ['PERM-012', 'PERM-013', 'PERM-014'],
+  }, () => {
     expect(isGlobalAdmin({ roles: ['AdminRole'], systemRoles: ['Administrator'] })).toBe(false);
     expect(isGlobalAdmin({ ...none, roles: ['GlobalAdminRole'] })).toBe(true);
     expect(isGlobalAdmin({ ...none, roles: ['GlobalAdminUserRole'] })).toBe(true);
@@ -53,7 +57,7 @@ describe('administrators', () => {
 describe('permissions', () => {
   const may = (roles: string[], key?: string) => createPermissions({ sets, roles, systemRoles: [] }).may(key);
 
-  it('PERM-019 PERM-020 PERM-021 are a boolean, a role name or a list of role names', () => {
+  it('are a boolean, a role name or a list of role names', { tags: ['PERM-019', 'PERM-020', 'PERM-021'] }, () => {
     expect(may([], 'header.info')).toBe(true);
     expect(may(['AdminRole'], 'data.can_partly_prepare')).toBe(false);
     expect(may([], 'header.users')).toBe(false);
@@ -64,13 +68,13 @@ describe('permissions', () => {
     expect(may(['AdminRole'], 'header.nobody')).toBe(false);
   });
 
-  it('PERM-022 pass for a global admin, also against false and an empty list', () => {
+  it('pass for a global admin, also against false and an empty list', { tags: ['PERM-022'] }, () => {
     for (const key of ['data.can_partly_prepare', 'header.nobody', 'header.users', 'data.unheard_of', undefined]) {
       expect(may(['GlobalAdminUserRole'], key)).toBe(true);
     }
   });
 
-  it('PERM-023 without a key require an administrator', () => {
+  it('without a key require an administrator', { tags: ['PERM-023'] }, () => {
     expect(may(['OperatorRole'])).toBe(false);
     expect(may(['AdminRole'])).toBe(true);
     expect(createPermissions({ sets, roles: [], systemRoles: ['Administrator'] }).may()).toBe(true);
@@ -91,7 +95,7 @@ describe('merging with the server’s settings', () => {
     return { merged: mergePermissions(sets, settings, (problem) => problems.push(problem)), problems };
   };
 
-  it('PERM-016 PERM-017 lays three JSON texts over the defaults, key by key', () => {
+  it('lays three JSON texts over the defaults, key by key', { tags: ['PERM-016', 'PERM-017'] }, () => {
     const { merged, problems } = merge({
       header: '{"users":["AdminRole","OperatorRole"]}',
       grid: '{"can_create":false}',
@@ -103,7 +107,7 @@ describe('merging with the server’s settings', () => {
     expect(merged.data).toEqual({ can_prepare_order: true, can_partly_prepare: 'OperatorRole' });
   });
 
-  it('PERM-018 ignores and reports what cannot be read; the defaults stay', () => {
+  it('ignores and reports what cannot be read; the defaults stay', { tags: ['PERM-018'] }, () => {
     const { merged, problems } = merge({
       header: '{broken',
       grid: '[]',
@@ -119,7 +123,7 @@ describe('merging with the server’s settings', () => {
     ]);
   });
 
-  it('PERM-016 keeps and reports unknown keys, and takes no prototype', () => {
+  it('keeps and reports unknown keys, and takes no prototype', { tags: ['PERM-016'] }, () => {
     const { merged, problems } = merge({ data: '{"can_fly":true,"__proto__":{"can_swim":true}}', grid: '' });
     expect(merged.data).toEqual({ ...sets.data, can_fly: true });
     expect(merged.grid).toBe(sets.grid);
@@ -145,7 +149,7 @@ describe('who holds a permission', () => {
 });
 
 describe('features', () => {
-  it('FLAG-002 are on when the token names them: one, any of several, or none', () => {
+  it('are on when the token names them: one, any of several, or none', { tags: ['FLAG-002'] }, () => {
     const flags = new Set(['A', 'B']);
     expect(featureOn(undefined, flags)).toBe(true);
     expect(featureOn('A', flags)).toBe(true);

@@ -5,7 +5,9 @@ import { property } from '../../../model-fixture';
 const properties = [property('name'), property('amount', { type: 'number' })];
 
 describe('a filter of a column', () => {
-  it('FILTER-001 OPEN-135 has selector, operator, type, value, valueStart, valueEnd and values', () => {
+  it('has selector, operator, type, value, valueStart, valueEnd and values', {
+    tags: ['FILTER-001', 'OPEN-135'],
+  }, () => {
     const nothing = { value: null, valueStart: null, valueEnd: null, values: [] };
     const text = { ...nothing, selector: 'name', type: 'string' };
     const number = { ...nothing, selector: 'amount', type: 'number' };

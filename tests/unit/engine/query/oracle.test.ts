@@ -146,7 +146,7 @@ const shape = (item: Row | Group): unknown =>
   'items' in item ? { key: item.key ?? null, items: (item as Group).items?.map(shape) } : item.id;
 
 describe('row query against the ecosystem’s own store', () => {
-  it('GRID-007 filters the same rows', () => {
+  it('filters the same rows', { tags: ['GRID-007'] }, () => {
     fc.assert(
       fc.property(rowsOf, filterOf, (rows, filter) => {
         const ours = createRowQuery(rows, { collator, types }).load(read({ filter, requireTotalCount: true }));
@@ -158,7 +158,7 @@ describe('row query against the ecosystem’s own store', () => {
     );
   });
 
-  it('GRID-009 sorts, filters and pages to the same rows in the same order', () => {
+  it('sorts, filters and pages to the same rows in the same order', { tags: ['GRID-009'] }, () => {
     fc.assert(
       fc.property(rowsOf, fc.option(filterOf, { nil: undefined }), sortOf, paging, (rows, filter, sort, page) => {
         const options = { ...(filter ? { filter } : {}), sort, ...page };
@@ -171,7 +171,7 @@ describe('row query against the ecosystem’s own store', () => {
     );
   });
 
-  it('GRID-010 groups to the same groups on every level', () => {
+  it('groups to the same groups on every level', { tags: ['GRID-010'] }, () => {
     const groupOf: fc.Arbitrary<GroupOption[]> = fc.uniqueArray(fc.record({ selector: column, desc: fc.boolean() }), {
       minLength: 1,
       maxLength: 3,
@@ -188,7 +188,7 @@ describe('row query against the ecosystem’s own store', () => {
     );
   });
 
-  it('GRID-009 puts few rows that came or changed where sorting all anew would put them', () => {
+  it('puts few rows that came or changed where sorting all anew would put them', { tags: ['GRID-009'] }, () => {
     fc.assert(
       fc.property(
         fc.array(record, { minLength: 40, maxLength: 60 }),

@@ -28,11 +28,11 @@ describe('values of settings', () => {
     [flag, '1', 'type'],
     [text, 'øæå', undefined],
     [text, 'four', 'maxLength'],
-  ])('VALID-001 VALID-004 %j and %j break %s', (property, stored, keyword) => {
+  ])('%j and %j break %s', { tags: ['VALID-001', 'VALID-004'] }, (property, stored, keyword) => {
     expect(settingProblem(property, stored)?.keyword).toBe(keyword);
   });
 
-  it('VALID-001 a number out of range is told with both limits', () => {
+  it('a number out of range is told with both limits', { tags: ['VALID-001'] }, () => {
     expect(settingProblem(number, '99')?.params).toEqual({ minimum: 1, maximum: 10, limit: 10 });
   });
 

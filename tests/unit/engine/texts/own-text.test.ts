@@ -17,7 +17,7 @@ describe('texts of a business unit', () => {
     ['pick', 'Pick %s', 'Take %s', undefined],
     ['pick', 'Pick', 'Take {0}', 'placeholders'],
     ['own', 'Anything {{x}}', undefined, undefined],
-  ])('I18N-010 I18N-011 %s: %j in place of %j breaks %s', (key, text, original, keyword) => {
+  ])('%s: %j in place of %j breaks %s', { tags: ['I18N-010', 'I18N-011'] }, (key, text, original, keyword) => {
     expect(textProblem(key, text, original)?.keyword).toBe(keyword);
   });
 

@@ -27,7 +27,7 @@ describe('numbers as they are typed', () => {
     ['nb-NO', '1\u00a0234.5', 1234.5],
     ['sv-SE', '\u22127,25', -7.25],
     ['en-GB', '  ', null],
-  ])('I18N-013 %s reads %j as %d', (numberFormat, text, number) => {
+  ])('%s reads %j as %d', { tags: ['I18N-013'] }, (numberFormat, text, number) => {
     expect(make({ numberFormat }).readNumber(text)).toBe(number);
   });
 
@@ -41,14 +41,16 @@ describe('numbers as they are typed', () => {
     ['de-DE', '12 boxes'],
     ['de-DE', '1e5'],
     ['de-DE', '0x10'],
-  ])('I18N-013 %s does not take %j for a number', (numberFormat, text) => {
+  ])('%s does not take %j for a number', { tags: ['I18N-013'] }, (numberFormat, text) => {
     expect(make({ numberFormat }).readNumber(text)).toBeNaN();
   });
 
   const formats = fc.constantFrom(...NUMBER_FORMATS).map((numberFormat) => make({ numberFormat }));
   const decimals = fc.constantFrom(undefined, 0, 1, 2, 3, 4);
 
-  it('I18N-013 reads back what it writes, in every offered format and with any number of decimals', () => {
+  it('reads back what it writes, in every offered format and with any number of decimals', {
+    tags: ['I18N-013'],
+  }, () => {
     fc.assert(
       fc.property(fc.integer({ min: -1e9, max: 1e9 }), formats, decimals, (whole, format, digits) => {
         const value = whole / 10 ** (digits ?? 4);
@@ -58,7 +60,9 @@ describe('numbers as they are typed', () => {
     );
   });
 
-  it('I18N-013 takes no text for a number that could be another one, unless it is what the page writes', () => {
+  it('takes no text for a number that could be another one, unless it is what the page writes', {
+    tags: ['I18N-013'],
+  }, () => {
     const digits = fc.stringMatching(/^[1-9]\d{0,3}$/);
     const typed = fc
       .tuple(fc.array(fc.tuple(digits, fc.constantFrom('.', ',')), { maxLength: 3 }), digits)
@@ -86,7 +90,7 @@ describe('numbers as they are typed', () => {
     ['de-DE', '1,250.00', {}, [1250]],
     ['en-GB', '1.250,00', {}, [1250]],
     ['en-GB', 'twelve', {}, []],
-  ])('I18N-013 %s does not guess what %j means', (numberFormat, text, options, meanings) => {
+  ])('%s does not guess what %j means', { tags: ['I18N-013'] }, (numberFormat, text, options, meanings) => {
     const format = make({ numberFormat });
     expect(format.readNumber(text, options)).toBeNaN();
     expect(format.numberMeanings(text)).toEqual(meanings);
@@ -98,13 +102,17 @@ describe('numbers as they are typed', () => {
     ['en-GB', '1.250', 3, 1.25],
     ['de-DE', '0,125', 2, 0.125],
     ['en-GB', '1000.500', 2, 1000.5],
-  ])('I18N-013 %s reads %j, as the page writes it, with %d decimals as %d', (numberFormat, text, decimals, number) => {
-    expect(make({ numberFormat }).readNumber(text, { decimals })).toBe(number);
-  });
+  ])(
+    '%s reads %j, as the page writes it, with %d decimals as %d',
+    { tags: ['I18N-013'] },
+    (numberFormat, text, decimals, number) => {
+      expect(make({ numberFormat }).readNumber(text, { decimals })).toBe(number);
+    },
+  );
 });
 
 describe('dates for the eye', () => {
-  it('DATE-006 shows a UTC timestamp in the region', () => {
+  it('shows a UTC timestamp in the region', { tags: ['DATE-006'] }, () => {
     expect(make().dateTime(moment)).toBe('2026-07-02 00:30:15');
     expect(make({ region: 'UTC' }).dateTime(moment)).toBe('2026-07-01 22:30:15');
     expect(make({ region: 'Western European' }).dateTime(moment)).toBe('2026-07-01 23:30:15');
@@ -112,7 +120,7 @@ describe('dates for the eye', () => {
     expect(make().dateTime('2026-07-01T22:30:15.123')).toBe('2026-07-02 00:30:15');
   });
 
-  it('DATE-009 DATE-010 DATE-011 writes the offered date formats', () => {
+  it('writes the offered date formats', { tags: ['DATE-009', 'DATE-010', 'DATE-011'] }, () => {
     expect(DATE_FORMATS.map((dateFormat) => make({ dateFormat }).date(moment))).toEqual([
       '2026-07-02',
       '02/07/2026',
@@ -120,7 +128,7 @@ describe('dates for the eye', () => {
     ]);
   });
 
-  it('DATE-012 DATE-013 DATE-014 DATE-015 writes the offered time formats', () => {
+  it('writes the offered time formats', { tags: ['DATE-012', 'DATE-013', 'DATE-014', 'DATE-015'] }, () => {
     expect(TIME_FORMATS.map((timeFormat) => make({ timeFormat }).time(moment))).toEqual([
       '00:30',
       '00:30:15',
@@ -135,7 +143,7 @@ describe('dates for the eye', () => {
     ]);
   });
 
-  it('DATE-001 leaves a date without time in every region the same', () => {
+  it('leaves a date without time in every region the same', { tags: ['DATE-001'] }, () => {
     for (const region of ['Pacific/Honolulu', 'Pacific/Kiritimati']) {
       expect(make({ region }).date('2026-11-20')).toBe('2026-11-20');
       expect(make({ region }).dateTime('2026-11-20')).toBe('2026-11-20');
@@ -143,7 +151,7 @@ describe('dates for the eye', () => {
     }
   });
 
-  it('DATE-016 DATE-017 DATE-018 DATE-019 DATE-020 has five fixed formats', () => {
+  it('has five fixed formats', { tags: ['DATE-016', 'DATE-017', 'DATE-018', 'DATE-019', 'DATE-020'] }, () => {
     const { fixed } = make();
     expect(fixed(moment, 'date')).toBe('02/07/2026');
     expect(fixed(moment, 'dateTime')).toBe('02/07/2026 12:30:15 AM');
@@ -152,7 +160,7 @@ describe('dates for the eye', () => {
     expect(fixed(moment, 'plain')).toBe('2026-07-02 00:30:15');
   });
 
-  it('DATE-002 DATE-003 shows nothing for what counts as empty, and other rubbish as it is', () => {
+  it('shows nothing for what counts as empty, and other rubbish as it is', { tags: ['DATE-002', 'DATE-003'] }, () => {
     const format = make();
     for (const empty of [null, undefined, '', '0001-01-01T00:00:00', '1970-01-01T00:00:00Z']) {
       expect([format.date(empty), format.dateTime(empty), format.time(empty), format.toRegionWall(empty)]).toEqual([
@@ -168,7 +176,7 @@ describe('dates for the eye', () => {
 });
 
 describe('dates for editors', () => {
-  it('DATE-005 raises for what is no date', () => {
+  it('raises for what is no date', { tags: ['DATE-005'] }, () => {
     expect(() => make().toRegionWall('soon')).toThrow('DateHelper: Bad input');
     expect(() => make().fromRegionWall('2026-02-30T10:00')).toThrow('DateHelper: Bad input');
     expect(() => make().dayBounds('')).toThrow('DateHelper: Bad input');
@@ -234,7 +242,7 @@ describe('in any zone', () => {
     process.env.TZ = processZone;
   });
 
-  it('DATE-006 the wall time is the one of the runtime’s calendar, and leads back to its moment', () => {
+  it('the wall time is the one of the runtime’s calendar, and leads back to its moment', { tags: ['DATE-006'] }, () => {
     fc.assert(
       fc.property(zones, moments, (region, ms) => {
         const format = make({ region });
@@ -249,7 +257,7 @@ describe('in any zone', () => {
     );
   });
 
-  it('DATE-006 a day’s bounds hold exactly that day, whatever zone the process is in', () => {
+  it('a day’s bounds hold exactly that day, whatever zone the process is in', { tags: ['DATE-006'] }, () => {
     const processZones = fc.constantFrom('UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia', 'Europe/Berlin');
     fc.assert(
       fc.property(zones, moments, processZones, (region, ms, process_) => {
@@ -268,7 +276,7 @@ describe('in any zone', () => {
     );
   });
 
-  it('DATE-006 every text is the same in whatever zone the process is', () => {
+  it('every text is the same in whatever zone the process is', { tags: ['DATE-006'] }, () => {
     const texts = ['UTC', 'America/New_York', 'Asia/Kathmandu', 'Pacific/Apia'].map((zone) => {
       process.env.TZ = zone;
       const format = make();
@@ -310,7 +318,7 @@ describe('the clock', () => {
 });
 
 describe('numbers', () => {
-  it('I18N-012 I18N-013 are written in the number format', () => {
+  it('are written in the number format', { tags: ['I18N-012', 'I18N-013'] }, () => {
     expect(make().number(1234567.891)).toBe('1.234.567,891');
     expect(make({ numberFormat: 'en-US' }).number(1234567.891)).toBe('1,234,567.891');
     expect(make().number(2, { decimals: 3, unit: 'kg' })).toBe('2,000\u00a0kg');
@@ -320,7 +328,7 @@ describe('numbers', () => {
     expect([null, undefined, '', Number.NaN, 'x'].map((value) => make().number(value))).toEqual(['', '', '', '', '']);
   });
 
-  it('CONST-006 prices have two decimals', () => {
+  it('prices have two decimals', { tags: ['CONST-006'] }, () => {
     expect(make().price(1234.5)).toBe('1.234,50');
     expect(make({ numberFormat: 'nb-NO' }).price(3, 'NOK')).toBe('3,00\u00a0NOK');
   });

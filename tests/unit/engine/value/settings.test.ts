@@ -4,7 +4,7 @@ import { numberFormatSettings, timeStampSettings } from '../../../../src/engine/
 const defaults = { region: 'Europe/Berlin', dateFormat: 'YYYY-MM-DD', timeFormat: 'HH:mm:ss' };
 
 describe('time stamp settings', () => {
-  it('ENTITY-048 ENTITY-049 are read from their JSON text', () => {
+  it('are read from their JSON text', { tags: ['ENTITY-048', 'ENTITY-049'] }, () => {
     expect(timeStampSettings('{"region":"UTC","date":"DD/MM/YYYY","time":"hh:mm A"}')).toEqual({
       region: 'Etc/UTC',
       dateFormat: 'DD/MM/YYYY',
@@ -22,11 +22,11 @@ describe('time stamp settings', () => {
     '"x"',
     '{"region":"Mars","date":"D","time":7}',
     '{"region":"__proto__"}',
-  ])('DATE-007 DATE-008 I18N-018 give the defaults for %j', (text) => {
+  ])('give the defaults for %j', { tags: ['DATE-007', 'DATE-008', 'I18N-018'] }, (text) => {
     expect(timeStampSettings(text)).toEqual(defaults);
   });
 
-  it('I18N-014 I18N-015 I18N-016 I18N-017 know the four regions, by name or zone', () => {
+  it('know the four regions, by name or zone', { tags: ['I18N-014', 'I18N-015', 'I18N-016', 'I18N-017'] }, () => {
     const zones = ['Central European', 'UTC', 'Western European', 'Eastern European', 'Europe/Helsinki'].map(
       (region) => timeStampSettings(JSON.stringify({ region })).region,
     );
@@ -43,7 +43,7 @@ describe('time stamp settings', () => {
 });
 
 describe('number format settings', () => {
-  it('I18N-012 ENTITY-049 are one of the offered formats, else de-DE', () => {
+  it('are one of the offered formats, else de-DE', { tags: ['I18N-012', 'ENTITY-049'] }, () => {
     expect(numberFormatSettings('en-GB', '{"format":"nb-NO"}')).toBe('nb-NO');
     expect(numberFormatSettings('en-GB', '{"format":"xx"}', '{"format":"en-GB"}')).toBe('en-GB');
     expect([undefined, '{', '{"format":1}'].map((text) => numberFormatSettings('en-GB', text))).toEqual([
@@ -53,7 +53,7 @@ describe('number format settings', () => {
     ]);
   });
 
-  it('I18N-012 follow the language if they say so', () => {
+  it('follow the language if they say so', { tags: ['I18N-012'] }, () => {
     const settings = '{"format":"language"}';
     expect(['en-GB', 'nb-NO', 'pl-PL'].map((language) => numberFormatSettings(language, settings))).toEqual([
       'en-GB',

@@ -81,7 +81,7 @@ const state: fc.Arbitrary<GridState> = fc
   .map((one) => (one.group.length > 0 ? { ...one, sort: [] } : one));
 
 describe('the state of a grid', () => {
-  it('OPEN-213 starts with the visible properties in their order', () => {
+  it('starts with the visible properties in their order', { tags: ['OPEN-213'] }, () => {
     expect(defaultGridState(model)).toMatchObject({
       columns: [{ name: 'name' }, { name: 'state' }, { name: 'amount' }, { name: 'due' }],
       pageSize: 20,
@@ -90,7 +90,7 @@ describe('the state of a grid', () => {
     });
   });
 
-  it('OPEN-213 begins with the columns that the definition puts first', () => {
+  it('begins with the columns that the definition puts first', { tags: ['OPEN-213'] }, () => {
     const { columns } = defaultGridState({ ...model, firstColumns: ['amount', 'name', 'secret'] });
     expect(columns.map(({ name }) => name)).toEqual(['amount', 'name', 'state', 'due']);
   });
@@ -122,14 +122,14 @@ describe('the state of a grid', () => {
     expect(writeGridAddress({ ...base }, [base], { page: 1, customView: '' }, model)).toBe('');
   });
 
-  it('GRID-011 never sorts and groups at once, whatever an address says', () => {
+  it('never sorts and groups at once, whatever an address says', { tags: ['GRID-011'] }, () => {
     const { state: read } = readGridAddress('?sort=name&group=state', defaultGridState(model), model);
     expect(read).toMatchObject({ sort: [], group: [{ selector: 'state', desc: false }] });
   });
 });
 
 describe('a saved state', () => {
-  it('VIEW-002 GRID-017 GRID-018 GRID-019 comes back from its JSON string', () => {
+  it('comes back from its JSON string', { tags: ['VIEW-002', 'GRID-017', 'GRID-018', 'GRID-019'] }, () => {
     fc.assert(
       fc.property(state, (now) => {
         const read = readSavedState(writeSavedState(model, now), model);
@@ -141,7 +141,7 @@ describe('a saved state', () => {
     );
   });
 
-  it('GRID-015 GRID-016 GRID-019 has the documented parts, and the rows that stood out', () => {
+  it('has the documented parts, and the rows that stood out', { tags: ['GRID-015', 'GRID-016', 'GRID-019'] }, () => {
     const marks = { focused: 'w-1', selected: ['p-1', 'p-2'] };
     const saved = JSON.parse(writeSavedState(model, defaultGridState(model), marks)) as {
       apiViewName: string;
@@ -167,7 +167,7 @@ describe('a saved state', () => {
     expect(readRowMarks(writeSavedState(model, defaultGridState(model)))).toEqual(NO_MARKS);
   });
 
-  it('VIEW-001 tells the list of views what it is about', () => {
+  it('tells the list of views what it is about', { tags: ['VIEW-001'] }, () => {
     const now: GridState = {
       ...defaultGridState(model),
       columns: [{ name: 'name', width: 90 }, { name: 'due' }],
@@ -212,7 +212,8 @@ describe('a saved state', () => {
   });
 
   it.each(['2026-02-30', '2026-99-99', '0001-01-01', '1970-01-01', '2026-11-20T25:00:00Z'])(
-    'DATE-003 a filter of the day %s, which is none, is dropped and named',
+    'a filter of the day %s, which is none, is dropped and named',
+    { tags: ['DATE-003'] },
     (day) => {
       const told = (due: unknown) =>
         readGridAddress(`?filters=${encodeURIComponent(JSON.stringify({ due }))}`, defaultGridState(model), model);
@@ -223,7 +224,7 @@ describe('a saved state', () => {
     },
   );
 
-  it('VIEW-017 that is no JSON, or has no columns, is none', () => {
+  it('that is no JSON, or has no columns, is none', { tags: ['VIEW-017'] }, () => {
     for (const text of ['', 'x', 'null', '[]', '{}', '{"state":{"master":{}}}', '{"state":{"master":[]}}'])
       expect(readSavedState(text, model)).toBeNull();
   });
@@ -294,11 +295,13 @@ describe('views', () => {
     ['abc\u202Ecba', false],
     ['line\nbreak', false],
     ['x'.repeat(10_000), false],
-  ])('VIEW-014 the name "%s" is valid: %s', (name, valid) => {
+  ])('the name "%s" is valid: %s', { tags: ['VIEW-014'] }, (name, valid) => {
     expect(isViewName(name)).toBe(valid);
   });
 
-  it('VIEW-012 VIEW-013 the address comes before one’s own primary view, and that before the one for all', () => {
+  it('the address comes before one’s own primary view, and that before the one for all', {
+    tags: ['VIEW-012', 'VIEW-013'],
+  }, () => {
     const all = { id: 'all', owner: 'stock', isShared: true };
     const own = { id: 'own', owner: 'stock', isShared: false };
     const other = { id: 'other', owner: 'job', isShared: false };

@@ -21,7 +21,7 @@ import {
 const isWellFormed = (text: string) => !/\p{Surrogate}/u.test(text);
 
 describe('query parameters', () => {
-  it('ROUTE-066 read true and false as booleans', () => {
+  it('read true and false as booleans', { tags: ['ROUTE-066'] }, () => {
     expect(readParameters('?a=true&b=false&c=True&d=1')).toEqual({ a: true, b: false, c: 'True', d: 1 });
   });
 
@@ -40,23 +40,25 @@ describe('query parameters', () => {
     ['', ''],
     ['null', 'null'],
     ['5701234567890123456', '5701234567890123456'],
-  ])('ROUTE-067 ROUTE-069 read "%s" as %j', (text, expected) => {
+  ])('read "%s" as %j', { tags: ['ROUTE-067', 'ROUTE-069'] }, (text, expected) => {
     expect(readParameter(text)).toBe(expected);
   });
 
-  it('ROUTE-068 ROUTE-069 read JSON objects and lists as such, and what does not parse as text', () => {
+  it('read JSON objects and lists as such, and what does not parse as text', {
+    tags: ['ROUTE-068', 'ROUTE-069'],
+  }, () => {
     expect(readParameters(`?${writeParameters({ a: { b: [1] }, c: [true] })}`)).toEqual({ a: { b: [1] }, c: [true] });
     expect(readParameters('?a={broken&b=[&c="x"')).toEqual({ a: '{broken', b: '[', c: '"x"' });
   });
 
-  it('ROUTE-065 read hostile names and values as plain data', () => {
+  it('read hostile names and values as plain data', { tags: ['ROUTE-065'] }, () => {
     const read = readParameters('?__proto__={"x":1}&constructor=1&a=%E0%A4%A&b=%00&c=%3Cscript%3E');
     expect(Object.getPrototypeOf(read)).toBe(Object.prototype);
     expect(read.c).toBe('<script>');
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('ROUTE-066 ROUTE-067 ROUTE-068 ROUTE-069 come back as they were written', () => {
+  it('come back as they were written', { tags: ['ROUTE-066', 'ROUTE-067', 'ROUTE-068', 'ROUTE-069'] }, () => {
     const text = fc.string({ unit: 'grapheme', minLength: 1 }).filter((one) => readParameter(one) === one);
     const number = fc
       .double({ noNaN: true, noDefaultInfinity: true })
@@ -114,7 +116,7 @@ const anyState: fc.Arbitrary<PageState> = fc.record({
 });
 
 describe('page state', () => {
-  it('FILTER-014 comes back from the address as it was written', () => {
+  it('comes back from the address as it was written', { tags: ['FILTER-014'] }, () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(readPageState(writePageState(state))).toEqual(state);
@@ -122,7 +124,7 @@ describe('page state', () => {
     );
   });
 
-  it('FILTER-014 DASH-008 is read from a widget’s link', () => {
+  it('is read from a widget’s link', { tags: ['FILTER-014', 'DASH-008'] }, () => {
     const search =
       '?filters=%7B%22orderNo%22%3A%22007%22%7D&selectFilters=%7B%22state%22%3A%5B%22New%22%5D%7D&forceCall=true';
     expect(readPageState(search)).toEqual({
@@ -133,7 +135,7 @@ describe('page state', () => {
     });
   });
 
-  it('ROUTE-070 names its custom view, and is short and readable', () => {
+  it('names its custom view, and is short and readable', { tags: ['ROUTE-070'] }, () => {
     const state = {
       ...EMPTY_PAGE_STATE,
       sort: [{ selector: 'updated', desc: true }, { selector: 'name' }],
@@ -145,13 +147,15 @@ describe('page state', () => {
     expect(readPageState('')).toEqual(EMPTY_PAGE_STATE);
   });
 
-  it('ROUTE-064 OPEN-193 a view of the path goes into the query, unless it names one', () => {
+  it('a view of the path goes into the query, unless it names one', { tags: ['ROUTE-064', 'OPEN-193'] }, () => {
     expect(withView('mine', '')).toBe('?custom-view=mine');
     expect(withView('a b', '?page=2')).toBe('?page=2&custom-view=a%20b');
     expect(withView('mine', '?custom-view=other')).toBe('?custom-view=other');
   });
 
-  it("VIEW-020 OPEN-217 the address of a view keeps what is the page's own, and nothing of another state", () => {
+  it("the address of a view keeps what is the page's own, and nothing of another state", {
+    tags: ['VIEW-020', 'OPEN-217'],
+  }, () => {
     expect(writeViewAddress('12', '?tab=user-role&sort=name&custom-view=7&page=2')).toBe(
       'custom-view=12&tab=user-role',
     );
@@ -172,7 +176,7 @@ describe('page state', () => {
     expect(readPageState(search)).toEqual(EMPTY_PAGE_STATE);
   });
 
-  it('ROUTE-065 leaves the address’s other parameters alone', () => {
+  it('leaves the address’s other parameters alone', { tags: ['ROUTE-065'] }, () => {
     expect(writePageState({ ...EMPTY_PAGE_STATE, page: 2 }, '?page=5&performed=2026&x=a&x=b')).toBe(
       'page=2&performed=2026&x=a&x=b',
     );
@@ -181,7 +185,7 @@ describe('page state', () => {
 });
 
 describe('page paths', () => {
-  it('ROUTE-062 are server-paged by -es or processsalesorders in the path alone', () => {
+  it('are server-paged by -es or processsalesorders in the path alone', { tags: ['ROUTE-062'] }, () => {
     expect(
       ['sales-orders-es-page', 'processsalesorders/:pid/:oid?', '/materials-es-page?x=1'].map(isServerPaged),
     ).toEqual([true, true, true]);
@@ -193,7 +197,7 @@ describe('page paths', () => {
     ]);
   });
 
-  it('ROUTE-005 ROUTE-006 match with and without their optional last parameter', () => {
+  it('match with and without their optional last parameter', { tags: ['ROUTE-005', 'ROUTE-006'] }, () => {
     const page = 'processsalesorders/:pid/:oid?';
     expect(matchPage(page, '/processsalesorders/a%2Fb')).toEqual({ pid: 'a/b' });
     expect(matchPage(page, 'processsalesorders/1/2?x=1')).toEqual({ pid: '1', oid: '2' });
@@ -206,7 +210,7 @@ describe('page paths', () => {
     expect(focusParameter('stocks-page')).toBeUndefined();
   });
 
-  it('ROUTE-063 give an address that matches them', () => {
+  it('give an address that matches them', { tags: ['ROUTE-063'] }, () => {
     expect(pageAddress('stocks-page')).toBe('/stocks-page');
     expect(pageAddress('processsalesorders/:pid/:oid?', { pid: 'a/b' })).toBe('/processsalesorders/a%2Fb');
     expect(pageAddress('processsalesorders/:pid/:oid?', { pid: 1, oid: 2 })).toBe('/processsalesorders/1/2');

@@ -93,7 +93,9 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
 }
 
 describe('an action', () => {
-  it('LOWCODE-016 runs one row at once when nothing is to be asked, and says that it was done', async () => {
+  it('runs one row at once when nothing is to be asked, and says that it was done', {
+    tags: ['LOWCODE-016'],
+  }, async () => {
     const { calls, log, start, until } = setUp([answer({ succeeded: rows.slice(0, 1), failed: [] })]);
     start(actionOf(), { rows: rows.slice(0, 1) });
     await until('idle');
@@ -101,7 +103,9 @@ describe('an action', () => {
     expect(log.done).toEqual([expect.objectContaining({ succeeded: 1, failed: [] })]);
   });
 
-  it('LOWCODE-016 has the server try several rows first, and goes on by itself if all of them can', async () => {
+  it('has the server try several rows first, and goes on by itself if all of them can', {
+    tags: ['LOWCODE-016'],
+  }, async () => {
     const all = answer({ succeeded: rows, failed: [] });
     const { calls: both, log, start, until } = setUp([all, all]);
     start(actionOf());
@@ -115,7 +119,7 @@ describe('an action', () => {
     expect(log.done).toEqual([expect.objectContaining({ succeeded: 3, failed: [] })]);
   });
 
-  it('LOWCODE-016 asks first, and does nothing when the person goes away', async () => {
+  it('asks first, and does nothing when the person goes away', { tags: ['LOWCODE-016'] }, async () => {
     const { actor, calls, start, until } = setUp([]);
     const one = { rows: rows.slice(0, 1) };
     start(actionOf({ confirm: true }), one);
@@ -129,7 +133,7 @@ describe('an action', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('ERROR-035 asks when chosen rows are hidden by a filter or refuse it', async () => {
+  it('asks when chosen rows are hidden by a filter or refuse it', { tags: ['ERROR-035'] }, async () => {
     const { actor, start, until } = setUp([]);
     start(actionOf(), { hidden: 2 });
     await until('confirming');
@@ -138,7 +142,9 @@ describe('an action', () => {
     await until('confirming');
   });
 
-  it('LOWCODE-016 ERROR-035 asks nothing before a form, which is the confirmation itself', async () => {
+  it('asks nothing before a form, which is the confirmation itself', {
+    tags: ['LOWCODE-016', 'ERROR-035'],
+  }, async () => {
     const { actor, calls, start, until } = setUp([]);
     const refused = [{ key: 'd', name: 'Thing d', reason: 'wrong state' }];
     start(actionOf({ form, confirm: 'Really?' }), { hidden: 1, refused, rows: rows.slice(0, 1) });
@@ -149,7 +155,9 @@ describe('an action', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('ACTION-070 reports a mixed result and tries only the failed rows again, as they stand by then', async () => {
+  it('reports a mixed result and tries only the failed rows again, as they stand by then', {
+    tags: ['ACTION-070'],
+  }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'wrong state', allowedStates: ['New'] }];
     const names = ['a', 'b', 'c'].map((id) => ({ id, name: id }));
     const { actor, calls, log, start, until } = setUp([
@@ -167,7 +175,9 @@ describe('an action', () => {
     expect(log.done).toHaveLength(1);
   });
 
-  it('ACTION-070 names the rows that cannot before it begins, leaves them alone and reports them with the others', async () => {
+  it('names the rows that cannot before it begins, leaves them alone and reports them with the others', {
+    tags: ['ACTION-070'],
+  }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
     const { actor, calls, log, start, until } = setUp([
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
@@ -183,7 +193,7 @@ describe('an action', () => {
     expect(log.settled[0]?.failed.map(({ key }) => key)).toEqual(['c']);
   });
 
-  it('ERROR-024 a report names the rows as well that refused it from the start', async () => {
+  it('a report names the rows as well that refused it from the start', { tags: ['ERROR-024'] }, async () => {
     const failed = [{ id: 'c', name: 'Thing c', reason: 'no stock' }];
     const { actor, start, until } = setUp([
       answer({ succeeded: [{ id: 'a' }, { id: 'b' }], failed }, 207),
@@ -213,7 +223,9 @@ describe('an action', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('OPEN-155 leads back to the form, at the field, when what was entered is why rows failed', async () => {
+  it('leads back to the form, at the field, when what was entered is why rows failed', {
+    tags: ['OPEN-155'],
+  }, async () => {
     const errors = [{ field: 'name', keyword: 'unique', message: 'exists' }];
     const failed = [{ id: 'a', name: 'Thing a', reason: 'exists', errors }];
     const refused = answer({ succeeded: [], failed }, 207);

@@ -31,7 +31,7 @@ async function ask(told: readonly (Answer<never> | Error)[], repeated: Answer<ne
 }
 
 describe('an answer that was lost', () => {
-  it('OPEN-025 is the first one, if the call was done', async () => {
+  it('is the first one, if the call was done', { tags: ['OPEN-025'] }, async () => {
     expect(await ask([failure(0), failure(503), pending, done])).toMatchObject({
       outcome: { status: 207, multiStatus: true, data: { failed: ['one'] } },
       pauses: [1000, 2000, 4000],

@@ -15,7 +15,9 @@ const action = {
 } as unknown as ActionModel;
 const rows = ['a', 'b', 'c', 'd'].map((id) => ({ id, name: `Thing ${id}` }));
 
-it('OPEN-025 of a series, what is left when the server cannot be reached is not sent, and each row says why', async () => {
+it('of a series, what is left when the server cannot be reached is not sent, and each row says why', {
+  tags: ['OPEN-025'],
+}, async () => {
   const sent: string[] = [];
   const pauses: number[] = [];
   const http = {
@@ -47,7 +49,7 @@ it('OPEN-025 of a series, what is left when the server cannot be reached is not 
   ]);
 });
 
-it('OPEN-259 rows that wait for approval are neither done nor failed', async () => {
+it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259'] }, async () => {
   const answers = [
     { succeeded: [], failed: [], waiting: [{ id: 'a', name: 'Thing a' }] },
     { id: 'b', rowVersion: 2 },

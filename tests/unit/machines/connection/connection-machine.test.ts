@@ -49,7 +49,7 @@ function start(options: { settings?: () => Promise<HubAddress> } = {}) {
 }
 
 describe('live connection machine', () => {
-  it('LIVE-011 LOWCODE-015 passes from settings over connecting to connected', async () => {
+  it('passes from settings over connecting to connected', { tags: ['LIVE-011', 'LOWCODE-015'] }, async () => {
     const live = start();
     expect(live.state()).toBe('settings');
     await live.settle();
@@ -58,7 +58,9 @@ describe('live connection machine', () => {
     expect(live.state()).toEqual({ link: 'connected' });
   });
 
-  it('LIVE-012 LIVE-013 LOWCODE-015 tries 1, 3, 7, 15 and 31 s after the loss, and then has failed', async () => {
+  it('tries 1, 3, 7, 15 and 31 s after the loss, and then has failed', {
+    tags: ['LIVE-012', 'LIVE-013', 'LOWCODE-015'],
+  }, async () => {
     const live = start();
     await live.opened();
     live.tell({ type: 'LINK.DROPPED' });
@@ -77,7 +79,7 @@ describe('live connection machine', () => {
     expect(live.times).toHaveLength(5);
   });
 
-  it('LIVE-012 counts a first start that fails like a loss', async () => {
+  it('counts a first start that fails like a loss', { tags: ['LIVE-012'] }, async () => {
     const live = start();
     await live.settle();
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
@@ -89,7 +91,7 @@ describe('live connection machine', () => {
     expect(live.times).toEqual([0, 1000, 3000, 7000, 15_000, 31_000]);
   });
 
-  it('LIVE-012 counts settings that cannot be fetched like a try', async () => {
+  it('counts settings that cannot be fetched like a try', { tags: ['LIVE-012'] }, async () => {
     const live = start({ settings: () => Promise.reject(new Error('no network')) });
     await live.settle();
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) await live.pass(wait);
@@ -97,7 +99,7 @@ describe('live connection machine', () => {
     expect(live.fetches()).toBe(6);
   });
 
-  it('LIVE-013 starts again with 1 s after a success', async () => {
+  it('starts again with 1 s after a success', { tags: ['LIVE-013'] }, async () => {
     const live = start();
     await live.opened();
     live.tell({ type: 'LINK.DROPPED' });
@@ -110,7 +112,7 @@ describe('live connection machine', () => {
     expect(live.times).toEqual([0, 1000, 3000, 4000]);
   });
 
-  it('LIVE-023 fetches the settings again at once after a 401, without counting it', async () => {
+  it('fetches the settings again at once after a 401, without counting it', { tags: ['LIVE-023'] }, async () => {
     const live = start();
     await live.settle();
     live.tell({ type: 'LINK.REFUSED' });
@@ -120,7 +122,7 @@ describe('live connection machine', () => {
     expect(live.actor.getSnapshot().context.tries).toBe(0);
   });
 
-  it('LIVE-021 LIVE-023 is lost after a second 401', async () => {
+  it('is lost after a second 401', { tags: ['LIVE-021', 'LIVE-023'] }, async () => {
     const live = start();
     await live.settle();
     live.tell({ type: 'LINK.REFUSED' });
@@ -129,7 +131,7 @@ describe('live connection machine', () => {
     expect(live.state()).toBe('lost');
   });
 
-  it('LIVE-023 allows another 401 after a success', async () => {
+  it('allows another 401 after a success', { tags: ['LIVE-023'] }, async () => {
     const live = start();
     await live.settle();
     live.tell({ type: 'LINK.REFUSED' });
@@ -140,13 +142,13 @@ describe('live connection machine', () => {
     expect(live.state()).toBe('settings');
   });
 
-  it('LIVE-021 is lost when the settings themselves are refused', async () => {
+  it('is lost when the settings themselves are refused', { tags: ['LIVE-021'] }, async () => {
     const live = start({ settings: () => Promise.reject(Object.assign(new Error('no'), { status: 401 })) });
     await live.settle();
     expect(live.state()).toBe('lost');
   });
 
-  it('LIVE-021 tells a session that ended from a disconnect', async () => {
+  it('tells a session that ended from a disconnect', { tags: ['LIVE-021'] }, async () => {
     const first = start();
     await first.opened();
     first.tell({ type: 'LINK.ENDED', sessionEnded: true });
@@ -158,7 +160,9 @@ describe('live connection machine', () => {
     expect(second.state()).toBe('disconnected');
   });
 
-  it('LIVE-020 goes on without updates from every end and from the waits, and starts anew when asked', async () => {
+  it('goes on without updates from every end and from the waits, and starts anew when asked', {
+    tags: ['LIVE-020'],
+  }, async () => {
     const ends: readonly LinkEvent[] = [
       { type: 'LINK.DROPPED' },
       { type: 'LINK.ENDED', sessionEnded: true },
@@ -178,7 +182,9 @@ describe('live connection machine', () => {
     }
   });
 
-  it('LIVE-020 goes on without updates after it failed, and counts from the start when asked again', async () => {
+  it('goes on without updates after it failed, and counts from the start when asked again', {
+    tags: ['LIVE-020'],
+  }, async () => {
     const live = start();
     await live.settle();
     for (const wait of [1000, 2000, 4000, 8000, 16_000]) {
@@ -193,7 +199,7 @@ describe('live connection machine', () => {
     expect(live.state()).toEqual({ link: 'connecting' });
   });
 
-  it('LIVE-011 LOWCODE-015 stops from everywhere', async () => {
+  it('stops from everywhere', { tags: ['LIVE-011', 'LOWCODE-015'] }, async () => {
     const live = start();
     await live.opened();
     live.actor.send({ type: 'STOP' });

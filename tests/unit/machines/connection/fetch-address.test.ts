@@ -17,27 +17,27 @@ function calls(isAzureSignalR: string, signalREndpoint: string) {
 }
 
 describe('hub address', () => {
-  it('LIVE-001 LIVE-006 comes from the settings, below the API base', async () => {
+  it('comes from the settings, below the API base', { tags: ['LIVE-001', 'LIVE-006'] }, async () => {
     const { made, live } = calls('False', '/Authentication/signalr/viewHub');
     const address = await fetchAddress(live, 'http://localhost:4400/api/');
     expect(address).toEqual({ url: 'http://localhost:4400/api/Authentication/signalr/viewHub', token: 'ours' });
     expect(made).toEqual(['settings']);
   });
 
-  it.each(['False', 'true', 'TRUE', '', '1'])('LIVE-004 takes %j for no Azure', async (text) => {
+  it.each(['False', 'true', 'TRUE', '', '1'])('takes %j for no Azure', { tags: ['LIVE-004'] }, async (text) => {
     const { made, live } = calls(text, '/hub');
     await fetchAddress(live, '/api');
     expect(made).toEqual(['settings']);
   });
 
-  it('LIVE-004 LIVE-005 fetches the token for Azure and uses its address as given', async () => {
+  it('fetches the token for Azure and uses its address as given', { tags: ['LIVE-004', 'LIVE-005'] }, async () => {
     const { made, live } = calls('True', 'https://hub.example/client/?hub=viewHub');
     const address = await fetchAddress(live, '/api');
     expect(address).toEqual({ url: 'https://hub.example/client/?hub=viewHub', token: 'azure' });
     expect(made).toEqual(['settings', 'token']);
   });
 
-  it('LIVE-001 LIVE-005 asks the two paths of the API', async () => {
+  it('asks the two paths of the API', { tags: ['LIVE-001', 'LIVE-005'] }, async () => {
     const paths: string[] = [];
     const live = liveCalls({
       async get<T>(path: string) {

@@ -29,7 +29,9 @@ function listener() {
 }
 
 describe('registrations', () => {
-  it('LIVE-007 LIVE-008 registers a view with its type and business unit once for several grids', async () => {
+  it('registers a view with its type and business unit once for several grids', {
+    tags: ['LIVE-007', 'LIVE-008'],
+  }, async () => {
     const registrations = new Registrations(UNIT);
     const { calls, open } = caller();
     const [first, second] = [listener(), listener()];
@@ -43,7 +45,7 @@ describe('registrations', () => {
     expect(second.heard).toEqual(['opened']);
   });
 
-  it('LIVE-009 undoes the registration when the last grid leaves', async () => {
+  it('undoes the registration when the last grid leaves', { tags: ['LIVE-009'] }, async () => {
     const registrations = new Registrations(UNIT);
     const { calls, open } = caller();
     registrations.open(open);
@@ -57,7 +59,7 @@ describe('registrations', () => {
     expect(calls.at(-1)).toBe(`Unregister task master ${UNIT}`);
   });
 
-  it('LIVE-007 registers everything again on every open', async () => {
+  it('registers everything again on every open', { tags: ['LIVE-007'] }, async () => {
     const registrations = new Registrations(UNIT);
     const heard = listener();
     registrations.add('task', 'master', heard.handlers);
@@ -72,7 +74,7 @@ describe('registrations', () => {
     expect(heard.heard).toEqual(['opened', 'opened', 'opened', 'opened']);
   });
 
-  it('LIVE-022 tells of a refused view by its name and keeps the others', async () => {
+  it('tells of a refused view by its name and keeps the others', { tags: ['LIVE-022'] }, async () => {
     const registrations = new Registrations(UNIT);
     const [refused, allowed] = [listener(), listener()];
     registrations.add('secret', 'master', refused.handlers);
@@ -83,7 +85,7 @@ describe('registrations', () => {
     expect(allowed.heard).toEqual(['opened']);
   });
 
-  it('LIVE-022 does not blame a view for a link that broke', async () => {
+  it('does not blame a view for a link that broke', { tags: ['LIVE-022'] }, async () => {
     const registrations = new Registrations(UNIT);
     const heard = listener();
     registrations.add('task', 'master', heard.handlers);
@@ -94,7 +96,7 @@ describe('registrations', () => {
     expect(heard.heard).toEqual([]);
   });
 
-  it('LIVE-029 hands a message to the grids of its view alone', () => {
+  it('hands a message to the grids of its view alone', { tags: ['LIVE-029'] }, () => {
     const registrations = new Registrations(UNIT);
     const [task, stock] = [listener(), listener()];
     registrations.add('task', 'master', task.handlers);

@@ -66,7 +66,9 @@ function shown(draft: MenuDraft, features: (test: unknown) => boolean = () => tr
 const stored = (draft: MenuDraft): MenuDraft => storedDraft(menu, parts, routesOf(draft, own) as RouteEntry[]);
 
 describe('the menu that is edited', () => {
-  it('LOWCODE-023 starts as the product has it, with what no menu names at its end, and stores nothing of that', () => {
+  it('starts as the product has it, with what no menu names at its end, and stores nothing of that', {
+    tags: ['LOWCODE-023'],
+  }, () => {
     expect(drawn(own)).toBe('dashboard stock task Purchase(part) late');
     expect(routesOf(own, own)).toEqual([]);
     expect(shown(own)).toBe(
@@ -75,7 +77,9 @@ describe('the menu that is edited', () => {
     expect(storedDraft(menu, parts, undefined)).toEqual(own);
   });
 
-  it('LOWCODE-023 MENU-047 MENU-049 name, what is shown and order are stored, read again, and the menu’s', () => {
+  it('name, what is shown and order are stored, read again, and the menu’s', {
+    tags: ['LOWCODE-023', 'MENU-047', 'MENU-049'],
+  }, () => {
     let draft = changeEntry(own, 'stock', { name: ' Shelves ' });
     draft = changeEntry(draft, 'late', { isShown: false });
     draft = moveEntry(draft, 'task', 'up');
@@ -85,7 +89,9 @@ describe('the menu that is edited', () => {
     expect(stored(draft).find(({ id }) => id === 'stock')?.name).toBe('Shelves');
   });
 
-  it('LOWCODE-023 MENU-050 an entry goes below another and out again; a page with others below it comes first there', () => {
+  it('an entry goes below another and out again; a page with others below it comes first there', {
+    tags: ['LOWCODE-023', 'MENU-050'],
+  }, () => {
     const below = moveEntry(own, 'task', 'in');
     expect(drawn(below)).toBe('dashboard stock(task) Purchase(part) late');
     expect(shown(below)).toContain('Stocks(Stocks=stocks-es-page Tasks=tasks-page)');
@@ -111,7 +117,9 @@ describe('the menu that is edited', () => {
     expect(drawn(placeEntry(own, 'stock', 'after', 'Purchase>part'))).toBe('dashboard task Purchase(part stock) late');
   });
 
-  it('OPEN-098 a version is pinned by its path, whatever the feature says, and keeps name and icon', () => {
+  it('a version is pinned by its path, whatever the feature says, and keeps name and icon', {
+    tags: ['OPEN-098'],
+  }, () => {
     const pinned = changeEntry(own, 'stock', { pinned: 'stocks-page' });
     expect(routesOf(pinned, own)[1]).toMatchObject({ displayName: 'Stocks', routeName: 'stocks-page' });
     expect(shown(pinned)).toContain('Stocks=stocks-page');
@@ -120,13 +128,13 @@ describe('the menu that is edited', () => {
     expect(routesOf(changeEntry(pinned, 'stock', { pinned: undefined }), own)).toEqual([]);
   });
 
-  it('OPEN-098 a pinned version that the person may not open gives way to one that is open', () => {
+  it('a pinned version that the person may not open gives way to one that is open', { tags: ['OPEN-098'] }, () => {
     const pinned = changeEntry(own, 'stock', { pinned: 'stocks-es-page' });
     expect(shown(pinned)).toContain('Stocks=stocks-es-page');
     expect(shown(pinned, (test) => test !== 'NewStocks')).toContain('Stocks=stocks-page');
   });
 
-  it('LOWCODE-023 a group of one’s own is shown once something stands below it', () => {
+  it('a group of one’s own is shown once something stands below it', { tags: ['LOWCODE-023'] }, () => {
     const { draft, id } = addGroup(own, 'Mine');
     expect(shown(draft)).not.toContain('Mine');
     const filled = placeEntry(moveEntry(placeEntry(draft, 'late', 'after', id), 'late', 'in'), id, 'before', 'stock');
@@ -137,7 +145,9 @@ describe('the menu that is edited', () => {
     expect(addGroup(draft, 'Mine').id).not.toBe(id);
   });
 
-  it('LOWCODE-023 one entry is put back as the product has it, and one of its own leaves without what is below it', () => {
+  it('one entry is put back as the product has it, and one of its own leaves without what is below it', {
+    tags: ['LOWCODE-023'],
+  }, () => {
     let draft = changeEntry(own, 'stock', { name: 'Shelves', isShown: false, pinned: 'stocks-page' });
     draft = moveEntry(moveEntry(draft, 'stock', 'down'), 'stock', 'down');
     expect(isChanged(draft, 'stock', own)).toBe(true);

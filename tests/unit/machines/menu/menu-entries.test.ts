@@ -26,27 +26,29 @@ const paths = (given: MenuRights, entries: readonly MenuEntry[]) =>
   shownEntries(given, entries).map(({ path }) => path);
 
 describe('menu entries', () => {
-  it('MENU-023 an entry leads to the first page that the person may open, the new one with its flag on', () => {
+  it('an entry leads to the first page that the person may open, the new one with its flag on', {
+    tags: ['MENU-023'],
+  }, () => {
     const things = [entry('Things', { entity: 'thing' })];
     expect(paths(rights(), things)).toEqual(['things-page']);
     expect(paths(rights({ featureOn: (test) => test === 'NewThings' }), things)).toEqual(['things-es-page']);
   });
 
-  it('MENU-048 an entry of a page written by hand is shown to whom the page’s own guard lets in', () => {
+  it('an entry of a page written by hand is shown to whom the page’s own guard lets in', { tags: ['MENU-048'] }, () => {
     const downloads = [entry('Downloads', { to: 'downloads' })];
     const pages = new Map([['downloads', { path: 'downloads', title: 'Downloads', permission: 'header.downloads' }]]);
     expect(paths(rights({ pages }), downloads)).toEqual([]);
     expect(paths(rights({ pages, may: (key) => key === 'header.downloads' }), downloads)).toEqual(['downloads']);
   });
 
-  it('MENU-048 shows only what the person may open', () => {
+  it('shows only what the person may open', { tags: ['MENU-048'] }, () => {
     const secrets = [entry('Secrets', { entity: 'secret' })];
     expect(paths(rights(), secrets)).toEqual([]);
     expect(paths(rights({ may: (key) => key === 'header.secrets' }), secrets)).toEqual(['secrets-page']);
     expect(paths(rights(), [entry('Nothing', { to: 'no-such-page' })])).toEqual([]);
   });
 
-  it('MENU-049 MENU-062 shows entries by their order, equal order as listed', () => {
+  it('shows entries by their order, equal order as listed', { tags: ['MENU-049', 'MENU-062'] }, () => {
     const entries = [
       entry('Parts', { entity: 'part', order: 2 }),
       entry('Things', { entity: 'thing', order: 1 }),
@@ -59,7 +61,7 @@ describe('menu entries', () => {
     ]);
   });
 
-  it('MENU-050 keeps nested routes below their parent and drops a group without any', () => {
+  it('keeps nested routes below their parent and drops a group without any', { tags: ['MENU-050'] }, () => {
     const group = entry('Group', {
       routes: [entry('Parts', { entity: 'part' }), entry('Secrets', { entity: 'secret' })],
     });
@@ -68,7 +70,9 @@ describe('menu entries', () => {
     expect(shownEntries(rights(), [entry('Empty', { routes: [entry('Secrets', { entity: 'secret' })] })])).toEqual([]);
   });
 
-  it('MENU-001 MENU-051 the dashboard comes first, and an empty server answer leaves the product menu', () => {
+  it('the dashboard comes first, and an empty server answer leaves the product menu', {
+    tags: ['MENU-001', 'MENU-051'],
+  }, () => {
     const given = menu({
       main: [entry('Parts', { entity: 'part' })],
       fallback: [entry('Things', { entity: 'thing' })],
@@ -82,7 +86,9 @@ describe('menu entries', () => {
     expect(paths(rights(), mainEntries(given, undefined, models))).toEqual(['', 'parts-page']);
   });
 
-  it('MENU-047 MENU-048 MENU-049 the server’s route entries decide name, order and which are allowed', () => {
+  it('the server’s route entries decide name, order and which are allowed', {
+    tags: ['MENU-047', 'MENU-048', 'MENU-049'],
+  }, () => {
     const given = menu({ main: [entry('Parts', { entity: 'part' }), entry('Things', { entity: 'thing' })] });
     const routes = [
       { displayName: 'All things', routeName: 'thing', isAllowed: true, order: 5 },
@@ -95,7 +101,9 @@ describe('menu entries', () => {
     ]);
   });
 
-  it('LOWCODE-008 a definition that no menu names gets an entry of its own, one with mistakes too', () => {
+  it('a definition that no menu names gets an entry of its own, one with mistakes too', {
+    tags: ['LOWCODE-008'],
+  }, () => {
     const broken = new Map([['spoilt', 'spoilt-page']]);
     const given = menu({
       main: [entry('Things', { entity: 'thing' })],
@@ -107,7 +115,7 @@ describe('menu entries', () => {
     expect(paths(rights({ broken }), entries)).toEqual(['parts-page', 'spoilt-page']);
   });
 
-  it('ERROR-038 route settings that cannot be parsed are reported and count as none', () => {
+  it('route settings that cannot be parsed are reported and count as none', { tags: ['ERROR-038'] }, () => {
     const reported: unknown[] = [];
     expect(readRoutes('[{', (error) => reported.push(error))).toBeUndefined();
     expect(reported).toHaveLength(1);
@@ -115,7 +123,9 @@ describe('menu entries', () => {
     expect(readRoutes('{}', () => undefined)).toBeUndefined();
   });
 
-  it('ERROR-038 route entries that are none are reported and left out, and the menu has the others', () => {
+  it('route entries that are none are reported and left out, and the menu has the others', {
+    tags: ['ERROR-038'],
+  }, () => {
     const given = menu({ main: [entry('Parts', { entity: 'part' })] });
     const deep = `${'{"routeName":"a","isAllowed":true,"routes":['.repeat(500)}${']}'.repeat(500)}`;
     const parts = '{"routeName":"part","isAllowed":true,"order":"last","displayName":7}';

@@ -9,7 +9,7 @@ function start(narrow = false) {
 }
 
 describe('menu machine', () => {
-  it('MENU-063 MENU-064 MENU-067 toggling flips between extended and collapsed', () => {
+  it('toggling flips between extended and collapsed', { tags: ['MENU-063', 'MENU-064', 'MENU-067'] }, () => {
     const { actor, state } = start();
     expect(state()).toBe('extended');
     actor.send({ type: 'MENU.TOGGLE' });
@@ -18,7 +18,9 @@ describe('menu machine', () => {
     expect(state()).toBe('extended');
   });
 
-  it('MENU-065 MENU-066 MENU-068 the settings button toggles the settings menu and keeps the width', () => {
+  it('the settings button toggles the settings menu and keeps the width', {
+    tags: ['MENU-065', 'MENU-066', 'MENU-068'],
+  }, () => {
     const { actor, state } = start();
     actor.send({ type: 'SETTINGS.TOGGLE' });
     expect(state()).toBe('settings-extended');
@@ -32,20 +34,20 @@ describe('menu machine', () => {
     expect(state()).toBe('extended');
   });
 
-  it('MENU-069 choosing a main item while settings are open collapses the menu', () => {
+  it('choosing a main item while settings are open collapses the menu', { tags: ['MENU-069'] }, () => {
     const { actor, state } = start();
     actor.send({ type: 'SETTINGS.TOGGLE' });
     actor.send({ type: 'MAIN.CHOSEN' });
     expect(state()).toBe('collapsed');
   });
 
-  it('MENU-063 choosing a main item leaves the extended menu as it is', () => {
+  it('choosing a main item leaves the extended menu as it is', { tags: ['MENU-063'] }, () => {
     const { actor, state } = start();
     actor.send({ type: 'MAIN.CHOSEN' });
     expect(state()).toBe('extended');
   });
 
-  it('MENU-070 MENU-071 a narrow screen collapses the menu and disables the toggle', () => {
+  it('a narrow screen collapses the menu and disables the toggle', { tags: ['MENU-070', 'MENU-071'] }, () => {
     const { actor, state } = start();
     actor.send({ type: 'SCREEN.NARROWED' });
     expect(state()).toBe('collapsed');
@@ -55,11 +57,11 @@ describe('menu machine', () => {
     expect(actor.getSnapshot().can({ type: 'MENU.TOGGLE' })).toBe(false);
   });
 
-  it('MENU-070 a screen that is narrow from the start begins collapsed', () => {
+  it('a screen that is narrow from the start begins collapsed', { tags: ['MENU-070'] }, () => {
     expect(start(true).state()).toBe('collapsed');
   });
 
-  it('MENU-072 widening the screen expands the menu, the settings menu as well', () => {
+  it('widening the screen expands the menu, the settings menu as well', { tags: ['MENU-072'] }, () => {
     const { actor, state } = start(true);
     actor.send({ type: 'SCREEN.WIDENED' });
     expect(state()).toBe('extended');
@@ -69,7 +71,7 @@ describe('menu machine', () => {
     expect(state()).toBe('settings-extended');
   });
 
-  it('MENU-073 a click away closes an open group after 50 ms', () => {
+  it('a click away closes an open group after 50 ms', { tags: ['MENU-073'] }, () => {
     const { actor, clock, group } = start(true);
     actor.send({ type: 'GROUP.TOGGLE', group: 'Purchase' });
     actor.send({ type: 'AWAY.CLICKED' });
@@ -79,7 +81,7 @@ describe('menu machine', () => {
     expect(group()).toBe(null);
   });
 
-  it('MENU-073 opening another group at once is stronger than the click away', () => {
+  it('opening another group at once is stronger than the click away', { tags: ['MENU-073'] }, () => {
     const { actor, clock, group } = start(true);
     actor.send({ type: 'GROUP.TOGGLE', group: 'Purchase' });
     actor.send({ type: 'AWAY.CLICKED' });

@@ -67,11 +67,13 @@ function start(services: Partial<SessionServices> = {}, restored: Session | null
 }
 
 describe('the session', () => {
-  it('SESSION-001 LOWCODE-014 is unknown until login', () => {
+  it('is unknown until login', { tags: ['SESSION-001', 'LOWCODE-014'] }, () => {
     expect(start().state().value).toBe('unknown');
   });
 
-  it('SESSION-002 SESSION-010 SESSION-011 is authenticated after login and holds who signed in', async () => {
+  it('is authenticated after login and holds who signed in', {
+    tags: ['SESSION-002', 'SESSION-010', 'SESSION-011'],
+  }, async () => {
     const { actor, signIn, state, calls } = start();
     actor.send({ type: 'LOGIN.SUBMIT', credentials });
     expect(state().value).toBe('authenticating');
@@ -93,7 +95,7 @@ describe('the session', () => {
     expect(calls).toEqual(['remember']);
   });
 
-  it('LOGIN-013 stays unknown after a refused login, which says why, until the next try', async () => {
+  it('stays unknown after a refused login, which says why, until the next try', { tags: ['LOGIN-013'] }, async () => {
     const wrong = new Error('wrong password');
     const answers = [
       Promise.reject(wrong),
@@ -115,7 +117,9 @@ describe('the session', () => {
     expect(start({}, sessionOfLogin(login)).state().matches('authenticated')).toBe(true);
   });
 
-  it('SESSION-003 SESSION-006 SESSION-025 is cleared on log-out, which tells the server and ends the heartbeat', async () => {
+  it('is cleared on log-out, which tells the server and ends the heartbeat', {
+    tags: ['SESSION-003', 'SESSION-006', 'SESSION-025'],
+  }, async () => {
     const { actor, calls, signIn, pass, state } = start();
     await signIn();
     actor.send({ type: 'LOGOUT' });
@@ -126,7 +130,7 @@ describe('the session', () => {
     expect(calls).not.toContain('heartbeat');
   });
 
-  it('SESSION-004 SESSION-005 is cleared when any call was answered 401 or 403', async () => {
+  it('is cleared when any call was answered 401 or 403', { tags: ['SESSION-004', 'SESSION-005'] }, async () => {
     const { actor, calls, signIn, state } = start();
     await signIn();
     actor.send({ type: 'SESSION.REFUSED' });
@@ -135,14 +139,14 @@ describe('the session', () => {
     expect(calls).toEqual(['remember', 'forget åse', 'unwatch']);
   });
 
-  it('SESSION-003 ends when another tab logs out', async () => {
+  it('ends when another tab logs out', { tags: ['SESSION-003'] }, async () => {
     const { tabs, signIn, state } = start();
     await signIn();
     tabs[0]!();
     expect(state().context).toMatchObject({ session: null, ended: 'otherTab' });
   });
 
-  it('SESSION-027 logs out 1000 ms after a changed password', async () => {
+  it('logs out 1000 ms after a changed password', { tags: ['SESSION-027'] }, async () => {
     const { actor, signIn, pass, state } = start();
     await signIn();
     actor.send({ type: 'PASSWORD.CHANGED' });
@@ -152,7 +156,7 @@ describe('the session', () => {
     expect(state().value).toBe('unknown');
   });
 
-  it('SESSION-027 leaves the next session alone when the person logs out before that', async () => {
+  it('leaves the next session alone when the person logs out before that', { tags: ['SESSION-027'] }, async () => {
     const { actor, signIn, pass, state } = start();
     await signIn();
     actor.send({ type: 'PASSWORD.CHANGED' });
@@ -162,7 +166,7 @@ describe('the session', () => {
     expect(state().matches('authenticated')).toBe(true);
   });
 
-  it('SESSION-029 keeps a changed picture without a new login', async () => {
+  it('keeps a changed picture without a new login', { tags: ['SESSION-029'] }, async () => {
     const { actor, calls, signIn, state } = start();
     await signIn();
     actor.send({ type: 'SESSION.CHANGED', change: { picture: '/me.png' } });
@@ -172,7 +176,9 @@ describe('the session', () => {
 });
 
 describe('the heartbeat', () => {
-  it('SESSION-019 SESSION-020 LOWCODE-014 is sent every 30000 ms while authenticated', async () => {
+  it('is sent every 30000 ms while authenticated', {
+    tags: ['SESSION-019', 'SESSION-020', 'LOWCODE-014'],
+  }, async () => {
     const { calls, signIn, pass } = start();
     await pass(60_000);
     await signIn();
@@ -184,7 +190,9 @@ describe('the heartbeat', () => {
     expect(calls.filter((call) => call === 'heartbeat')).toHaveLength(3);
   });
 
-  it('SESSION-019 keeps its interval when the server answers late, and gives up the late call', async () => {
+  it('keeps its interval when the server answers late, and gives up the late call', {
+    tags: ['SESSION-019'],
+  }, async () => {
     const signals: AbortSignal[] = [];
     const { signIn, pass } = start({
       heartbeat: (signal) => {
@@ -198,7 +206,7 @@ describe('the heartbeat', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   });
 
-  it('SESSION-021 takes its interval from the settings', async () => {
+  it('takes its interval from the settings', { tags: ['SESSION-021'] }, async () => {
     const { actor, calls, signIn, pass } = start();
     await signIn();
     actor.send({ type: 'SETTINGS.LOADED', heartBeat: 5000 });
@@ -207,7 +215,9 @@ describe('the heartbeat', () => {
     expect(calls.filter((call) => call === 'heartbeat')).toHaveLength(2);
   });
 
-  it('OPEN-101 asks for a new token when settings are loaded again, or with a session that was kept', async () => {
+  it('asks for a new token when settings are loaded again, or with a session that was kept', {
+    tags: ['OPEN-101'],
+  }, async () => {
     const renewed = tokenOf({ businessUnit: 'Oslo', enabledFeature: [] });
     const heartbeat = async () => ({ accessToken: renewed });
     const signedIn = start({ heartbeat });
@@ -225,15 +235,19 @@ describe('the heartbeat', () => {
     expect(kept.state().context.session?.token).toBe(renewed);
   });
 
-  it.each([undefined, null, 0, -5, 'soon', '', 1.5, Number.NaN, {}])('SESSION-021 reads %j as 30000 ms', (setting) => {
-    expect(heartbeatInterval(setting)).toBe(30_000);
-  });
+  it.each([undefined, null, 0, -5, 'soon', '', 1.5, Number.NaN, {}])(
+    'reads %j as 30000 ms',
+    { tags: ['SESSION-021'] },
+    (setting) => {
+      expect(heartbeatInterval(setting)).toBe(30_000);
+    },
+  );
 
-  it('SESSION-021 also reads a number in a text', () => {
+  it('also reads a number in a text', { tags: ['SESSION-021'] }, () => {
     expect(heartbeatInterval('15000')).toBe(15_000);
   });
 
-  it.each([401, 403])('SESSION-023 answered %i stops and ends the session', async (status) => {
+  it.each([401, 403])('answered %i stops and ends the session', { tags: ['SESSION-023'] }, async (status) => {
     const { calls, signIn, pass, state } = start({ heartbeat: () => Promise.reject(refused(status)) });
     await signIn();
     await pass(30_000);
@@ -241,7 +255,7 @@ describe('the heartbeat', () => {
     expect(calls).toEqual(['remember', 'forget åse', 'unwatch']);
   });
 
-  it('SESSION-024 that fails otherwise is only logged, and goes on', async () => {
+  it('that fails otherwise is only logged, and goes on', { tags: ['SESSION-024'] }, async () => {
     const { calls, signIn, pass, state } = start({ heartbeat: () => Promise.reject(new Error('500')) });
     await signIn();
     await pass(30_000);
@@ -250,7 +264,7 @@ describe('the heartbeat', () => {
     expect(calls).toEqual(['remember', 'log', 'log']);
   });
 
-  it('SESSION-011 renews the token and what it claims', async () => {
+  it('renews the token and what it claims', { tags: ['SESSION-011'] }, async () => {
     const renewed = tokenOf({ businessUnit: 'Oslo', enabledFeature: ['A', 'B'] });
     const { calls, signIn, pass, state } = start({ heartbeat: async () => ({ accessToken: renewed }) });
     await signIn();
@@ -275,7 +289,7 @@ describe('the end of a session', () => {
     return { ...machine, pass, left };
   }
 
-  it('OPEN-264 is warned of two minutes before, once, between two heartbeats as well', async () => {
+  it('is warned of two minutes before, once, between two heartbeats as well', { tags: ['OPEN-264'] }, async () => {
     const { signIn, pass, left } = ending(200);
     await signIn();
     await pass(79);
@@ -286,14 +300,14 @@ describe('the end of a session', () => {
     expect(left()).toBe(120);
   });
 
-  it('OPEN-264 is warned of at once if there is less time', async () => {
+  it('is warned of at once if there is less time', { tags: ['OPEN-264'] }, async () => {
     const { signIn, pass, left } = ending(75);
     await signIn();
     await pass(31);
     expect(left()).toBe(45);
   });
 
-  it('OPEN-264 is no matter any more when the session has become longer, or is another', async () => {
+  it('is no matter any more when the session has become longer, or is another', { tags: ['OPEN-264'] }, async () => {
     let endsInSeconds = 150;
     const { actor, signIn, pass, state } = start({ heartbeat: async () => ({ endsInSeconds }) });
     await signIn();
@@ -311,7 +325,7 @@ describe('the end of a session', () => {
     expect(state().context.endsInSeconds).toBeNull();
   });
 
-  it('OPEN-264 a log-in again ends it at the server and leaves what was typed', async () => {
+  it('a log-in again ends it at the server and leaves what was typed', { tags: ['OPEN-264'] }, async () => {
     const { actor, calls, signIn, state } = start();
     await signIn();
     actor.send({ type: 'LOGIN.AGAIN' });

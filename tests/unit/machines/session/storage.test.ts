@@ -45,14 +45,14 @@ beforeEach(() => {
 });
 
 describe('the kept session', () => {
-  it('SESSION-012 has its token in local storage under a key of its user', () => {
+  it('has its token in local storage under a key of its user', { tags: ['SESSION-012'] }, () => {
     rememberSession(stores, session);
     rememberSession(stores, { ...session, userName: 'bo', token: 'other' });
     expect(localStorage.getItem('cockpit_token_Nordlager Oslo_åse;=,"')).toBe(session.token);
     expect(localStorage.getItem('cockpit_token_Nordlager Oslo_bo')).toBe('other');
   });
 
-  it('SESSION-014 SESSION-015 SESSION-016 SESSION-017 SESSION-018 has five cookies', () => {
+  it('has five cookies', { tags: ['SESSION-014', 'SESSION-015', 'SESSION-016', 'SESSION-017', 'SESSION-018'] }, () => {
     rememberSession(stores, session);
     expect(JSON.parse(readCookie(stores.document, 'user_info')!)).toEqual({
       userId: '7',
@@ -67,7 +67,9 @@ describe('the kept session', () => {
     expect(readCookie(stores.document, 'picture')).toBe('/pictures/7.png');
   });
 
-  it('SESSION-017 an address of the API that the server did not tell is not believed, whoever wrote the cookie', () => {
+  it('an address of the API that the server did not tell is not believed, whoever wrote the cookie', {
+    tags: ['SESSION-017'],
+  }, () => {
     const told = ['/api', 'https://wms.example/api'];
     for (const address of [
       'https://evil.example/api',
@@ -81,7 +83,7 @@ describe('the kept session', () => {
     }
   });
 
-  it('SESSION-014 has cookies for this site, this browser session and, on https, for https only', () => {
+  it('has cookies for this site, this browser session and, on https, for https only', { tags: ['SESSION-014'] }, () => {
     const set: string[] = [];
     const document = {
       get cookie() {
@@ -98,12 +100,12 @@ describe('the kept session', () => {
     expect(set.map((text) => text.endsWith('; Secure'))).toEqual([...Array(5).fill(true), ...Array(5).fill(false)]);
   });
 
-  it('SESSION-012 comes back after a reload', () => {
+  it('comes back after a reload', { tags: ['SESSION-012'] }, () => {
     rememberSession(stores, session);
     expect(restoreSession(stores, now)).toEqual(session);
   });
 
-  it('SESSION-018 keeps a large picture in local storage', () => {
+  it('keeps a large picture in local storage', { tags: ['SESSION-018'] }, () => {
     const picture = `data:image/png;base64,${'A'.repeat(50_000)}`;
     rememberSession(stores, { ...session, picture });
     expect(readCookie(stores.document, 'picture')).toBe('stored');
@@ -113,7 +115,7 @@ describe('the kept session', () => {
     expect(localStorage.length).toBe(1);
   });
 
-  it('SESSION-029 goes on without a picture that no longer fits', () => {
+  it('goes on without a picture that no longer fits', { tags: ['SESSION-029'] }, () => {
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
       if (value.length > 10_000) throw new DOMException('full', 'QuotaExceededError');
       this[key] = value;
@@ -137,7 +139,9 @@ describe('the kept session', () => {
     }
   });
 
-  it('SESSION-007 SESSION-008 SESSION-009 leaves nothing behind, and other people’s tokens alone', () => {
+  it('leaves nothing behind, and other people’s tokens alone', {
+    tags: ['SESSION-007', 'SESSION-008', 'SESSION-009'],
+  }, () => {
     rememberSession(stores, { ...session, userName: 'bo' });
     rememberSession(stores, { ...session, picture: 'x'.repeat(2000) });
     sessionStorage.setItem('page', '3');
@@ -148,7 +152,7 @@ describe('the kept session', () => {
     expect(localStorage.key(0)).toBe('cockpit_token_Nordlager Oslo_bo');
   });
 
-  it('SESSION-003 is ended elsewhere when its token or everything is removed', () => {
+  it('is ended elsewhere when its token or everything is removed', { tags: ['SESSION-003'] }, () => {
     const key = tokenKey(session.businessUnit, session.userName);
     expect(isEndedElsewhere({ key, newValue: null }, session)).toBe(true);
     expect(isEndedElsewhere({ key: null, newValue: null }, session)).toBe(true);
@@ -158,7 +162,7 @@ describe('the kept session', () => {
 });
 
 describe('a token', () => {
-  it('SESSION-011 FLAG-002 tells its enabled features, one or several', () => {
+  it('tells its enabled features, one or several', { tags: ['SESSION-011', 'FLAG-002'] }, () => {
     expect(claimsOf(tokenOf({ enabledFeature: ['A', 'B'], sub: 'ø' }))).toMatchObject({
       enabledFeature: ['A', 'B'],
       sub: 'ø',

@@ -6,12 +6,12 @@ import { rebase } from '../../../../src/overrides/company-information/rebase';
 const before = { companyName: 'Nordlager', city: 'Oslo', zipCode: '0150' };
 
 describe('company information', () => {
-  it('OPEN-237 changes are laid over what somebody else has saved in other fields', () => {
+  it('changes are laid over what somebody else has saved in other fields', { tags: ['OPEN-237'] }, () => {
     const theirs = { ...before, zipCode: '0151' };
     expect(rebase(before, theirs, { city: 'Bergen' })).toEqual({ changes: { city: 'Bergen' }, clashes: [] });
   });
 
-  it('OPEN-237 a field that both have changed clashes, unless to the same', () => {
+  it('a field that both have changed clashes, unless to the same', { tags: ['OPEN-237'] }, () => {
     const theirs = { ...before, city: 'Bodø', zipCode: '8001' };
     expect(rebase(before, theirs, { city: 'Bergen', zipCode: '8001' })).toEqual({
       changes: { city: 'Bergen' },
@@ -19,11 +19,11 @@ describe('company information', () => {
     });
   });
 
-  it('OPEN-237 a field that they have emptied, and that is emptied here, is no change', () => {
+  it('a field that they have emptied, and that is emptied here, is no change', { tags: ['OPEN-237'] }, () => {
     expect(rebase(before, { companyName: 'Nordlager' }, { city: '' })).toEqual({ changes: {}, clashes: [] });
   });
 
-  it('VALID-015 what is blank is left out, and so is missing', () => {
+  it('what is blank is left out, and so is missing', { tags: ['VALID-015'] }, () => {
     expect(withoutBlanks({ companyName: '  ', city: ' Oslo ' })).toEqual({ city: 'Oslo' });
   });
 
@@ -31,7 +31,7 @@ describe('company information', () => {
     expect(Object.values(readCompany(text))).toEqual([]);
   });
 
-  it('OPEN-169 formats that are not chosen are the defaults', () => {
+  it('formats that are not chosen are the defaults', { tags: ['OPEN-169'] }, () => {
     expect(formatOf({ format: 'en-GB' }).number(1234.5)).toBe('1,234.5');
     expect(formatOf({}).number(1234.5)).toBe('1.234,5');
     expect(formatOf({ date: 'DD/MM/YYYY' }).date('2026-11-23')).toBe('23/11/2026');

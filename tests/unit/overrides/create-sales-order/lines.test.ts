@@ -29,19 +29,21 @@ const pasted = addRaw(
 const problems = (lines = pasted) => lines.map(({ problem }) => problem);
 
 describe('pasted lines', () => {
-  it('SO-017 SO-018 SO-019 that are none yet say why, each in its place', () => {
+  it('that are none yet say why, each in its place', { tags: ['SO-017', 'SO-018', 'SO-019'] }, () => {
     expect(problems()).toEqual([undefined, 'duplicate', 'ambiguous', 'notFound', undefined, 'duplicate']);
     expect(problems(addRaw([], [raw('A-1')], undefined))).toEqual(['unchecked']);
   });
 
-  it('SO-018 SO-019 are resolved by choosing the material; one that is there already is a duplicate then', () => {
+  it('are resolved by choosing the material; one that is there already is a duplicate then', {
+    tags: ['SO-018', 'SO-019'],
+  }, () => {
     expect(problems(chooseMaterial(pasted, 3, nut))[2]).toBe('duplicate');
     const bolt = { id: 'm3' };
     expect(chooseMaterial(pasted, 4, bolt)[3]).toMatchObject({ material: bolt, orderedQuantity: 1 });
     expect(problems(chooseMaterial(pasted, 4, bolt))[3]).toBeUndefined();
   });
 
-  it('SO-017 that are duplicates give their quantity to the first line, or go', () => {
+  it('that are duplicates give their quantity to the first line, or go', { tags: ['SO-017'] }, () => {
     const merged = mergeDuplicate(pasted, 2);
     expect(merged).toHaveLength(5);
     expect(merged[0]).toMatchObject({ material: screw, orderedQuantity: 4 });
@@ -73,7 +75,9 @@ describe('an order', () => {
     ],
   };
 
-  it('SO-015 SO-016 OPEN-151 sums its sound lines at their adjusted prices, and takes the discount off', () => {
+  it('sums its sound lines at their adjusted prices, and takes the discount off', {
+    tags: ['SO-015', 'SO-016', 'OPEN-151'],
+  }, () => {
     expect(totalsOf(order)).toEqual({ subtotal: 62, total: 55.8 });
     for (const discount of [undefined, 0, 101, 'ten']) expect(totalsOf({ ...order, discount }).total).toBe(62);
     expect(totalsOf(EMPTY_ORDER)).toEqual({ subtotal: 0, total: 0 });
@@ -91,7 +95,7 @@ describe('an order', () => {
     });
   });
 
-  it('SO-034 of a draft has its lines and values, and is the same until something is typed', () => {
+  it('of a draft has its lines and values, and is the same until something is typed', { tags: ['SO-034'] }, () => {
     const draft = { id: 'd', orderType: 'Standard', discount: 0, customer: { city: 'Oslo' } };
     const lines = [{ materialId: 'm1', orderedQuantity: 2, adjustPrice: null }];
     const opened = orderOfDraft(draft, lines, new Map([['m1', screw]]));
@@ -101,7 +105,7 @@ describe('an order', () => {
     expect(isSameOrder(opened, { ...opened, lines: addRaw(opened.lines, [raw('x')], undefined) })).toBe(false);
   });
 
-  it('SO-002 takes the customer’s information; of another system’s order the name alone', () => {
+  it('takes the customer’s information; of another system’s order the name alone', { tags: ['SO-002'] }, () => {
     const information = { customerName: 'Tindra', customer: { company: 'Tindra AS', city: 'Tromsø' } };
     expect(withCustomer(order, information)).toMatchObject({ customerName: 'Tindra', customer: information.customer });
     expect(withCustomer(order, { customerName: 'Tindra' }).customer).toEqual({ company: 'Tindra' });

@@ -15,7 +15,9 @@ const { readNumber } = createFormatter({
 const linesOf = (text: string) => linesOfCells(cellsOfText(text), readNumber);
 
 describe('pasted rows', () => {
-  it('SO-012 OPEN-149 are number or barcode, quantity and price, parted by tabs or semicolons', () => {
+  it('are number or barcode, quantity and price, parted by tabs or semicolons', {
+    tags: ['SO-012', 'OPEN-149'],
+  }, () => {
     const expected = [
       { material: 'A-1', orderedQuantity: 2, adjustPrice: 10.5 },
       { material: 'A-2', orderedQuantity: 1200, adjustPrice: undefined },
@@ -24,7 +26,7 @@ describe('pasted rows', () => {
     expect(linesOf('A-1;2;10,50\nA-2;1200')).toEqual(expected);
   });
 
-  it('OPEN-149 leave out a row of headings, empty rows and rows without a number', () => {
+  it('leave out a row of headings, empty rows and rows without a number', { tags: ['OPEN-149'] }, () => {
     expect(linesOf('Varenummer\tAntall\tPris\n\nA-1\t2\n\t5\n').map(({ material }) => material)).toEqual(['A-1']);
   });
 
@@ -56,7 +58,7 @@ describe('files', () => {
     return new File([write(book, { type: 'array', bookType: 'xlsx' })], 'lines.xlsx');
   };
 
-  it('SO-013 OPEN-149 give the rows of the first sheet, numbers as numbers', async () => {
+  it('give the rows of the first sheet, numbers as numbers', { tags: ['SO-013', 'OPEN-149'] }, async () => {
     const cells = await cellsOfFile(
       workbook([['Barcode', 'Quantity', 'Price'], [7044512345678, 3, 9.9], [], ['A-2', 1]]),
     );

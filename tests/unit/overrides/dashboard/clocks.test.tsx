@@ -35,7 +35,9 @@ afterEach(() => void vi.useRealTimers());
 const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 describe('a tile', () => {
-  it('DASH-001 DASH-022 shows title, one number, description and image, and leads to its rows', () => {
+  it('shows title, one number, description and image, and leads to its rows', {
+    tags: ['DASH-001', 'DASH-022'],
+  }, () => {
     const { container } = draw(<LiveTile />);
     expect(screen.getByRole('link').getAttribute('href')).toBe(view.address);
     expect(screen.getByText('Ready')).toBeTruthy();
@@ -44,14 +46,14 @@ describe('a tile', () => {
     expect(container.querySelector('img')?.getAttribute('src')).toBe('/ready.svg');
   });
 
-  it('DASH-014 DASH-015 without an address it is no link', () => {
+  it('without an address it is no link', { tags: ['DASH-014', 'DASH-015'] }, () => {
     const { address, ...nowhere } = view;
     expect(address).toBeDefined();
     draw(<LiveTile shown={nowhere} />);
     expect(screen.queryByRole('link')).toBeNull();
   });
 
-  it('DASH-030 says anew each 1000 ms how long ago it was counted', () => {
+  it('says anew each 1000 ms how long ago it was counted', { tags: ['DASH-030'] }, () => {
     draw(<LiveTile />);
     expect(screen.getByText('just now')).toBeTruthy();
     pass(59_000);
@@ -64,7 +66,9 @@ describe('a tile', () => {
 });
 
 describe('counting', () => {
-  it('DASH-031 DASH-032 happens when the page is shown, and again after the minutes of the setting, else 10', () => {
+  it('happens when the page is shown, and again after the minutes of the setting, else 10', {
+    tags: ['DASH-031', 'DASH-032'],
+  }, () => {
     for (const [setting, minutes] of [
       [3, 3],
       [undefined, 10],

@@ -62,7 +62,7 @@ const [things] = checked;
 if (!things) throw new Error('no sheet');
 
 describe('a checked workbook', () => {
-  it('SETTINGS-035 has its mistakes at their cells, also in a column that it lacks', () => {
+  it('has its mistakes at their cells, also in a column that it lacks', { tags: ['SETTINGS-035'] }, () => {
     expect(things.columns.map(({ property, at }) => [property, at])).toEqual([
       ['name', 0],
       ['unit', 2],
@@ -78,7 +78,7 @@ describe('a checked workbook', () => {
     ]);
   });
 
-  it('SETTINGS-035 is mended by one correction for all equal values', () => {
+  it('is mended by one correction for all equal values', { tags: ['SETTINGS-035'] }, () => {
     const [reason] = reasonsOf(things);
     if (!reason) throw new Error('no reason');
     expect(equalCells(reason, 'Things', {})).toEqual([{ value: 'stk.', rows: [2, 5], corrected: undefined }]);
@@ -92,7 +92,7 @@ describe('a checked workbook', () => {
     expect(left && equalCells(left, 'Things', mended)).toEqual([{ value: 'pcs', rows: [2, 5], corrected: undefined }]);
   });
 
-  it('SETTINGS-035 is imported once: rows with mistakes stay, imported ones are not sent again', () => {
+  it('is imported once: rows with mistakes stay, imported ones are not sent again', { tags: ['SETTINGS-035'] }, () => {
     const sent = onlyFine({}, checked);
     expect(sent).toEqual({ Things: { without: [2, 5, 6] }, Other: { entity: null } });
     const done: ImportResult = { sheets: [{ name: 'Things', created: 1, updated: 0, failed: [] }] };
@@ -108,7 +108,7 @@ describe('a checked workbook', () => {
     expect(afterImport(checked, refused)[0]?.rows.find(({ row }) => row === 3)?.reason).toBe('taken');
   });
 
-  it('SETTINGS-035 goes back as a workbook whose last column says why', () => {
+  it('goes back as a workbook whose last column says why', { tags: ['SETTINGS-035'] }, () => {
     const sheets = markedSheets(checked, setCells({}, 'Things', [5], 'unit', 'box'), 'Why');
     const book = read(writeMarked(sheets));
     expect(book.SheetNames).toEqual(['Things', 'Other']);
@@ -136,7 +136,7 @@ describe('a cell', () => {
   const [name, , day, count] = KINDS[0]?.fields ?? [];
   if (!name || !day || !count) throw new Error('no fields');
 
-  it('SETTINGS-035 is shown and typed as the person writes, and sent in its own form', () => {
+  it('is shown and typed as the person writes, and sent in its own form', { tags: ['SETTINGS-035'] }, () => {
     expect(cellText(1234.5, count, format)).toMatch(/^1\s234,5$/);
     expect(typedValue('1 234,5', count, format)).toBe(1234.5);
     expect(typedValue('4,9 kg', count, format)).toBe('4,9 kg');

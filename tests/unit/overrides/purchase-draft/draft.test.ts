@@ -27,7 +27,7 @@ const figures = (demands: Record<string, number>) =>
   new Map(Object.entries(demands).map(([id, calculatedDemand]) => [id, { calculatedDemand } as ProposedDraftLine]));
 
 describe('lines of a purchase draft', () => {
-  it('PO-004 are added with what is calculated for their material, or with one piece', () => {
+  it('are added with what is calculated for their material, or with one piece', { tags: ['PO-004'] }, () => {
     const lines = addMaterials([stored(7, pin, 3)], [bolt, nut], figures({ m1: 42, m2: 0 }));
     expect(lines.slice(1)).toEqual([
       { key: 8, material: bolt, calculatedDemand: 42, orderedQuantity: 42, costPrice: 2.5 },
@@ -35,7 +35,7 @@ describe('lines of a purchase draft', () => {
     ]);
   });
 
-  it('PO-010 that repeat a material are so until they are put together or one of them goes', () => {
+  it('that repeat a material are so until they are put together or one of them goes', { tags: ['PO-010'] }, () => {
     const lines = addMaterials([stored(1, bolt, 70)], [bolt], undefined);
     const [first, second] = lines as [(typeof lines)[0], (typeof lines)[0]];
     expect([repeatedBy(lines, first), repeatedBy(lines, second)]).toEqual([undefined, first]);
@@ -46,7 +46,7 @@ describe('lines of a purchase draft', () => {
     expect(repeatedBy(removeLine(lines, 1), second)).toBeUndefined();
   });
 
-  it('PO-011 cost their quantity at their price, and the draft costs all of them', () => {
+  it('cost their quantity at their price, and the draft costs all of them', { tags: ['PO-011'] }, () => {
     const lines = changeLine([stored(1, bolt, 3), stored(2, nut, 4)], 2, { costPrice: 0.1 });
     expect(totalOf(draft(...lines))).toBe(6.4);
     expect(totalOf(draft(...changeLine(lines, 1, { orderedQuantity: 'x' })))).toBe(0.4);
@@ -86,13 +86,15 @@ describe('a draft that somebody else has saved meanwhile', () => {
   const quantities = ({ lines }: Draft) =>
     Object.fromEntries(lines.map(({ material, orderedQuantity }) => [material.id, orderedQuantity]));
 
-  it('PO-013 keeps what the person wrote and takes the rest as it was saved', () => {
+  it('keeps what the person wrote and takes the rest as it was saved', { tags: ['PO-013'] }, () => {
     const mine = { ...opened, lines: changeLine(opened.lines, 1, { orderedQuantity: 11 }) };
     const theirs = draft(stored(1, bolt, 99), stored(2, nut, 22), stored(3, pin, 30));
     expect(quantities(mergedDraft(opened, mine, theirs))).toEqual({ m1: 11, m2: 22, m3: 30 });
   });
 
-  it('PO-013 keeps lines that either has added, and leaves out what either has removed and the other left alone', () => {
+  it('keeps lines that either has added, and leaves out what either has removed and the other left alone', {
+    tags: ['PO-013'],
+  }, () => {
     const mine = draft(...addMaterials(removeLine(opened.lines, 2), [{ ...pin, id: 'm4' }], undefined));
     const theirs = draft(stored(1, bolt, 10), stored(2, nut, 20), { ...stored(3, pin, 5), material: { id: 'm5' } });
     const merged = mergedDraft(opened, mine, theirs);
@@ -102,7 +104,7 @@ describe('a draft that somebody else has saved meanwhile', () => {
 });
 
 describe('criteria of a new draft', () => {
-  it('OPEN-154 stand in the address, and what does not fit is left out', () => {
+  it('stand in the address, and what does not fit is left out', { tags: ['OPEN-154'] }, () => {
     const criteria = { supplierId: 's 1', materialGroup: 'Bolts', abc: 'A', belowCritical: true, demandDays: 30 };
     expect(criteriaIn(searchOf(criteria))).toEqual(criteria);
     expect(searchOf({ supplierId: 's', demandDays: undefined })).toBe('?supplier=s');

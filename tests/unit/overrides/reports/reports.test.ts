@@ -20,14 +20,16 @@ const WHOLE = {
 };
 
 describe('descriptions of reports', () => {
-  it('OPEN-165 show every column that a call answers, in its order, and know each property', () => {
+  it('show every column that a call answers, in its order, and know each property', { tags: ['OPEN-165'] }, () => {
     for (const page of pages) {
       expect(page.columns.map(({ name }) => name)).toEqual(Object.keys(page.call.columns));
       expect(seenColumns(page, entities)).toEqual(page.columns);
     }
   });
 
-  it('REPORT-011 OPEN-167 ask for every criterion of their call, those that are required among them', () => {
+  it('ask for every criterion of their call, those that are required among them', {
+    tags: ['REPORT-011', 'OPEN-167'],
+  }, () => {
     for (const { call, asks, further } of pages) {
       const names = asks.flatMap(({ criteria }) => criteria.flatMap((one) => one.names));
       const others = further.flatMap((one) => one.names);
@@ -48,7 +50,9 @@ describe('descriptions of reports', () => {
 });
 
 describe('criteria', () => {
-  it('VALID-018 REPORT-017 lack what is empty, is no number, is no day, or ends before it begins', () => {
+  it('lack what is empty, is no number, is no day, or ends before it begins', {
+    tags: ['VALID-018', 'REPORT-017'],
+  }, () => {
     const lacks = (change: object) => Object.fromEntries(lacksOf(slow.call, asked, { ...WHOLE, ...change }));
     expect(lacks({})).toEqual({});
     expect(lacks({ materialName: undefined })).toEqual({});
@@ -80,7 +84,7 @@ describe('offered reports', () => {
     offeredReports(JSON.stringify(routes), flags, () => undefined).map(({ name }) => name);
   const entry = (routeName: string, more: object = {}) => ({ displayName: '', routeName, isAllowed: true, ...more });
 
-  it('REPORT-019 are those that the route settings allow, once each; all if they say nothing', () => {
+  it('are those that the route settings allow, once each; all if they say nothing', { tags: ['REPORT-019'] }, () => {
     expect(offered(undefined)).toEqual(REPORT_NAMES);
     expect(offered([])).toEqual(REPORT_NAMES);
     const { page, criteriaPage }: ReportCall = REPORT_CALLS.slowMovingMaterials;

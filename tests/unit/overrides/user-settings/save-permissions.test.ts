@@ -29,7 +29,7 @@ function server(stored: Record<string, string> = {}, broken = '') {
 }
 
 describe('saving rights', () => {
-  it('LOWCODE-022 sends the groups that are changed, and none besides', async () => {
+  it('sends the groups that are changed, and none besides', { tags: ['LOWCODE-022'] }, async () => {
     const { http, sent, stored } = server();
     const changes = { 'data.can_navigate': false, 'grid.can_filter': ['Picker'] };
     expect(await savePermissions(http, defaults, { texts: {}, changes })).toMatchObject({ changes: {}, clashes: [] });
@@ -37,14 +37,16 @@ describe('saving rights', () => {
     expect(stored).toEqual({ grid: '{"can_filter":["Picker"]}', data: '{"can_navigate":false}' });
   });
 
-  it('LOWCODE-022 lays the changes over what somebody else has saved meanwhile', async () => {
+  it('lays the changes over what somebody else has saved meanwhile', { tags: ['LOWCODE-022'] }, async () => {
     const { http, stored } = server({ data: '{"can_remove_hold":false}' });
     const saved = await savePermissions(http, defaults, { texts: {}, changes: { 'data.can_navigate': false } });
     expect(saved.changes).toEqual({});
     expect(JSON.parse(stored.data ?? '')).toEqual({ can_remove_hold: false, can_navigate: false });
   });
 
-  it('LOWCODE-022 does not replace unasked a right that both have changed; once more it does', async () => {
+  it('does not replace unasked a right that both have changed; once more it does', {
+    tags: ['LOWCODE-022'],
+  }, async () => {
     const { http, stored } = server({ data: '{"can_navigate":["Packer"]}' });
     const changes = { 'data.can_navigate': ['Picker'] };
     const first = await savePermissions(http, defaults, { texts: {}, changes });

@@ -8,7 +8,7 @@ const thing = { name: 'thing', key: ['id'], actions: [open] } as unknown as Enti
 const cockpit = { may: () => true, session: { features: new Set() } } as unknown as Cockpit;
 
 describe('where a row is opened', () => {
-  it('OPEN-094 is where the action open leads', () => {
+  it('is where the action open leads', { tags: ['OPEN-094'] }, () => {
     expect(openAddress(thing, { id: 'a b' }, cockpit)).toBe('/thing-page?thing=a+b');
     expect(openedBy(thing, '?id=7&search=x', cockpit)).toBe('/thing-page?thing=7');
   });

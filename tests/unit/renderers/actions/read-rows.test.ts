@@ -9,7 +9,9 @@ const model = {
 } as unknown as Parameters<typeof readNow>[1];
 
 describe('rows as they stand now', () => {
-  it('ACTION-070 are asked for by their keys, few in one call, and those that are gone stay as they were known', async () => {
+  it('are asked for by their keys, few in one call, and those that are gone stay as they were known', {
+    tags: ['ACTION-070'],
+  }, async () => {
     const calls: HttpCall[] = [];
     const http = {
       request: async (call: HttpCall) => {

@@ -41,7 +41,7 @@ const two: Reason = { kind: 'selection', rule: 'tooManySelected', count: 2, most
 const thousands: Reason = { kind: 'selection', rule: 'tooManySelected', count: 1001, most: 1000 };
 
 describe('why an action cannot run', () => {
-  it('OPEN-259 says who asked for what waits, and when', () => {
+  it('says who asked for what waits, and when', { tags: ['OPEN-259'] }, () => {
     const reason: Reason = { kind: 'waiting', askedBy: 'ola', askedAt: '2026-11-23T15:00:00.000Z' };
     expect(saidOf('stock.loseStock', reason)).toBe('Waits for approval; ola asked on 23.11.2026 16:00');
   });

@@ -44,12 +44,12 @@ beforeEach(() => {
 const texts = (role: string) => screen.getAllByRole(role).map(({ textContent }) => textContent);
 
 describe('report of a multi-status result', () => {
-  it('ERROR-028 ERROR-029 counts what succeeded and what failed', () => {
+  it('counts what succeeded and what failed', { tags: ['ERROR-028', 'ERROR-029'] }, () => {
     const sums = texts('paragraph').filter((text) => text?.includes('operations'));
     expect(sums).toEqual(['Successfully performed 3 operations.', 'Failed in 2 operations.']);
   });
 
-  it('ACTION-012 says what was made all the same, between the two', () => {
+  it('says what was made all the same, between the two', { tags: ['ACTION-012'] }, () => {
     expect(texts('paragraph').slice(0, 3)).toEqual([
       'Successfully performed 3 operations.',
       'New: SO-7-2',
@@ -57,7 +57,9 @@ describe('report of a multi-status result', () => {
     ]);
   });
 
-  it('ERROR-024 names each failed row with reason, detail and allowed states, below the heading of the action', () => {
+  it('names each failed row with reason, detail and allowed states, below the heading of the action', {
+    tags: ['ERROR-024'],
+  }, () => {
     expect(texts('columnheader')).toEqual(['Name', 'Reason', 'Detail', 'Allowed states']);
     expect(screen.getByText('following orders').nextElementSibling?.contains(screen.getByRole('table'))).toBe(true);
     expect(texts('cell')).toEqual(['Order 4', 'wrong state', 'is done', 'Pick started', 'Order 5', 'gone', '', '']);

@@ -29,7 +29,7 @@ function keptOf(typed: Readonly<Record<string, string>>): unknown {
   return packed && JSON.parse(packed);
 }
 
-it('OPEN-265 keeps what was typed when the page goes, save passwords', () => {
+it('keeps what was typed when the page goes, save passwords', { tags: ['OPEN-265'] }, () => {
   expect(keptOf({ userName: 'per', password: 'Kastanje-26' })).toEqual({
     person: personOf(session),
     forms: [{ place: 'user', action: 'add', rows: [], typed: { userName: 'per' } }],

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { axisMaximum, axisSteps } from '../../../../src/renderers/charts/axis';
 
 describe('axis', () => {
-  it('DASH-055 ends at 1.15 times the largest value, rounded up', () => {
+  it('ends at 1.15 times the largest value, rounded up', { tags: ['DASH-055'] }, () => {
     expect(axisMaximum([3, 10], 1.15)).toBe(12);
     expect(axisMaximum([100, 7], 1.15)).toBe(115);
   });
 
-  it('DASH-056 adds 20 % without a step of rounding noise', () => {
+  it('adds 20 % without a step of rounding noise', { tags: ['DASH-056'] }, () => {
     for (let value = 5; value <= 5_000; value += 5) expect(axisMaximum([value], 1.2)).toBe((value * 6) / 5);
   });
 

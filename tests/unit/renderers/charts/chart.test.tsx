@@ -54,7 +54,9 @@ const heightsOf = (container: HTMLElement, colour: string) =>
 const plotHeight = (container: HTMLElement) => Number(container.querySelector('rect.slot')?.getAttribute('height'));
 
 describe('a chart', () => {
-  it('DASH-055 DASH-056 ends its axis at the head room over the largest column, not at the next step', async () => {
+  it('ends its axis at the head room over the largest column, not at the next step', {
+    tags: ['DASH-055', 'DASH-056'],
+  }, async () => {
     for (const [headroom, end] of [
       [1.15, 115],
       [1.2, 120],
@@ -67,7 +69,7 @@ describe('a chart', () => {
     }
   });
 
-  it('DASH-057 colours parts by their class, and entries by their own', async () => {
+  it('colours parts by their class, and entries by their own', { tags: ['DASH-057'] }, async () => {
     const { container } = await drawChart({});
     expect(heightsOf(container, 's-done')).toHaveLength(2);
     const { container: bars } = await drawChart({

@@ -27,7 +27,7 @@ function ask(choice = CHOICE): { answers: EndingOption[] } {
 }
 
 describe('user-choice dialog', () => {
-  it('MODAL-025 ENTITY-051 HTTP-011 shows title, description, details and the options', () => {
+  it('shows title, description, details and the options', { tags: ['MODAL-025', 'ENTITY-051', 'HTTP-011'] }, () => {
     ask();
     expect(screen.getByRole('heading').textContent).toBe('Material is blocked');
     expect(dialog()?.textContent).toContain('It was blocked by Kari. Pick it nevertheless?');
@@ -35,7 +35,7 @@ describe('user-choice dialog', () => {
     expect(offered()).toEqual(['Copy', 'Close', 'Cancel', 'Retry']);
   });
 
-  it('MODAL-025 shows no option that was not offered, and can always be closed', async () => {
+  it('shows no option that was not offered, and can always be closed', { tags: ['MODAL-025'] }, async () => {
     ask({ ...CHOICE, userOptions: ['Retry'] });
     expect(offered()).toEqual(['Retry']);
     await press('Retry');
@@ -43,14 +43,20 @@ describe('user-choice dialog', () => {
     expect(offered()).toEqual(['Close']);
   });
 
-  it.each(['Close', 'Cancel', 'Retry'] as const)('MODAL-025 %s ends it with that answer', async (option) => {
-    const { answers } = ask();
-    await press(option);
-    expect(answers).toEqual([option]);
-    expect(dialog()).toBeNull();
-  });
+  it.each(['Close', 'Cancel', 'Retry'] as const)(
+    '%s ends it with that answer',
+    { tags: ['MODAL-025'] },
+    async (option) => {
+      const { answers } = ask();
+      await press(option);
+      expect(answers).toEqual([option]);
+      expect(dialog()).toBeNull();
+    },
+  );
 
-  it('MODAL-025 Copy puts title, description and details on the clipboard, and the dialog stays and says so', async () => {
+  it('Copy puts title, description and details on the clipboard, and the dialog stays and says so', {
+    tags: ['MODAL-025'],
+  }, async () => {
     const { answers } = ask();
     await press('Copy');
     expect(await navigator.clipboard.readText()).toBe(
@@ -61,7 +67,9 @@ describe('user-choice dialog', () => {
     expect(answers).toEqual([]);
   });
 
-  it('MODAL-025 Copy goes by the command of the browser where the page has no clipboard, and says if neither does it', async () => {
+  it('Copy goes by the command of the browser where the page has no clipboard, and says if neither does it', {
+    tags: ['MODAL-025'],
+  }, async () => {
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: undefined });
     let isAllowed = false;
     const taken: string[] = [];
@@ -83,7 +91,7 @@ describe('user-choice dialog', () => {
     expect(taken).toEqual([expect.stringContaining('Material 4711')]);
   });
 
-  it('MODAL-025 Escape and the end of the session close it', async () => {
+  it('Escape and the end of the session close it', { tags: ['MODAL-025'] }, async () => {
     const first = ask();
     await host.user.keyboard('{Escape}');
     expect(first.answers).toEqual(['Close']);

@@ -12,7 +12,7 @@ function ask(destructive: boolean): { answers: boolean[] } {
 }
 
 describe('a question', () => {
-  it('MODAL-004 starts on the safe answer if the other destroys, so that Enter does not', async () => {
+  it('starts on the safe answer if the other destroys, so that Enter does not', { tags: ['MODAL-004'] }, async () => {
     const { answers } = ask(true);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Leave it' }));
     await host.user.keyboard('{Enter}');
@@ -20,7 +20,7 @@ describe('a question', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('MODAL-004 starts on the verb if nothing is lost by it', async () => {
+  it('starts on the verb if nothing is lost by it', { tags: ['MODAL-004'] }, async () => {
     const { answers } = ask(false);
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Do it' }));
     await host.user.keyboard('{Enter}');

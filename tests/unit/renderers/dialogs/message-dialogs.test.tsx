@@ -20,7 +20,9 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('MODAL-027 OPEN-258 a success that tells something once has it copied, and nothing else of its text', async () => {
+  it('a success that tells something once has it copied, and nothing else of its text', {
+    tags: ['MODAL-027', 'OPEN-258'],
+  }, async () => {
     act(() => host.store.success('Copy it now: wck_1', 'wck_1'));
     await press('Copy');
     expect(await navigator.clipboard.readText()).toBe('wck_1');
@@ -29,7 +31,9 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('MODAL-029 ERROR-001 an error has the title of all errors, its message and details, and can be copied', async () => {
+  it('an error has the title of all errors, its message and details, and can be copied', {
+    tags: ['MODAL-029', 'ERROR-001'],
+  }, async () => {
     const body = { title: '', message: 'The row has changed', errorCode: 'STALE', timeStamp: '', version: '' } as const;
     act(() => host.store.error(new ApiError('Error', 412, { ...body, details: 'supplier s-1' })));
     const told = screen.getByRole('alertdialog', { name: 'could not perform the action' });
@@ -42,7 +46,9 @@ describe('what is told in a dialog', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('ERROR-004 an error that is open is not shown a second time, nor is one of which nobody is told', async () => {
+  it('an error that is open is not shown a second time, nor is one of which nobody is told', {
+    tags: ['ERROR-004'],
+  }, async () => {
     const error = Object.assign(new Error('The printer is away'), { stack: 'at print.ts:7' });
     act(() => {
       host.store.error(error);

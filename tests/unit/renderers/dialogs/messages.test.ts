@@ -17,28 +17,28 @@ const body = (more: Partial<ErrorBody> = {}): ErrorBody => ({
 });
 
 describe('error dialog', () => {
-  it('ERROR-001 is titled could not perform the action', () => {
+  it('is titled could not perform the action', { tags: ['ERROR-001'] }, () => {
     expect(i18next.t('error.title')).toBe('could not perform the action');
   });
 
-  it('ERROR-002 ERROR-003 shows message, details and stack of an answer', () => {
+  it('shows message, details and stack of an answer', { tags: ['ERROR-002', 'ERROR-003'] }, () => {
     const error = new ApiError('Error', 412, body({ details: 'name', stack: 'at x' }));
     expect(errorContent(error)).toEqual({ message: 'The row has changed', details: 'name', stack: 'at x' });
   });
 
-  it('ERROR-005 a value thrown that is no Error was unexpected', () => {
+  it('a value thrown that is no Error was unexpected', { tags: ['ERROR-005'] }, () => {
     expect(errorContent('oops')).toEqual({ message: 'Unexpected error occured' });
     expect(errorContent(undefined)).toEqual({ message: 'Unexpected error occured' });
   });
 
-  it('ERROR-006 names errors of the live connection by their kind', () => {
+  it('names errors of the live connection by their kind', { tags: ['ERROR-006'] }, () => {
     expect(errorContent(new KnownError('signalR', 'closed'))).toMatchObject({
       message: 'SignalR Error',
       details: 'closed',
     });
   });
 
-  it('ERROR-007 GRID-024 knows errors of the grid by their number', async () => {
+  it('knows errors of the grid by their number', { tags: ['ERROR-007', 'GRID-024'] }, async () => {
     const error = await (async () => new CustomStore({} as never).load())().catch((thrown: unknown) => thrown);
     expect(errorContent(error)).toMatchObject({
       message: 'DevExtreme Error',
@@ -47,18 +47,18 @@ describe('error dialog', () => {
     expect(errorContent(new Error('Error E1046')).message).toBe('Error E1046');
   });
 
-  it('ERROR-008 says Network Error when the server cannot be reached', () => {
+  it('says Network Error when the server cannot be reached', { tags: ['ERROR-008'] }, () => {
     expect(errorContent(new ApiError('Network Error', 0, body())).message).toBe('Network Error');
     expect(errorContent(new TypeError('Failed to fetch')).message).toBe('Network Error');
   });
 
-  it('ERROR-009 says access denied for a refused route or action', () => {
+  it('says access denied for a refused route or action', { tags: ['ERROR-009'] }, () => {
     const refused = new ApiError('Error', 422, body({ errorCode: 'ACCESS_DENIED' }));
     expect(errorContent(refused).message).toBe('Authorization Error: access denied');
     expect(errorContent(new KnownError('authorization')).message).toBe('Authorization Error: access denied');
   });
 
-  it('ERROR-004 shows an identical message once while it is open, and again afterwards', () => {
+  it('shows an identical message once while it is open, and again afterwards', { tags: ['ERROR-004'] }, () => {
     const store = createMessageStore();
     store.error(new Error('same'));
     store.error(new Error('same'));
@@ -69,19 +69,19 @@ describe('error dialog', () => {
     expect(store.state.dialogs).toHaveLength(2);
   });
 
-  it('HTTP-007 HTTP-010 is silent about a session that ended and about what was cancelled', () => {
+  it('is silent about a session that ended and about what was cancelled', { tags: ['HTTP-007', 'HTTP-010'] }, () => {
     const store = createMessageStore();
     store.error(new ApiError('Unauthorised', 401, body()));
     store.error(new DOMException('left', 'AbortError'));
     expect(store.state.dialogs).toEqual([]);
   });
 
-  it('ERROR-011 does not show window errors of the resize observer', () => {
+  it('does not show window errors of the resize observer', { tags: ['ERROR-011'] }, () => {
     expect(showsWindowError('ResizeObserver loop completed with undelivered notifications.')).toBe(false);
     expect(showsWindowError('x is undefined')).toBe(true);
   });
 
-  it('ERROR-048 has the success text of the interface', () => {
+  it('has the success text of the interface', { tags: ['ERROR-048'] }, () => {
     expect(i18next.t('dialogs.performed')).toBe('the action was performed');
   });
 
@@ -92,7 +92,7 @@ describe('error dialog', () => {
     expect(await answer).toBe(false);
   });
 
-  it('SESSION-006 what was told is gone after the session', async () => {
+  it('what was told is gone after the session', { tags: ['SESSION-006'] }, async () => {
     const store = createMessageStore();
     const answer = store.confirm({ title: 't', text: 't', confirm: 'c' });
     store.warning('w');
@@ -103,7 +103,7 @@ describe('error dialog', () => {
 });
 
 describe('notices', () => {
-  it('OPEN-264 one that warns stays, whatever else is told, until its time is over', () => {
+  it('one that warns stays, whatever else is told, until its time is over', { tags: ['OPEN-264'] }, () => {
     vi.useFakeTimers();
     const store = createMessageStore();
     const texts = () => store.state.notices.map(({ text }) => text);

@@ -11,7 +11,7 @@ const reject = (reason: unknown) =>
   act(() => void window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason })));
 
 describe('unhandled errors of the window', () => {
-  it('ERROR-010 are shown in the error dialog, with their stack', () => {
+  it('are shown in the error dialog, with their stack', { tags: ['ERROR-010'] }, () => {
     fail(new Error('thrown in a timer'));
     expect(told()).toContain('could not perform the action');
     expect(told()).toContain('thrown in a timer');
@@ -21,12 +21,12 @@ describe('unhandled errors of the window', () => {
   it.each([
     [new Error('of a promise'), 'of a promise'],
     ['a text', 'Unexpected error occured'],
-  ])('ERROR-005 ERROR-010 also when a promise rejects with %j', (reason, text) => {
+  ])('also when a promise rejects with %j', { tags: ['ERROR-005', 'ERROR-010'] }, (reason, text) => {
     reject(reason);
     expect(told()).toContain(text);
   });
 
-  it('ERROR-011 are not shown when they are of the resize observer', () => {
+  it('are not shown when they are of the resize observer', { tags: ['ERROR-011'] }, () => {
     fail(new Error('ResizeObserver loop limit exceeded'));
     reject(new Error('ResizeObserver loop limit exceeded'));
     expect(told()).toBe('');

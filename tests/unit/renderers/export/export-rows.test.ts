@@ -32,7 +32,9 @@ function setUp(count: number, more: Partial<Job> = {}) {
 }
 
 describe('an export', () => {
-  it('GRID-025 hands the visible columns in their order to the writer, and says how far it is', async () => {
+  it('hands the visible columns in their order to the writer, and says how far it is', {
+    tags: ['GRID-025'],
+  }, async () => {
     const { job, log } = setUp(2_500);
     expect(await exportRows(job)).toMatchObject({ count: 2_500 });
     expect(log.rows[0]).toEqual([0, 'a0']);
@@ -40,19 +42,21 @@ describe('an export', () => {
     expect(log.closed).toBe(1);
   });
 
-  it('GRID-025 of nothing makes no file', async () => {
+  it('of nothing makes no file', { tags: ['GRID-025'] }, async () => {
     const { job, log } = setUp(0);
     expect(await exportRows(job)).toBeNull();
     expect(log).toMatchObject({ written: 0, closed: 1 });
   });
 
-  it('GRID-026 that is called off while rows come makes no file', async () => {
+  it('that is called off while rows come makes no file', { tags: ['GRID-026'] }, async () => {
     const { job, log, controller } = setUp(2_500, { onRows: () => controller.abort() });
     expect(await exportRows(job)).toBeNull();
     expect(log).toMatchObject({ written: 0, closed: 1 });
   });
 
-  it('GRID-026 that is called off while the file is written ends at once, and makes no file', async () => {
+  it('that is called off while the file is written ends at once, and makes no file', {
+    tags: ['GRID-026'],
+  }, async () => {
     const { job, log, controller } = setUp(5);
     const running = exportRows({
       ...job,

@@ -47,7 +47,7 @@ const option = (name: string) => screen.findByRole('option', { name });
 const VALUES = ['New', 'Done'].map((value) => ({ value, title: `Is ${value.toLowerCase()}` }));
 
 describe('the editor of a filter', () => {
-  it('FILTER-003 of a text gives each letter, and nothing when it is empty again', async () => {
+  it('of a text gives each letter, and nothing when it is empty again', { tags: ['FILTER-003'] }, async () => {
     const { user, heard } = edit({ type: 'text' });
     await user.type(line(), 'no');
     expect(heard.mock.calls).toEqual([['n'], ['no']]);
@@ -55,7 +55,7 @@ describe('the editor of a filter', () => {
     expect(given(heard)).toBeUndefined();
   });
 
-  it('FILTER-009 of a number gives numbers alone; what is none stays to be corrected', async () => {
+  it('of a number gives numbers alone; what is none stays to be corrected', { tags: ['FILTER-009'] }, async () => {
     const { user, heard } = edit({ type: 'number' }, { type: 'number', decimals: 2 });
     await user.type(line(), '1,250.5');
     expect(given(heard)).toBe(1250.5);
@@ -69,7 +69,7 @@ describe('the editor of a filter', () => {
     expect(given(heard)).toBeUndefined();
   });
 
-  it('FILTER-004 of yes or no gives which, and nothing for both', async () => {
+  it('of yes or no gives which, and nothing for both', { tags: ['FILTER-004'] }, async () => {
     const { user, heard } = edit({ type: 'checkbox' }, { type: 'boolean' });
     for (const [name, value] of [
       ['Yes', true],
@@ -83,7 +83,7 @@ describe('the editor of a filter', () => {
     expect(given(heard)).toBeUndefined();
   });
 
-  it('FILTER-006 of two days gives either or both, and nothing without any', async () => {
+  it('of two days gives either or both, and nothing without any', { tags: ['FILTER-006'] }, async () => {
     const { user, heard } = edit({ type: 'dateRange' }, { format: 'date-time' });
     const [from, until] = [box('Thing from …'), box('Thing until …')];
     await user.type(until, '2026-11-20{Enter}');
@@ -98,14 +98,18 @@ describe('the editor of a filter', () => {
     expect(given(heard)).toBeUndefined();
   });
 
-  it('FILTER-005 of a time gives its moment in the region, whatever the zone of the browser', async () => {
+  it('of a time gives its moment in the region, whatever the zone of the browser', {
+    tags: ['FILTER-005'],
+  }, async () => {
     const { user, heard } = edit({ type: 'date', params: { useTime: true } }, { format: 'date-time' });
     await user.type(box(), '2026-11-20 10:30{Enter}');
     expect(given(heard)).toBe('2026-11-20T09:30:00.000Z');
     expect(box().value).toBe('2026-11-20 10:30');
   });
 
-  it('FILTER-007 of one value offers those there are, and the missing one where a row may lack it', async () => {
+  it('of one value offers those there are, and the missing one where a row may lack it', {
+    tags: ['FILTER-007'],
+  }, async () => {
     const { user, heard } = edit({ type: 'select', values: VALUES }, { values: VALUES });
     await user.click(box());
     await user.click(await option('Is done'));
@@ -115,14 +119,14 @@ describe('the editor of a filter', () => {
     expect(given(heard)).toBe(NULL_PLACEHOLDER);
   });
 
-  it('FILTER-007 of a value that each row has offers no missing one', async () => {
+  it('of a value that each row has offers no missing one', { tags: ['FILTER-007'] }, async () => {
     const { user } = edit({ type: 'select', values: VALUES }, { values: VALUES, required: true });
     await user.click(box());
     await option('Is done');
     expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Is new', 'Is done']);
   });
 
-  it('FILTER-008 of several values gives all that are chosen, and nothing without any', async () => {
+  it('of several values gives all that are chosen, and nothing without any', { tags: ['FILTER-008'] }, async () => {
     const { user, heard } = edit({ type: 'multiSelect', values: VALUES }, { values: VALUES, required: true }, ['New']);
     await user.click(box());
     await user.click(await option('Is done'));

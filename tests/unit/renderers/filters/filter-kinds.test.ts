@@ -69,7 +69,7 @@ function results(
 }
 
 describe('page filters', () => {
-  it('FILTER-003 FILTER-013 text: contains, sent by its query name', () => {
+  it('text: contains, sent by its query name', { tags: ['FILTER-003', 'FILTER-013'] }, () => {
     expect(results(filterOf('text'), 'acm', ['Acme AS', 'Other', null])).toEqual({
       says: 'acm',
       sends: [['q', 'acm']],
@@ -77,7 +77,7 @@ describe('page filters', () => {
     });
   });
 
-  it('FILTER-004 checkbox: so, or not so', () => {
+  it('checkbox: so, or not so', { tags: ['FILTER-004'] }, () => {
     expect(results(filterOf('checkbox'), false, [true, false, null])).toEqual({
       says: 'No',
       sends: [['q', false]],
@@ -85,7 +85,7 @@ describe('page filters', () => {
     });
   });
 
-  it('FILTER-005 date: one day of the region, whatever the browser’s zone', () => {
+  it('date: one day of the region, whatever the browser’s zone', { tags: ['FILTER-005'] }, () => {
     const moments = ['2026-11-19T22:59:59Z', '2026-11-19T23:00:00Z', '2026-11-20T22:59:59Z', '2026-11-20T23:00:00Z'];
     expect(results(filterOf('date'), '2026-11-20', moments, { format: 'date-time' })).toEqual({
       says: '20/11/2026',
@@ -97,7 +97,7 @@ describe('page filters', () => {
     ]);
   });
 
-  it('FILTER-006 dateRange: both ends included, either may be open', () => {
+  it('dateRange: both ends included, either may be open', { tags: ['FILTER-006'] }, () => {
     const days = ['2026-11-18', '2026-11-19', '2026-11-20'];
     const closed = results(filterOf('dateRange'), ['2026-11-19', '2026-11-20'], days, { format: 'date' });
     expect(closed).toEqual({
@@ -115,7 +115,7 @@ describe('page filters', () => {
     expect(spring.shows).toEqual(moments.slice(1, 3));
   });
 
-  it('FILTER-007 select: one value, by its name', () => {
+  it('select: one value, by its name', { tags: ['FILTER-007'] }, () => {
     expect(results(filterOf('select', { values: [{ value: 'A', title: 'A' }] }), 'A', ['A', 'B'])).toEqual({
       says: '«A»',
       sends: [['q', 'A']],
@@ -123,7 +123,7 @@ describe('page filters', () => {
     });
   });
 
-  it('FILTER-008 multiSelect: any of the values, the query name repeated', () => {
+  it('multiSelect: any of the values, the query name repeated', { tags: ['FILTER-008'] }, () => {
     const values = ['A', 'B', 'C', 'D'].map((value) => ({ value, title: value }));
     expect(results(filterOf('multiSelect', { values }), ['A', 'B', 'D'], ['A', 'B', 'C', null])).toEqual({
       says: '«A», «B» +1',
@@ -136,7 +136,7 @@ describe('page filters', () => {
     });
   });
 
-  it('GRID-014 the missing value finds rows without one, alone and among others', () => {
+  it('the missing value finds rows without one, alone and among others', { tags: ['GRID-014'] }, () => {
     const things = ['A', 'B', '', null];
     expect(results(filterOf('multiSelect'), ['Values Missing'], things)).toEqual({
       says: 'Values Missing',
@@ -147,7 +147,7 @@ describe('page filters', () => {
     expect(results(filterOf('select'), 'Values Missing', things).shows).toEqual(['', null]);
   });
 
-  it('FILTER-009 number: exactly this one, in the number format', () => {
+  it('number: exactly this one, in the number format', { tags: ['FILTER-009'] }, () => {
     expect(results(filterOf('number'), 1200.5, [1200.5, 1200], { type: 'number', decimals: 2 })).toEqual({
       says: '1.200,50',
       sends: [['q', 1200.5]],
@@ -155,12 +155,12 @@ describe('page filters', () => {
     });
   });
 
-  it('FILTER-010 a kind that nobody knows is an error that names it', () => {
+  it('a kind that nobody knows is an error that names it', { tags: ['FILTER-010'] }, () => {
     expect(() => filterKind('slider')).toThrow('Unsupported filter type: slider');
     expect(() => filterKind('constructor')).toThrow('Unsupported filter type: constructor');
   });
 
-  it('FILTER-012 with time, a date filter is a minute and a range ends where it says', () => {
+  it('with time, a date filter is a minute and a range ends where it says', { tags: ['FILTER-012'] }, () => {
     const filter = filterOf('date', { params: { useTime: true } });
     const moments = ['2026-11-20T07:59:59Z', '2026-11-20T08:00:30Z', '2026-11-20T08:01:00Z'];
     const result = results(filter, '2026-11-20T08:00:00.000Z', moments, { format: 'date-time' });
@@ -168,7 +168,7 @@ describe('page filters', () => {
     expect(result.shows).toEqual([moments[1]]);
   });
 
-  it('FILTER-011 a hidden filter takes part in the search', () => {
+  it('a hidden filter takes part in the search', { tags: ['FILTER-011'] }, () => {
     const hidden = filterOf('text', { name: 'secret', queryName: 'secret', dxSelector: 'secret', hidden: true });
     const filters = [filterOf('text'), hidden];
     const values = { thing: 'a', secret: 'b', other: 'c' };

@@ -98,7 +98,7 @@ describe('the panel of page filters', () => {
     await vi.waitFor(() => expect(heard.values.mock.calls).toEqual([[{}], [{ street: 'S' }]]));
   });
 
-  it('FILTER-011 shows no hidden filter, neither as an editor nor as a chip', () => {
+  it('shows no hidden filter, neither as an editor nor as a chip', { tags: ['FILTER-011'] }, () => {
     filtering([city, { ...street, hidden: true }], { first: { city: 'Oslo', street: 'Storgata' } });
     expect(within(panel()).getAllByRole('textbox')).toEqual([line('City')]);
     expect(chips()).toEqual(['CityOslo', 'Columnbelow 5']);

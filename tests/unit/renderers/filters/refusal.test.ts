@@ -48,7 +48,7 @@ function refused(search: Partial<Search>, ask = true, filters: readonly FilterMo
 }
 
 describe('a search of a page that asks first', () => {
-  it('FILTER-015 HTTP-022 is refused as long as nothing says which rows', () => {
+  it('is refused as long as nothing says which rows', { tags: ['FILTER-015', 'HTTP-022'] }, () => {
     expect(refused({})).toBe('nothingSet');
     expect(refused({ values: { number: '' } })).toBe('nothingSet');
     expect(refused({ values: { number: '7' } })).toBeUndefined();
@@ -56,7 +56,7 @@ describe('a search of a page that asks first', () => {
     expect(refused({}, false)).toBeUndefined();
   });
 
-  it('FILTER-016 is sent for all rows when the person says so', () => {
+  it('is sent for all rows when the person says so', { tags: ['FILTER-016'] }, () => {
     expect(refused({ isForAll: true })).toBeUndefined();
   });
 
@@ -69,14 +69,14 @@ describe('a search of a page that asks first', () => {
 });
 
 describe('a history period', () => {
-  it('FILTER-017 is refused in the future, by the days of the region', () => {
+  it('is refused in the future, by the days of the region', { tags: ['FILTER-017'] }, () => {
     expect(refused({ values: { done: ['2026-11-21', null] } })).toBeUndefined();
     expect(refused({ values: { done: ['2026-11-22', null] } })).toBe('broken');
     expect(refused({ values: { done: ['2026-11-01', '2026-12-24'] } })).toBe('broken');
     expect(refused({ values: { done: ['2026-11-22', null] } }, false)).toBe('broken');
   });
 
-  it('FILTER-018 lets historical rows be chosen only after its beginning is set', () => {
+  it('lets historical rows be chosen only after its beginning is set', { tags: ['FILTER-018'] }, () => {
     const sent = (values: Record<string, unknown>) => setFilters(FILTERS, values).map(({ name }) => name);
     expect(sent({ historical: true })).toEqual([]);
     expect(sent({ historical: true, done: [null, '2026-11-01'] })).toEqual(['done']);

@@ -49,30 +49,30 @@ function said(form: FormModel, values: Record<string, unknown>, row?: Record<str
 }
 
 describe('a form’s rules', () => {
-  it('VALID-001 names both limits of a range', () => {
+  it('names both limits of a range', { tags: ['VALID-001'] }, () => {
     const form = formOf([field('fill', { type: 'number', schema: { minimum: 0, maximum: 100 } })]);
     expect(said(form, { fill: 101 })).toEqual(["fill: Enter a value between '0' and '100'"]);
     expect(said(form, { fill: -1 })).toEqual(["fill: Enter a value between '0' and '100'"]);
     expect(said(form, { fill: 100 })).toEqual([]);
   });
 
-  it('VALID-002 says that a required value is empty, whatever kind of empty it is', () => {
+  it('says that a required value is empty, whatever kind of empty it is', { tags: ['VALID-002'] }, () => {
     const form = formOf([field('name')], ['name']);
     for (const value of [undefined, null, '', []])
       expect(said(form, { name: value })).toEqual(['name: Value cannot be empty']);
   });
 
-  it('VALID-003 says that a date is wrong', () => {
+  it('says that a date is wrong', { tags: ['VALID-003'] }, () => {
     const form = formOf([field('day', { format: 'date', schema: { format: 'date' } })]);
     expect(said(form, { day: '2026-02-30' })).toEqual(['day: Incorrect date']);
   });
 
-  it('VALID-004 says how long a text may be', () => {
+  it('says how long a text may be', { tags: ['VALID-004'] }, () => {
     const form = formOf([field('name', { schema: { maxLength: 3 } })]);
     expect(said(form, { name: 'four' })).toEqual(['name: Text must not exceed 3 characters']);
   });
 
-  it('VALID-006 VALID-007 speak of whole numbers, limits and decimals', () => {
+  it('speak of whole numbers, limits and decimals', { tags: ['VALID-006', 'VALID-007'] }, () => {
     const form = formOf([
       field('quantity', { type: 'integer', schema: { minimum: 1 } }),
       field('price', { type: 'number', schema: { exclusiveMinimum: 0, multipleOf: 0.01 } }),
@@ -96,7 +96,7 @@ describe('a form’s rules', () => {
     ]);
   });
 
-  it('VALID-016 compares with the stored row, in the property’s own words', () => {
+  it('compares with the stored row, in the property’s own words', { tags: ['VALID-016'] }, () => {
     const compare = [{ relation: '<>', operand: { kind: 'placeholder', placeholder: 'quantity' } }] as const;
     const form = formOf([
       field('quantity', { type: 'integer', compare, texts: { compare: 'No change made in quantity' } }),
@@ -133,7 +133,7 @@ describe('a form’s rules', () => {
     expect(said(form, { ...values, isNetwork: true })).toHaveLength(1);
   });
 
-  it('VALID-002 requires a field that is asked while values compare so, and only then', () => {
+  it('requires a field that is asked while values compare so, and only then', { tags: ['VALID-002'] }, () => {
     const compare = [{ relation: '<', operand: { kind: 'property', name: 'most' } }] as const;
     const when = { property: 'least', test: { compare } } as const;
     const fields = [field('least', { type: 'integer' }), field('most', { type: 'integer' })];
@@ -185,7 +185,7 @@ describe('a form’s values', () => {
     expect(initialValues(form, { row: { name: 'a', count: 5 } })).toEqual({ name: 'a', count: 5 });
   });
 
-  it('LOWCODE-013 start with a default for one row and for several, if none of them has a value', () => {
+  it('start with a default for one row and for several, if none of them has a value', { tags: ['LOWCODE-013'] }, () => {
     const started = (...counts: (number | null)[]) => {
       const rows = counts.map((count) => ({ count }));
       return initialValues(form, { rows, ...(rows.length === 1 ? { row: rows[0] } : {}) });

@@ -12,7 +12,9 @@ const choice = (name: string) => screen.getByRole<HTMLInputElement>('combobox', 
 const save = () => screen.getByRole('button', { name: 'Save' });
 
 describe('the form of a new supplier', () => {
-  it('VALID-002 LOWCODE-013 says what is missing when it is saved, not before, and goes there', async () => {
+  it('says what is missing when it is saved, not before, and goes there', {
+    tags: ['VALID-002', 'LOWCODE-013'],
+  }, async () => {
     const { user, submitted } = drawForm(shippedForm('supplier.add'));
     expect(line('Supplier name').getAttribute('aria-required')).toBe('true');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -27,7 +29,7 @@ describe('the form of a new supplier', () => {
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ supplierName: 'Nordlys AS', supplierStatus: 'Active' });
   });
 
-  it('VALID-001 VALID-004 says what is wrong with a field when it is left', async () => {
+  it('says what is wrong with a field when it is left', { tags: ['VALID-001', 'VALID-004'] }, async () => {
     const { user, submitted } = drawForm(shippedForm('supplier.add'));
     await user.type(line('Email'), 'nobody');
     expect(problemOf(line('Email'))).toBeUndefined();
@@ -69,7 +71,9 @@ describe('the form of a new supplier', () => {
 });
 
 describe('the form of a new printer', () => {
-  it('LOWCODE-004 asks for the address of one in the network alone, and sends it only then', async () => {
+  it('asks for the address of one in the network alone, and sends it only then', {
+    tags: ['LOWCODE-004'],
+  }, async () => {
     const { user, submitted } = drawForm(shippedForm('printer.add'));
     const isInNetwork = screen.getByRole('checkbox', { name: 'Network printer' });
     const address = () => screen.queryByRole('textbox', { name: 'Network name or IP' });
@@ -126,7 +130,7 @@ describe('the form of a location', () => {
 });
 
 describe('the form of a new user', () => {
-  it('VALID-008 takes a password that was typed twice alike, and several roles', async () => {
+  it('takes a password that was typed twice alike, and several roles', { tags: ['VALID-008'] }, async () => {
     const { user, submitted } = drawForm(shippedForm('user.add'));
     await user.type(line('User name'), 'kari');
     await user.type(line('Password'), 'Fresh-2027');
@@ -148,7 +152,7 @@ describe('the form of a new user', () => {
   });
 });
 
-it('LOWCODE-013 a list of texts says what is wrong with one of them', async () => {
+it('a list of texts says what is wrong with one of them', { tags: ['LOWCODE-013'] }, async () => {
   const { user } = drawForm(shippedForm('printer-label.add'));
   await user.click(choice('Lines'));
   await user.paste('x'.repeat(256));

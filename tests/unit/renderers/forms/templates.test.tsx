@@ -8,7 +8,7 @@ import { drawing } from '../../component';
 
 const draw = drawing();
 
-it('I18N-002 a list has a caption, one of its elements has none', () => {
+it('a list has a caption, one of its elements has none', { tags: ['I18N-002'] }, () => {
   const element = property('items', { type: 'object', properties: [property('unit', {})] });
   const list = property('units', { type: 'array', items: element });
   const ui = drawnUi([list], new Set());

@@ -19,7 +19,7 @@ const base = defaultGridState(model);
 const read = (search: string) => gridAddress(model, { base }, search);
 
 describe('the address of a grid', () => {
-  it('FILTER-014 DASH-008 fills the page filters from filters and selectFilters', () => {
+  it('fills the page filters from filters and selectFilters', { tags: ['FILTER-014', 'DASH-008'] }, () => {
     const search = `?filters=${encodeURIComponent('{"name":"Acme","id":"m-1"}')}&selectFilters=${encodeURIComponent('{"state":["New","Ready"]}')}&forceCall=true`;
     const address = read(search);
     expect(address.values).toEqual({ name: 'Acme', state: ['New', 'Ready'] });

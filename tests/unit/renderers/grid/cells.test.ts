@@ -56,7 +56,7 @@ describe('cells', () => {
     expect(drawn({ type: 'number' }, 0).textContent).toBe('0');
   });
 
-  it('LOWCODE-017 are drawn by hand where a property has a cell of its own', () => {
+  it('are drawn by hand where a property has a cell of its own', { tags: ['LOWCODE-017'] }, () => {
     expect(drawn({ name: 'own', type: 'number' }, 7).textContent).toBe('Yes 7');
     expect(drawn({ name: 'other', type: 'number' }, 7).textContent).toBe('7');
   });
@@ -140,7 +140,7 @@ describe('glyphs', () => {
 });
 
 describe('live cells', () => {
-  it('GRID-030 draw and tint what changed, and nothing else', () => {
+  it('draw and tint what changed, and nothing else', { tags: ['GRID-030'] }, () => {
     const cells = createLiveCells(() => undefined);
     const table = document.body.appendChild(document.createElement('table'));
     const line = table.insertRow();
@@ -168,7 +168,9 @@ describe('live cells', () => {
     expect(draws).toHaveLength(2);
   });
 
-  it('GRID-030 draw a row again that the widget takes for unchanged, because it never saw what was drawn since', () => {
+  it('draw a row again that the widget takes for unchanged, because it never saw what was drawn since', {
+    tags: ['GRID-030'],
+  }, () => {
     const cells = createLiveCells(() => undefined);
     const cell = document.body.appendChild(document.createElement('table')).insertRow().insertCell();
     const draws: unknown[] = [];

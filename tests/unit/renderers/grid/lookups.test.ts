@@ -31,7 +31,7 @@ const looked = (of: EntityModel, row: Record<string, unknown>, ...rights: string
   relatedPages(of, row, cockpit(...rights)).map(({ title, address }) => [title, decodeURIComponent(address)]);
 const at = (title: string, path: string, filters: object) => [title, decodeURIComponent(filtered(path, filters))];
 
-describe('ACTION-066 OPEN-143 the pages related to a row', () => {
+describe('the pages related to a row', { tags: ['ACTION-066', 'OPEN-143'] }, () => {
   it('are those of what it refers to, by the key of that', () => {
     expect(looked(box, { id: 'b-1', placeId: 'p-7' }, 'data.can_see_places')).toEqual([
       at('The placeId', 'place-page', { id: 'p-7' }),

@@ -16,7 +16,7 @@ const format = createFormatter({
 const asked = (options: object) => widgetLoadOptions(options as WrittenOptions, model, format);
 
 describe('what the widget asks', () => {
-  it('GRID-010 groups moments by their day, and other values as they are', () => {
+  it('groups moments by their day, and other values as they are', { tags: ['GRID-010'] }, () => {
     const group = [
       { selector: 'at', desc: true, isExpanded: false, compare: () => 0 },
       { selector: 'state', desc: false },
@@ -27,7 +27,7 @@ describe('what the widget asks', () => {
     ]);
   });
 
-  it('GRID-010 GRID-014 opens a day, and the group of missing values, by what it means', () => {
+  it('opens a day, and the group of missing values, by what it means', { tags: ['GRID-010', 'GRID-014'] }, () => {
     const filter = [['at', '=', '2026-03-29'], 'and', [['state', '=', null], 'or', ['state', '=', 'New']]];
     expect(writeFilter(asked({ filter }).filter!)).toEqual([
       [['at', '>=', '2026-03-28T23:00:00.000Z'], 'and', ['at', '<', '2026-03-29T22:00:00.000Z']],
@@ -36,7 +36,7 @@ describe('what the widget asks', () => {
     ]);
   });
 
-  it('GRID-013 GRID-014 asks for what is filled, as the filter builder writes it', () => {
+  it('asks for what is filled, as the filter builder writes it', { tags: ['GRID-013', 'GRID-014'] }, () => {
     const filter = ['!', [['state', '<>', null], 'or', ['at', '=', null]]];
     expect(writeFilter(asked({ filter }).filter!)).toEqual([
       '!',
@@ -44,7 +44,7 @@ describe('what the widget asks', () => {
     ]);
   });
 
-  it('GRID-008 passes on nothing that only the widget knows', () => {
+  it('passes on nothing that only the widget knows', { tags: ['GRID-008'] }, () => {
     const options = {
       skip: 0,
       take: 20,

@@ -95,7 +95,7 @@ describe('the history of a row', () => {
     ]);
   });
 
-  it('OPEN-258 names the access key that another system did it with', async () => {
+  it('names the access key that another system did it with', { tags: ['OPEN-258'] }, async () => {
     request.mockResolvedValue({ data: [{ ...entry('Hold', []), userName: 'erp', accessKey: 'Nightly' }] });
     await open();
     const list = await screen.findByRole('list', { name: 'History' });

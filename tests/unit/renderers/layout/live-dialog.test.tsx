@@ -56,8 +56,10 @@ const goesOn = () => screen.getByRole('button', { name: 'Continue without update
 
 const DISCONNECTED = 'The connection to the server has disconnected!';
 
-describe('MODAL-026 the dialog about live updates', () => {
-  it('LIVE-016 says that a connection dropped while it is tried again, and leaves when it is back', () => {
+describe('the dialog about live updates', { tags: ['MODAL-026'] }, () => {
+  it('says that a connection dropped while it is tried again, and leaves when it is back', {
+    tags: ['LIVE-016'],
+  }, () => {
     show();
     go('connecting', 'connected');
     expect(dialog()).toBeNull();
@@ -70,7 +72,7 @@ describe('MODAL-026 the dialog about live updates', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('LIVE-016 says nothing before the first connection stood', () => {
+  it('says nothing before the first connection stood', { tags: ['LIVE-016'] }, () => {
     show();
     go('connecting', 'waiting', 'connecting', 'waiting');
     expect(dialog()).toBeNull();
@@ -95,7 +97,7 @@ describe('MODAL-026 the dialog about live updates', () => {
     expect(dialog()).toBeNull();
   });
 
-  it('LIVE-016 leaves a form that is open alone, and comes when the form is closed', () => {
+  it('leaves a form that is open alone, and comes when the form is closed', { tags: ['LIVE-016'] }, () => {
     const { rerender } = show(true);
     const field = screen.getByRole('textbox', { name: 'Typed' });
     field.focus();

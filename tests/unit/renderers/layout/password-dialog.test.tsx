@@ -28,7 +28,7 @@ async function submit(...values: string[]): Promise<void> {
 }
 
 describe('change-password dialog', () => {
-  it('MODAL-030 asks for old, new and confirmed password, all masked', () => {
+  it('asks for old, new and confirmed password, all masked', { tags: ['MODAL-030'] }, () => {
     expect(inputs().map(({ labels }) => labels?.[0]?.textContent)).toEqual([
       'Current password',
       'New password',
@@ -56,13 +56,15 @@ describe('change-password dialog', () => {
     expect(document.activeElement).toBe(inputs().find((input) => input.getAttribute('aria-invalid') === 'true'));
   });
 
-  it('SETTINGS-039 sends old and new password, and closes when it is done', async () => {
+  it('sends old and new password, and closes when it is done', { tags: ['SETTINGS-039'] }, async () => {
     await submit('old', 'Fresh-2027', 'Fresh-2027');
     expect(submitted).toHaveBeenCalledExactlyOnceWith({ oldPassword: 'old', newPassword: 'Fresh-2027' });
     expect(closed).toHaveBeenCalledOnce();
   });
 
-  it('VALID-019 OPEN-047 what the server refuses is said in the dialog, which is empty again', async () => {
+  it('what the server refuses is said in the dialog, which is empty again', {
+    tags: ['VALID-019', 'OPEN-047'],
+  }, async () => {
     answer = 'The current password is not right';
     await submit('old', 'Fresh-2027', 'Fresh-2027');
     expect(screen.getByRole('alert').textContent).toBe('The current password is not right');
@@ -72,7 +74,7 @@ describe('change-password dialog', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  it('VALID-020 after any other failure it stays with what was typed', async () => {
+  it('after any other failure it stays with what was typed', { tags: ['VALID-020'] }, async () => {
     answer = false;
     await submit('old', 'Fresh-2027', 'Fresh-2027');
     expect(screen.queryByRole('alert')).toBeNull();

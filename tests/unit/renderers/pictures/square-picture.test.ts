@@ -8,7 +8,7 @@ describe('a chosen photo', () => {
     ['image/jpeg', 1024 * 1024 + 1, 'size'],
     ['image/svg+xml', 1, 'type'],
     ['', 1, 'type'],
-  ])('OPEN-147 of type %j and %i bytes has the problem %j', (type, size, problem) => {
+  ])('of type %j and %i bytes has the problem %j', { tags: ['OPEN-147'] }, (type, size, problem) => {
     expect(pictureProblem({ type, size })).toBe(problem);
   });
 
@@ -16,7 +16,7 @@ describe('a chosen photo', () => {
     [300, 200, { left: 50, top: 0, side: 200 }],
     [200, 301, { left: 0, top: 50, side: 200 }],
     [7, 7, { left: 0, top: 0, side: 7 }],
-  ])('OPEN-147 of %i by %i is kept as the square in its middle', (width, height, square) => {
+  ])('of %i by %i is kept as the square in its middle', { tags: ['OPEN-147'] }, (width, height, square) => {
     expect(middleSquare(width, height)).toEqual(square);
   });
 });

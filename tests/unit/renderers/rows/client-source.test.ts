@@ -37,7 +37,9 @@ function setUp(rows: readonly Row[], rowsLimit: number) {
 holdPageClock();
 const drawn = () => vi.advanceTimersByTimeAsync(16);
 
-it('LIVE-028 a changed row behind the end of a list that is cut does not come in, one before it does', async () => {
+it('a changed row behind the end of a list that is cut does not come in, one before it does', {
+  tags: ['LIVE-028'],
+}, async () => {
   const { changed, log, source } = setUp([{ id: 'b' }, { id: 'd' }, { id: 'e' }], 2);
   await source.load({}, true);
   expect(log.cut).toBe(2);
@@ -49,7 +51,9 @@ it('LIVE-028 a changed row behind the end of a list that is cut does not come in
   expect(log.waiting).toBe(1);
 });
 
-it('OPEN-019 a row that waits comes in when the person turns the page, and not when the same page is asked for again', async () => {
+it('a row that waits comes in when the person turns the page, and not when the same page is asked for again', {
+  tags: ['OPEN-019'],
+}, async () => {
   const { changed, log, source } = setUp([{ id: 'b' }, { id: 'd' }], 10);
   const ids = async (skip: number) => (await source.load({ skip, take: 2 }, true)).result.map((row) => (row as Row).id);
   expect(await ids(0)).toEqual(['b', 'd']);

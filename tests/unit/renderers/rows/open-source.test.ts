@@ -128,7 +128,7 @@ const ids = (rows: readonly object[]) => rows.map((row) => (row as Row).id);
 holdPageClock();
 
 describe('the rows of a grid', () => {
-  it('LIVE-022 ERROR-006 tells of a view that could not be registered, by its name', async () => {
+  it('tells of a view that could not be registered, by its name', { tags: ['LIVE-022', 'ERROR-006'] }, async () => {
     await i18next.init({ lng: 'nb-NO', nsSeparator: false, resources: { 'nb-NO': { translation: texts } } });
     const { cockpit, handlers, request } = setUp();
     const told = vi.spyOn(cockpit.messages, 'error');
@@ -142,7 +142,9 @@ describe('the rows of a grid', () => {
     });
   });
 
-  it('GRID-007 LIVE-007 are registered, then loaded once, and answer everything else in memory', async () => {
+  it('are registered, then loaded once, and answer everything else in memory', {
+    tags: ['GRID-007', 'LIVE-007'],
+  }, async () => {
     const { calls, events, handlers, log, request } = setUp();
     const opened = openSource(request('client'));
     opened.events = events;
@@ -160,7 +162,7 @@ describe('the rows of a grid', () => {
     expect(log.stale).toBe(0);
   });
 
-  it('GRID-007 that come later stand among their like as they would after a fresh load', async () => {
+  it('that come later stand among their like as they would after a fresh load', { tags: ['GRID-007'] }, async () => {
     const { events, request } = setUp('without');
     const opened = openSource(request('client'));
     opened.events = events;
@@ -174,7 +176,7 @@ describe('the rows of a grid', () => {
     expect(await shown(opened)).toEqual(['0', 'a', 'c', 'b']);
   });
 
-  it('GRID-007 that come, go and change among many stand as they would after a fresh load', async () => {
+  it('that come, go and change among many stand as they would after a fresh load', { tags: ['GRID-007'] }, async () => {
     const { events, request, server } = setUp('without');
     for (let at = 10; at < 60; at++) server.rows.push({ id: `z${at}`, name: 'Z' });
     const opened = openSource(request('client'));
@@ -194,7 +196,7 @@ describe('the rows of a grid', () => {
     expect((await shown(opened)).slice(0, 8)).toEqual(['z19', '0', 'b', 'z10', 'z11', 'z115', 'z12', 'z13']);
   });
 
-  it('GRID-007 that came while a filter left them out are there once it is taken off', async () => {
+  it('that came while a filter left them out are there once it is taken off', { tags: ['GRID-007'] }, async () => {
     const { events, request } = setUp('without');
     const opened = openSource(request('client'));
     opened.events = events;
@@ -213,7 +215,8 @@ describe('the rows of a grid', () => {
   });
 
   it.each(['client', 'server'] as const)(
-    'HTTP-022 FILTER-015 are not asked for while a %s-paged page waits for a search',
+    'are not asked for while a %s-paged page waits for a search',
+    { tags: ['HTTP-022', 'FILTER-015'] },
     async (paging) => {
       const { calls, events, request } = setUp();
       const opened = openSource(request(paging));
@@ -227,7 +230,9 @@ describe('the rows of a grid', () => {
     },
   );
 
-  it('OPEN-139 GRID-007 in memory are those that a standing filter leaves, and others once it is set', async () => {
+  it('in memory are those that a standing filter leaves, and others once it is set', {
+    tags: ['OPEN-139', 'GRID-007'],
+  }, async () => {
     const { calls, events, request, server } = setUp('without');
     const opened = openSource(request('client'));
     opened.events = events;
@@ -256,18 +261,22 @@ describe('the rows of a grid', () => {
       },
       ['a', 'b'],
     ],
-  ] as const)('LIVE-031 OPEN-020 leave when they are historical, unless %j asks for such', async (narrowing, left) => {
-    const { events, request, server } = setUp('without');
-    server.rows = ['a', 'b'].map((id) => ({ id, name: id, historical: 'filter' in narrowing }));
-    const opened = openSource(request('client'));
-    opened.events = events;
-    opened.source.narrow({ parameters: [], searchText: '', ...narrowing });
-    await shown(opened);
-    const viewModel = { id: 'a', name: 'a', historical: true, rowVersion: 2 };
-    opened.source.receive({ viewName: 'thing', methodName: 'Updated', viewModel, seq: 1 });
-    await vi.advanceTimersByTimeAsync(6_000);
-    expect(await shown(opened)).toEqual(left);
-  });
+  ] as const)(
+    'leave when they are historical, unless %j asks for such',
+    { tags: ['LIVE-031', 'OPEN-020'] },
+    async (narrowing, left) => {
+      const { events, request, server } = setUp('without');
+      server.rows = ['a', 'b'].map((id) => ({ id, name: id, historical: 'filter' in narrowing }));
+      const opened = openSource(request('client'));
+      opened.events = events;
+      opened.source.narrow({ parameters: [], searchText: '', ...narrowing });
+      await shown(opened);
+      const viewModel = { id: 'a', name: 'a', historical: true, rowVersion: 2 };
+      opened.source.receive({ viewName: 'thing', methodName: 'Updated', viewModel, seq: 1 });
+      await vi.advanceTimersByTimeAsync(6_000);
+      expect(await shown(opened)).toEqual(left);
+    },
+  );
 
   it('are loaded without the live view when that does not come, and again when it does', async () => {
     const { calls, events, handlers, log, request } = setUp();
@@ -283,7 +292,7 @@ describe('the rows of a grid', () => {
     expect(log.stale).toBe(1);
   });
 
-  it('LIVE-007 are not sent again when nothing has changed until the live view came', async () => {
+  it('are not sent again when nothing has changed until the live view came', { tags: ['LIVE-007'] }, async () => {
     const { calls, events, handlers, log, request, server } = setUp();
     server.mark = 'W/"one"';
     const opened = openSource(request('client'));
@@ -298,7 +307,7 @@ describe('the rows of a grid', () => {
     expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['a', 'b']);
   });
 
-  it('LIVE-007 are sent again when something has changed until the live view came', async () => {
+  it('are sent again when something has changed until the live view came', { tags: ['LIVE-007'] }, async () => {
     const { events, handlers, log, request, server } = setUp();
     server.mark = 'W/"one"';
     const opened = openSource(request('client'));
@@ -314,7 +323,7 @@ describe('the rows of a grid', () => {
     expect(ids((await opened.source.load({ take: 20 }, true)).result)).toEqual(['c']);
   });
 
-  it('LIVE-007 are asked for in full once a message has changed them', async () => {
+  it('are asked for in full once a message has changed them', { tags: ['LIVE-007'] }, async () => {
     const { calls, events, handlers, request, server } = setUp();
     server.mark = 'W/"one"';
     const opened = openSource(request('client'));
@@ -328,7 +337,7 @@ describe('the rows of a grid', () => {
     expect(calls.map(({ headers }) => headers?.['If-None-Match'])).toEqual([undefined, undefined]);
   });
 
-  it('LIVE-020 do not wait for a connection that was given up', async () => {
+  it('do not wait for a connection that was given up', { tags: ['LIVE-020'] }, async () => {
     const { calls, request } = setUp('without');
     const opened = openSource(request('server'));
     void opened.source.load({ skip: 0, take: 20 }, true);
@@ -350,7 +359,7 @@ describe('the rows of a grid', () => {
     expect(log.cut).toEqual([cut]);
   });
 
-  it('GRID-008 are asked for page by page, the next one ahead of time', async () => {
+  it('are asked for page by page, the next one ahead of time', { tags: ['GRID-008'] }, async () => {
     const { calls, request, server } = setUp('without');
     server.rows = Array.from({ length: 5 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
     const { source } = openSource(request('server'));
@@ -365,7 +374,7 @@ describe('the rows of a grid', () => {
     expect(calls.every(({ path }) => path === '/Thing/search')).toBe(true);
   });
 
-  it('GRID-030 a page asked ahead is not shown once a message says that rows have changed', async () => {
+  it('a page asked ahead is not shown once a message says that rows have changed', { tags: ['GRID-030'] }, async () => {
     const { calls, request, server } = setUp('without');
     server.rows = Array.from({ length: 4 }, (_, index) => ({ id: `r${index}`, name: `${index}` }));
     const { source } = openSource(request('server'));
@@ -403,7 +412,7 @@ describe('the rows of a grid', () => {
     }
   });
 
-  it('LIVE-009 leave the live view when the grid goes, and when no grid ever came', async () => {
+  it('leave the live view when the grid goes, and when no grid ever came', { tags: ['LIVE-009'] }, async () => {
     const { log, request } = setUp();
     const shown = openSource(request('client'));
     await settle();

@@ -30,7 +30,9 @@ async function collected(portions: AsyncIterable<RowPortion>): Promise<RowPortio
 }
 
 describe('rows in portions', () => {
-  it('GRID-026 a server is asked for one after the other, in the order of the grid, and counts once', async () => {
+  it('a server is asked for one after the other, in the order of the grid, and counts once', {
+    tags: ['GRID-026'],
+  }, async () => {
     const { asked, http } = serverWith(rows(2_300));
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
     expect(portions.map(({ rows: some, total }) => [some.length, total])).toEqual([
@@ -42,7 +44,7 @@ describe('rows in portions', () => {
     expect(asked.every(({ sort }) => sort === '[{"selector":"id","desc":true}]')).toBe(true);
   });
 
-  it('GRID-026 OPEN-182 no more than rowsLimit are asked for', async () => {
+  it('no more than rowsLimit are asked for', { tags: ['GRID-026', 'OPEN-182'] }, async () => {
     const { asked, http } = serverWith(rows(5_000));
     const portions = await collected(fetchPortions(http, REQUEST, 1_500, keyOf));
     expect(portions.map(({ rows: some }) => some.length)).toEqual([1_000, 500]);
@@ -50,14 +52,14 @@ describe('rows in portions', () => {
     expect(asked.map(({ take }) => take)).toEqual([1_000, 500]);
   });
 
-  it('GRID-026 a server that gives fewer at once is asked for what it has left out', async () => {
+  it('a server that gives fewer at once is asked for what it has left out', { tags: ['GRID-026'] }, async () => {
     const { asked, http } = serverWith(rows(900), () => undefined, 400);
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));
     expect(portions.map(({ rows: some }) => some.length)).toEqual([400, 400, 100]);
     expect(asked.map(({ skip }) => skip)).toEqual([0, 400, 800]);
   });
 
-  it('GRID-026 a row that moved while others were asked for is given once', async () => {
+  it('a row that moved while others were asked for is given once', { tags: ['GRID-026'] }, async () => {
     const all = rows(1_500);
     const { http } = serverWith(all, () => all.unshift({ id: 'new' }));
     const portions = await collected(fetchPortions(http, REQUEST, 10_000, keyOf));

@@ -35,7 +35,7 @@ function setUp(stored: { group?: string; sort?: string; where?: string } = {}) {
 }
 
 describe('columns that are kept', () => {
-  it('GRID-021 GRID-022 GRID-023 are sent by their parts, each only when it changed', async () => {
+  it('are sent by their parts, each only when it changed', { tags: ['GRID-021', 'GRID-022', 'GRID-023'] }, async () => {
     const { cockpit, sent } = setUp();
     await keepColumns(cockpit, model, base, { ...NONE, sort: byName });
     expect(sent).toEqual([['SortColumnSettings', '[{"selector":"name","desc":true}]']]);
@@ -56,7 +56,9 @@ describe('columns that are kept', () => {
     expect(hasKeptColumns(cockpit, model)).toBe(false);
   });
 
-  it('GRID-021 GRID-022 GRID-023 come back when the grid opens without view and address', async () => {
+  it('come back when the grid opens without view and address', {
+    tags: ['GRID-021', 'GRID-022', 'GRID-023'],
+  }, async () => {
     const { cockpit } = setUp({ sort: '[{"selector":"name","desc":true}]', where: '["state","=","New"]' });
     const address = keptStart(cockpit, model, opening, '')?.address;
     expect(new URLSearchParams(address).get('sort')).toBe('-name');
@@ -80,7 +82,7 @@ describe('columns that are kept', () => {
     expect(keptStart(cockpit, model, opening, '')?.address).toBeUndefined();
   });
 
-  it('OPEN-131 give way to a view, a primary one as well, and to whatever the address says', () => {
+  it('give way to a view, a primary one as well, and to whatever the address says', { tags: ['OPEN-131'] }, () => {
     const { cockpit } = setUp({ sort: '[{"selector":"name","desc":true}]' });
     expect(keptStart(cockpit, model, { ...opening, id: 'v-1' }, '')?.address).toBeUndefined();
     for (const search of ['?custom-view=standard', '?search=a', '?sort=state', '?forceCall=true', '?columns=name'])
