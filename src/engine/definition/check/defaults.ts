@@ -1,9 +1,9 @@
 /** Titles that say what the name says already. Other defaults stand in the meta-schema, and are checked with it. */
 import { messages } from '../messages';
-import { type SharedTitles, usualTitle } from '../normalise/titles';
 import { entriesIn, isObject, type JsonObject, textIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
+import { type SharedTitles, usualTitle } from '../titles';
 import { inWords } from '../words';
 
 /** Notes every title of a definition's file that could be left out. */

@@ -6,8 +6,8 @@ import { STATE_GROUPS } from '../model';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
+import { type SharedTitles, usualTitle } from '../titles';
 import { inWords } from '../words';
-import { type SharedTitles, usualTitle } from './titles';
 
 /** A property's words, shared type included. */
 export interface Words {
