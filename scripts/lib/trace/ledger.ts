@@ -27,10 +27,7 @@ export function readLedger(markdown: string): LedgerRow[] {
 
 /** The ids of all rows, open questions too. */
 export function rowIds(markdown: string): string[] {
-  return markdown.split('\n').flatMap((line) => {
-    const [, area, number] = ROW.exec(line) ?? [];
-    return area ? [`${area}-${number}`] : [];
-  });
+  return [...markdown.matchAll(/^\| ([A-Z0-9]+-\d{3}) \|/gm)].map(([, id = '']) => id);
 }
 
 const MENTION = /\b([A-Z][A-Z0-9]+)-(\d{3})(?:(?:…|\.\.|–| to )(?:[A-Z][A-Z0-9]+-)?(\d{3}))?/g;

@@ -11,12 +11,12 @@ import { checkTitles } from './check/defaults';
 import { messages } from './messages';
 import { pathsOf } from './normalise/head';
 import { goOn } from './normalise/merge';
-import { readTitles, type SharedTitles } from './normalise/titles';
 import { type JsonObject, objectIn } from './parse/json';
 import { type Parsed, parse, startOf } from './parse/parse';
 import { keyPlace, type Place } from './parse/places';
 import { type ProductFile, sortFiles } from './parse/sort-files';
 import type { Diagnostics, Report } from './report';
+import { readTitles, type SharedTitles } from './titles';
 import { validate } from './validate/validate';
 
 const META: Record<ProductFile | 'entity', JsonSchema> = {

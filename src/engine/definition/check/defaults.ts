@@ -2,10 +2,10 @@
 
 import { inWords } from '../../words';
 import { messages } from '../messages';
-import { type SharedTitles, usualTitle } from '../normalise/titles';
 import { entriesIn, isObject, type JsonObject, textIn } from '../parse/json';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
+import { type SharedTitles, usualTitle } from '../titles';
 
 /** Notes every title of a definition's file that could be left out. */
 export function checkTitles(name: string, file: JsonObject, titles: SharedTitles, report: Report): void {

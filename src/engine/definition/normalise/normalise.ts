@@ -3,11 +3,11 @@
 import { isObject, type JsonObject, objectIn } from '../parse/json';
 import { type Files, ownerOf } from '../read';
 import type { Diagnostics } from '../report';
+import { readTitles } from '../titles';
 import { type ActionWords, createActionFinder } from './actions';
 import { expandDefinition, expandProperty } from './expand';
 import { extendAll } from './extend';
 import { type Head, readHead } from './head';
-import { readTitles } from './titles';
 import type { SharedTypes } from './words';
 
 /** The definitions in their long form, each standing alone. */

@@ -8,7 +8,7 @@ import { messages } from '../messages';
 import { isObject, type JsonObject, textIn } from '../parse/json';
 import { emptyLike, isTainted, type Place, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
-import { type SharedTitles, usualTitle } from './titles';
+import { type SharedTitles, usualTitle } from '../titles';
 
 /** A property's words, shared type included. */
 export interface Words {

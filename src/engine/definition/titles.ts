@@ -1,7 +1,6 @@
 /** What properties are called that say nothing of it themselves. */
-
-import { inWords, referenceInWords } from '../../words';
-import { entriesIn, type JsonObject } from '../parse/json';
+import { inWords, referenceInWords } from '../words';
+import { entriesIn, type JsonObject } from './parse/json';
 
 /** Titles that types.json gives to all properties of a name. */
 export type SharedTitles = ReadonlyMap<string, string>;
