@@ -90,7 +90,7 @@ describe('widgets', () => {
     ['DASH-042', 5, 'outgoing-order', { state: ['Started'] }],
     ['DASH-044', 9, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.today}') }],
     ['DASH-045', 10, 'maintenance', { state: ['Initial'] }],
-  ])('%s OPEN-080 widget %i counts %s by its rule', (_, type, entity, filter) => {
+  ])('%s widget %i counts %s by its rule', { tags: ['OPEN-080'] }, (_, type, entity, filter) => {
     expect(widget(type)?.entity).toBe(entity);
     expect(asked(widget(type)?.filter)).toEqual(filter);
   });
@@ -242,7 +242,7 @@ describe('menu', () => {
     ['PERM-112', 'stock-attributes', 'stock_attributes'],
     ['PERM-113', 'cause-codes', 'cause_codes'],
     ['PERM-114', 'integration-imports', 'integration'],
-  ])('%s OPEN-115 the settings entry of %s needs %s', (_, to, key) => {
+  ])('%s the settings entry of %s needs %s', { tags: ['OPEN-115'] }, (_, to, key) => {
     const entry = product.menu.settings.flatMap(({ routes }) => routes).find((route) => route.to === to);
     const pages = [...product.menu.pages, ...Object.values(product.entities).flatMap((model) => model.pages)];
     const guard = entry?.permission ?? pages.find(({ path }) => path === to)?.permission;

@@ -189,7 +189,8 @@ describe('roles that may be given', () => {
     ['API-071', 'description'],
     ['API-072', 'detail'],
   ])(
-    '%s OPEN-122 /UserAssignableRoles/%s lists all to global administrators, to others all but theirs',
+    '%s /UserAssignableRoles/%s lists all to global administrators, to others all but theirs',
+    { tags: ['OPEN-122'] },
     async (_row, list) => {
       const admin = await server.login('admin');
       const namesOf = async (client: Client) =>
