@@ -74,7 +74,7 @@ const WRITTEN_TAKES: ReadonlySet<number> = new Set([5, 10, 15, 20, 25, 30, 40, 5
 function runsAlongSort({ choice, sort, take }: Page): boolean {
   if (!WRITTEN_TAKES.has(take) || choice.searchText !== undefined || choice.conditions) return false;
   const first = sort[0]?.field.property;
-  return choice.filters.every((filter) => Array.isArray(filter) && filter[0] === first && RANGES.has(filter[1]));
+  return choice.filters.every((test) => 'property' in test && test.property === first && RANGES.has(test.operator));
 }
 
 /** The number of rows that the choice takes in, with the snapshot at which it holds. */
