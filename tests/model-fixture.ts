@@ -1,5 +1,6 @@
 import type { ActionModel, EntityModel, FilterModel, PageModel, PropertyModel } from '../src/engine/model';
 import { kindOf } from '../src/engine/value/kinds';
+import { hasColumn } from '../src/engine/view';
 
 /** A property with every default written out. */
 export function property(name: string, more: Partial<PropertyModel> = {}): PropertyModel {
@@ -66,13 +67,14 @@ export function action(name: string, more: Partial<ActionModel> = {}): ActionMod
 
 /** A made-up entity. */
 export function entity(more: Partial<EntityModel> = {}): EntityModel {
+  const { properties = [property('id'), property('name'), property('state')] } = more;
   return {
     name: 'widget',
     hash: 'abc',
     base: 'widget',
     title: 'Widget',
     plural: 'Widgets',
-    properties: [property('id'), property('name'), property('state')],
+    properties,
     key: ['id'],
     display: 'name',
     state: 'state',
@@ -84,6 +86,8 @@ export function entity(more: Partial<EntityModel> = {}): EntityModel {
     },
     detail: [],
     sort: [],
+    columns: properties.filter((one) => !one.hidden && hasColumn(one)).map(({ name }) => name),
+    sticky: [],
     filters: [],
     actions: [],
     pages: [],

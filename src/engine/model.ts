@@ -311,8 +311,10 @@ export interface EntityModel {
   };
   readonly detail: readonly RowsModel[];
   readonly sort: readonly SortModel[];
-  /** Properties whose columns stand before the others. */
-  readonly firstColumns?: readonly string[];
+  /** Properties whose columns a list shows at first, in their order. */
+  readonly columns: readonly string[];
+  /** Those of them that stay in sight while the others are scrolled. */
+  readonly sticky: readonly string[];
   readonly filters: readonly FilterModel[];
   readonly form?: FormModel;
   readonly actions: readonly ActionModel[];

@@ -79,7 +79,8 @@ function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[
 
 function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: string): EntityModel {
   const unseen = unseenProperties(model, viewer);
-  const { detail, form, firstColumns } = model;
+  const { detail, form } = model;
+  const seen = (names: readonly string[]): string[] => names.filter((name) => !unseen.has(name));
   return {
     ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
     hash,
@@ -89,7 +90,8 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
     display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
     unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
-    ...(firstColumns ? { firstColumns: firstColumns.filter((name) => !unseen.has(name)) } : {}),
+    columns: seen(model.columns),
+    sticky: seen(model.sticky),
     filters: model.filters
       .filter((filter) => isAllowed(filter, viewer) && !filterNames(filter).some((name) => unseen.has(name)))
       .map((filter) => cutValues(cutLookup(filter, unseenOf), viewer)),

@@ -21,7 +21,7 @@ export interface FittedState {
   readonly dropped: readonly string[];
 }
 
-type Model = Pick<EntityModel, 'properties' | 'filters'>;
+type Model = Pick<EntityModel, 'properties' | 'filters' | 'columns'>;
 type Given = Readonly<Record<string, unknown>>;
 
 /** A column has at least this width and at most that, in pixels. */

@@ -20,7 +20,7 @@ export interface GridPlace {
 export function readGridAddress(
   search: string,
   base: GridState,
-  model: Pick<EntityModel, 'properties' | 'filters'>,
+  model: Pick<EntityModel, 'properties' | 'filters' | 'columns'>,
 ): FittedState {
   const { filters, selectFilters, ...page } = readPageState(search);
   const told: { [P in keyof GridState]: unknown } = { ...page, filters: { ...filters, ...selectFilters } };

@@ -43,11 +43,9 @@ export function hasColumn(property: EntityModel['properties'][number]): boolean 
 }
 
 /** The state that a definition starts with (OPEN-213). */
-export function defaultGridState(model: Pick<EntityModel, 'properties' | 'firstColumns'>): GridState {
-  const names = model.properties.filter((property) => hasColumn(property) && !property.hidden).map(({ name }) => name);
-  const first = (model.firstColumns ?? []).filter((name) => names.includes(name));
+export function defaultGridState({ columns }: Pick<EntityModel, 'columns'>): GridState {
   return {
-    columns: [...new Set([...first, ...names])].map((name) => ({ name })),
+    columns: columns.map((name) => ({ name })),
     pageSize: PAGE_SIZE,
     sort: [],
     group: [],

@@ -86,7 +86,7 @@ export function writeSavedState(
 /** Reads a saved state; null if it is none at all (VIEW-017). What names things that are gone is dropped and told. */
 export function readSavedState(
   text: string,
-  model: Pick<EntityModel, 'properties' | 'filters'>,
+  model: Pick<EntityModel, 'properties' | 'filters' | 'columns'>,
 ): (FittedState & { readonly isCut: boolean }) | null {
   const master = gridOf(text, 'master');
   if (!master || !Array.isArray(master.columns)) return null;

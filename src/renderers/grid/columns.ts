@@ -9,15 +9,18 @@ export interface GridColumn {
   readonly caption: string;
   readonly width: number;
   readonly alignment: 'left' | 'right' | 'center';
-  /** Starts visible. */
-  readonly visible: boolean;
+  /** Stays in sight while the others are scrolled. */
+  readonly sticky: boolean;
   readonly sortable: boolean;
   readonly groupable: boolean;
 }
 
-/** The columns of a model in the order of its properties. What is only written has none. */
+/** The columns of a model: those that a list shows at first, then the others. What is only written has none. */
 export function gridColumns(model: EntityModel): GridColumn[] {
-  return model.properties.filter(hasColumn).map((property) => {
+  const places = new Map(model.columns.map((name, index) => [name, index]));
+  const place = ({ name }: PropertyModel): number => places.get(name) ?? places.size;
+  const properties = model.properties.filter(hasColumn).sort((one, other) => place(one) - place(other));
+  return properties.map((property) => {
     const caption = withUnit(captions.property(model, property), property.unit);
     const { sortable } = KINDS[property.kind];
     return {
@@ -25,7 +28,7 @@ export function gridColumns(model: EntityModel): GridColumn[] {
       caption,
       width: columnWidth(property, caption, valueTitles(model, property)),
       alignment: alignmentOf(property),
-      visible: !property.hidden,
+      sticky: model.sticky.includes(property.name),
       sortable,
       groupable: sortable,
     };
@@ -44,14 +47,20 @@ function alignmentOf(property: PropertyModel): GridColumn['alignment'] {
   return property.values || property.lookup ? 'left' : KINDS[property.kind].alignment;
 }
 
+/** No column starts wider than this, in pixels. */
+export const WIDEST = 320;
+
 /** Wide enough for the caption and for what stands below it, so that few people ever drag a column. */
 export function columnWidth(property: PropertyModel, caption: string, valueTitles: readonly string[] = []): number {
-  // Beside the caption stand the padding, and on the sorted column the arrow.
-  const forCaption = Math.ceil(captionWidth(caption)) + 46;
-  return Math.min(320, Math.max(forCaption, valueWidth(property, valueTitles)));
+  return Math.min(WIDEST, Math.max(captionRoom(caption), valueWidth(property, valueTitles)));
 }
 
-/** How wide letters of the head are, in pixels; the first kind that a letter is of counts. */
+/** Beside the caption stand the padding, and on the sorted column the arrow. */
+export function captionRoom(caption: string): number {
+  return Math.ceil(textWidth(caption)) + 46;
+}
+
+/** How wide letters are, in pixels; the first kind that a letter is of counts. */
 const LETTERS: readonly (readonly [kind: RegExp, width: number])[] = [
   [/[mwMW@%]/, 10.8],
   [/[ijlI.,:;'|!]/, 3.6],
@@ -60,9 +69,9 @@ const LETTERS: readonly (readonly [kind: RegExp, width: number])[] = [
   [/./su, 7.3],
 ];
 
-/** A caption without the room for its arrow shows dots in place of either, so letters are told apart. */
-function captionWidth(caption: string): number {
-  return [...caption].reduce((sum, letter) => sum + (LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
+/** How wide a text is, about: a caption without the room for its arrow shows dots in place of either. */
+export function textWidth(text: string): number {
+  return [...text].reduce((sum, letter) => sum + (LETTERS.find(([kind]) => kind.test(letter))?.[1] ?? 0), 0);
 }
 
 function valueWidth(property: PropertyModel, titles: readonly string[]): number {

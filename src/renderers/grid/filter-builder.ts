@@ -15,8 +15,10 @@ export function filterPanelOptions(
   format: Formatter,
   itemsOf: (property: PropertyModel) => readonly ValueItem[] | undefined,
 ) {
-  // What is to be seen first, then the rest.
-  const fields = columns.filter(({ sortable }) => sortable).sort((a, b) => Number(b.visible) - Number(a.visible));
+  // What is to be seen first, then what is hidden by itself.
+  const fields = columns
+    .filter(({ sortable }) => sortable)
+    .sort((a, b) => Number(a.property.hidden) - Number(b.property.hidden));
   const properties = fields.map(({ property }) => property);
   return {
     filterPanel: { visible: true },

@@ -21,8 +21,8 @@ import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
 import { selectionColumn } from './selection-column';
-import { type ColumnTexts, widgetColumns } from './widget-columns';
-import { createWidgetCore, type WidgetCore } from './widget-core';
+import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
+import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
 import { type GridWidgetHandle, widgetHandle } from './widget-handle';
@@ -77,6 +77,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         onAsked(options) {
           core.asked = options;
         },
+        onRows: (found) => fitColumns(core, found),
       }),
     [source, model, format, core],
   );
@@ -112,7 +113,7 @@ function useColumns({ model, columns, cells, format, texts, detail, filterRow }:
       ...(filterRow ? filterPanelOptions(columns, format, (property) => valueItems(property, cells, texts)) : {}),
       columns: [
         selectionColumn(texts.select),
-        ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false }] : []),
+        ...(detail ? [{ type: 'detailExpand' as const, width: 32, showInColumnChooser: false, ...STICKY }] : []),
         ...widgetColumns({
           model,
           columns,
@@ -121,6 +122,7 @@ function useColumns({ model, columns, cells, format, texts, detail, filterRow }:
           texts,
           live: core.live,
           initial: core.props.initial,
+          widths: core.widths,
           keyOf: (row) => rowKey(model, row),
         }),
       ],

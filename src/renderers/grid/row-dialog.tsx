@@ -19,8 +19,8 @@ export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
   const [row, setRow] = useState<Row>();
   const hidden = (of: Row): GridColumn[] =>
     look.columns.filter(
-      ({ property: { name }, visible }) =>
-        !visible && !model.key.includes(name) && name !== model.display && !isBlank(of[name]),
+      ({ property: { name, hidden } }) =>
+        hidden && !model.key.includes(name) && name !== model.display && !isBlank(of[name]),
     );
   return {
     show: setRow,
@@ -32,7 +32,7 @@ export function useRowDialog(model: EntityModel, look: GridLook): RowDialog {
         onClose={() => setRow(undefined)}
       >
         <div className="dialog-body row-values">
-          <Values columns={look.columns.filter(({ visible }) => visible)} row={row} look={look} />
+          <Values columns={look.columns.filter(({ property }) => !property.hidden)} row={row} look={look} />
           <HiddenValues columns={hidden(row)} row={row} look={look} />
         </div>
       </Dialog>

@@ -1,6 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Column } from 'devextreme/ui/data_grid';
-import { elementOf } from './widget-columns';
+import { elementOf, STICKY } from './widget-columns';
 
 interface SelectionCell {
   readonly component: dxDataGrid;
@@ -18,6 +18,7 @@ export function selectionColumn(label: string): Column {
     type: 'selection',
     width: 44,
     showInColumnChooser: false,
+    ...STICKY,
     cellTemplate: (cell: HTMLElement, { component, key, rowType }: SelectionCell) => {
       if (rowType !== 'data') return;
       const box = document.createElement('input');

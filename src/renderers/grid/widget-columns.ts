@@ -8,6 +8,7 @@ import { type CellContext, cellDrawer } from './cells';
 import { wordsOf } from './cells/cell';
 import { choiceOf, columnFilterOf, valueItems } from './column-filters';
 import type { GridColumn } from './columns';
+import type { Widths } from './fitted-widths';
 import { drawGroup, type Group, groupCount } from './group-rows';
 import type { LiveCells } from './live-cells';
 import type { GridOrder } from './order-guard';
@@ -28,25 +29,45 @@ interface ColumnOptions {
   readonly format: Formatter;
   /** Columns and their order at first, and how the rows stand; without a sort, as the model sorts. */
   readonly initial: WidgetState;
+  /** What was measured before; without it, columns start as wide as they are estimated. */
+  readonly widths: Widths | undefined;
   keyOf(row: Row): string;
 }
 
 /** The columns of the widget. Values are drawn by us; dates stay ISO texts, because the widget thinks in the browser's zone. */
 export function widgetColumns(options: ColumnOptions): Column[] {
-  const { columns, initial } = options;
+  const { columns, initial, widths } = options;
   const byName = new Map(columns.map((column) => [column.property.name, column]));
   const shown = initial.columns.flatMap(({ name, width }): GridColumn[] => {
     const column = byName.get(name);
-    return column ? [{ ...column, visible: true, width: width ?? column.width }] : [];
+    return column ? [{ ...column, width: width ?? widths?.get(name) ?? column.width }] : [];
   });
   const names = new Set(initial.columns.map(({ name }) => name));
   const others = columns.filter(({ property }) => !names.has(property.name));
-  return [...shown, ...others.map((column) => ({ ...column, visible: false }))].map((column) =>
-    widgetColumn(column, options),
-  );
+  const stuck = stickyCount(shown, STICKY_SHARE * window.innerWidth);
+  return [
+    ...shown.map((column, index) => widgetColumn({ ...column, sticky: index < stuck }, true, options)),
+    ...others.map((column) => widgetColumn({ ...column, sticky: false }, false, options)),
+  ];
 }
 
-function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
+/** What stays in sight leaves most of the window to what is scrolled. */
+const STICKY_SHARE = 0.35;
+
+/** How many columns stay in sight: those in front, as long as there is room for them, in pixels. */
+export function stickyCount(shown: readonly Pick<GridColumn, 'sticky' | 'width'>[], room: number): number {
+  let left = room;
+  const end = shown.findIndex(({ sticky, width }) => {
+    left -= width;
+    return !sticky || left < 0;
+  });
+  return end < 0 ? shown.length : end;
+}
+
+/** Stands at the left while the others are scrolled. */
+export const STICKY = { fixed: true, fixedPosition: 'left' } as const;
+
+function widgetColumn(column: GridColumn, visible: boolean, options: ColumnOptions): Column {
   const { model, cells, live, keyOf, texts, format } = options;
   const { property } = column;
   const draw = cellDrawer(property, cells);
@@ -59,7 +80,8 @@ function widgetColumn(column: GridColumn, options: ColumnOptions): Column {
     width: column.width,
     minWidth: 48,
     alignment: column.alignment,
-    visible: column.visible,
+    visible,
+    ...(column.sticky ? STICKY : {}),
     allowSorting: column.sortable,
     allowGrouping: column.groupable,
     allowFiltering: column.sortable,

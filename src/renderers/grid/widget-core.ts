@@ -1,6 +1,7 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { Total } from '../../engine/grid';
 import type { LoadOptions, Row } from '../../engine/query';
+import { knownWidths, measureWidths, type Widths } from './fitted-widths';
 import { createGridKeys, type GridKeys } from './grid-keys';
 import type { GridWidgetProps } from './grid-widget';
 import { createKeptFocus, type KeptFocus } from './kept-focus';
@@ -20,6 +21,8 @@ export interface WidgetCore {
   asked: LoadOptions | undefined;
   /** The number of all rows. */
   total: Total;
+  /** How wide columns are that nobody has dragged, as far as it was measured. */
+  widths: Widths | undefined;
   /** It has to be drawn anew as soon as the dialogs above it are closed. */
   isDue: boolean;
   readonly live: LiveCells;
@@ -35,6 +38,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     guard: null,
     asked: undefined,
     total: 'counting',
+    widths: knownWidths(props.model),
     isDue: false,
     live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
     keys: createGridKeys(() => core.widget),
@@ -45,8 +49,25 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
 }
 
 /** Tells how the widget stands, which is for the page to compare. */
-export function reportState({ widget, guard, props }: WidgetCore): void {
-  if (guard && widget) props.onState(readWidgetState(widget, guard.order, props.columns));
+export function reportState({ widget, guard, props, widths }: WidgetCore): void {
+  if (!guard || !widget) return;
+  const start = widths ?? new Map(props.columns.map(({ property, width }) => [property.name, width]));
+  props.onState(readWidgetState(widget, guard.order, start));
+}
+
+/** The first rows are there, and not drawn yet: columns become as wide as what stands in them. */
+export function fitColumns(core: WidgetCore, rows: readonly Row[]): void {
+  const { widget, props, widths: before } = core;
+  if (!widget || before || rows.length === 0) return;
+  core.widths = measureWidths(props.model, props.columns, rows, props.cells);
+  const dragged = new Set(props.initial.columns.flatMap(({ name, width }) => (width === undefined ? [] : name)));
+  const fitted = props.columns.filter(({ property: { name } }) => !dragged.has(name));
+  widget.beginUpdate();
+  for (const { property, width } of fitted) {
+    const measured = core.widths.get(property.name);
+    if (measured !== undefined && measured !== width) widget.columnOption(property.name, 'width', measured);
+  }
+  widget.endUpdate();
 }
 
 /** The rows on the page, as they stand. */

@@ -1,7 +1,7 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { WidgetState } from '../../engine/grid';
 import type { ColumnState, PageSize } from '../../engine/view';
-import type { GridColumn } from './columns';
+import type { Widths } from './fitted-widths';
 import type { GridOrder } from './order-guard';
 import { parseWidgetFilter } from './widget-filter';
 
@@ -13,8 +13,7 @@ interface WidgetColumn {
 }
 
 /** Reads it from the widget; a width is told where it is not the one that the column starts with. */
-export function readWidgetState(grid: dxDataGrid, order: GridOrder, start: readonly GridColumn[]): WidgetState {
-  const widths = new Map(start.map(({ property, width }) => [property.name, width]));
+export function readWidgetState(grid: dxDataGrid, order: GridOrder, widths: Widths): WidgetState {
   const columns = shownColumns(grid).map(({ dataField = '', width }): ColumnState => {
     const own = typeof width === 'number' && Math.round(width) !== widths.get(dataField);
     return { name: dataField, ...(own ? { width: Math.round(width) } : {}) };

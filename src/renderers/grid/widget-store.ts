@@ -30,6 +30,8 @@ interface WidgetStoreParts {
   events(): LoadEvents;
   /** A page is asked for. */
   onAsked(options: LoadOptions): void;
+  /** Rows of a page are there, and are drawn next. */
+  onRows(rows: readonly Row[]): void;
 }
 
 interface Drawn {
@@ -86,6 +88,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
     try {
       const drawn = await load(options, true);
       if (isStepwise) steps = [...rowSteps(shown, drawn.data, (row) => row[key], parts.focusedKey())];
+      if (!options.group) parts.onRows(drawn.data);
       onLoaded(drawn.data.length > 0);
       if (options.requireTotalCount) known = drawn.totalCount;
       last = { question, seen: (options.skip ?? 0) + drawn.data.length, drawn: { ...drawn, totalCount: known } };

@@ -18,6 +18,7 @@ import { isObject, objectIn, textIn, textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, rowSlots } from './call';
+import { columnsOf, stickyOf } from './columns';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
@@ -75,7 +76,8 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),
   sort: ({ context }) => sortOf(context),
-  firstColumns: ({ context }) => firstColumnsOf(context),
+  columns: ({ context, properties }) => columnsOf(context, properties),
+  sticky: ({ context, properties }) => stickyOf(context, columnsOf(context, properties)),
   filters: ({ context }) => linkFilters(context),
   form: ({ context }) => formOf(context),
   actions: ({ context, properties }): ActionModel[] =>
@@ -111,11 +113,6 @@ function sortOf({ head }: Context): SortModel[] {
   const written = textsIn(head.definition, 'sort');
   const names = written.length > 0 ? written : [head.display];
   return names.map((name) => ({ property: name.replace(/^-/, ''), descending: name.startsWith('-') }));
-}
-
-function firstColumnsOf({ head }: Context): string[] | undefined {
-  const names = textsIn(head.definition, 'firstColumns');
-  return names.length > 0 ? names : undefined;
 }
 
 function detailOf(context: Context): RowsModel[] {
@@ -197,7 +194,7 @@ function checkNames(context: Context): void {
     const name = textIn(definition, word);
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort', 'firstColumns']) {
+  for (const word of ['required', 'sort', 'columns']) {
     const list = definition[word];
     if (Array.isArray(list))
       for (const [index, name] of list.entries()) check(word, String(name).replace(/^-/, ''), list, index);

@@ -15,7 +15,7 @@ const model = entity({
     property('vendorName', { textOf: 'vendorId' }),
   ],
   unique: [['name'], ['name', 'price']],
-  firstColumns: ['vendorName', 'price', 'name'],
+  columns: ['vendorName', 'price', 'name'],
   sort: [
     { property: 'price', descending: true },
     { property: 'name', descending: false },
@@ -86,7 +86,7 @@ describe('cutting a model', () => {
     expect(JSON.stringify(cut)).not.toMatch(/price|vendor/i);
     expect(cut.properties.map(({ name }) => name)).toEqual(['id', 'name', 'state']);
     expect(cut.unique).toEqual([['name']]);
-    expect(cut.firstColumns).toEqual(['name']);
+    expect(cut.columns).toEqual(['name']);
     expect(cut.sort).toEqual([{ property: 'name', descending: false }]);
     expect(cut.filters.map(({ name }) => name)).toEqual(['name']);
     expect(cut.form?.fields.map(({ name }) => name)).toEqual(['name']);

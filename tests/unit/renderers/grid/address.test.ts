@@ -12,6 +12,7 @@ const model = {
     { name: 'state', type: 'multiSelect' },
     { name: 'open', type: 'checkbox' },
   ],
+  columns: ['id', 'name', 'state', 'open', 'amount'],
   properties: ['id', 'name', 'state', 'open', 'amount'].map((name) => ({ name, type: 'string', kind: 'text' })),
 } as unknown as EntityModel;
 

@@ -27,6 +27,7 @@ function setUp() {
     focusedKey: () => undefined,
     events: () => ({ onLoading: () => undefined, onLoaded: () => undefined, onFailed: () => undefined }),
     onAsked: () => undefined,
+    onRows: () => undefined,
   });
   const load = async (options: LoadOptions) => (await widget.store.load(options as never)) as unknown;
   return { asked, counted: widget.counted, load, server, widget };

@@ -8,6 +8,7 @@ import { property } from '../../../model-fixture';
 
 const model = {
   name: 'thing',
+  columns: ['name', 'state'],
   filters: [],
   properties: ['name', 'state'].map((name) => property(name)),
 } as unknown as EntityModel;

@@ -1,0 +1,34 @@
+/** What a list shows at first: what was written, else by what tells rows apart. */
+import type { EntityModel, PropertyModel } from '../../model';
+import { KINDS } from '../../value/kinds';
+import { hasColumn } from '../../view';
+import { textsIn } from '../parse/json';
+import type { Context } from './scope';
+
+/** The columns in their order, by the names of their properties. Without words for them, what is hidden has none. */
+export function columnsOf({ head }: Context, properties: readonly PropertyModel[]): string[] {
+  const withColumn = properties.filter(hasColumn);
+  const written = textsIn(head.definition, 'columns');
+  if (written.length > 0) return written.filter((name) => withColumn.some((property) => property.name === name));
+  const shown = withColumn.filter(({ hidden }) => !hidden).map((property) => [rank(property, head), property] as const);
+  return shown.sort(([one], [other]) => one - other).map(([, { name }]) => name);
+}
+
+/** Those at the front that stay in sight: as many as was written, else what names the row and its state. */
+export function stickyOf({ head }: Context, columns: readonly string[]): string[] {
+  const { sticky } = head.definition;
+  if (typeof sticky === 'number') return columns.slice(0, sticky);
+  const end = columns.findIndex((name) => name !== head.display && name !== head.state);
+  return columns.slice(0, end < 0 ? columns.length : end);
+}
+
+/** What names a row stands first, then its state, what is read, what is counted, what is marked. */
+function rank(
+  { name, kind, values, lookup }: PropertyModel,
+  { display, state }: Pick<EntityModel, 'display' | 'state'>,
+) {
+  if (name === display) return 0;
+  if (name === state) return 1;
+  if (kind === 'boolean') return 4;
+  return KINDS[kind].compares === 'number' && !values && !lookup ? 3 : 2;
+}

@@ -1,0 +1,51 @@
+/**
+ * Columns as wide as what stands in them: measured once, at the first rows of a list, before these are drawn. A column
+ * whose values may become longer while one looks, such as a state, keeps the width that all of them fit into.
+ */
+import type { EntityModel, PropertyModel } from '../../engine/model';
+import { isBlank, type Row } from '../../engine/query';
+import type { Kind } from '../../engine/value/kinds';
+import type { CellContext } from './cells';
+import { wordsOf } from './cells/cell';
+import { captionRoom, type GridColumn, textWidth, WIDEST } from './columns';
+
+/** Widths by the names of properties, in pixels. */
+export type Widths = ReadonlyMap<string, number>;
+
+const FITTED: ReadonlySet<Kind> = new Set(['text', 'email', 'uri', 'integer', 'number', 'decimal']);
+/** Beside a text stand the cell's two paddings, and a little for letters that are wider than most. */
+const BESIDE = 28;
+
+/** What was measured of a definition's lists: a list that is opened again starts so. */
+const known = new Map<string, Widths>();
+
+export function knownWidths({ name, hash }: EntityModel): Widths | undefined {
+  return known.get(`${name} ${hash}`);
+}
+
+/** The widths of the columns for these rows. */
+export function measureWidths(
+  model: EntityModel,
+  columns: readonly GridColumn[],
+  rows: readonly Row[],
+  cells: CellContext,
+): Widths {
+  const widths = new Map(columns.map((column) => [column.property.name, fittedWidth(column, rows, cells)]));
+  known.set(`${model.name} ${model.hash}`, widths);
+  return widths;
+}
+
+function fittedWidth({ property, caption, width }: GridColumn, rows: readonly Row[], cells: CellContext): number {
+  if (!isFitted(property, cells)) return width;
+  const say = wordsOf(property, cells);
+  const texts = rows.map(({ [property.name]: value }) => (isBlank(value) ? '' : say(value)));
+  const widest = Math.max(...texts.map(textWidth));
+  // Without a value, nothing is known of it.
+  if (widest === 0) return width;
+  return Math.min(WIDEST, Math.max(captionRoom(caption), Math.ceil(widest) + BESIDE));
+}
+
+function isFitted(property: PropertyModel, cells: CellContext): boolean {
+  const { kind, values } = property;
+  return FITTED.has(kind) && !values?.some(({ group }) => group) && cells.overrideOf(property) === undefined;
+}
