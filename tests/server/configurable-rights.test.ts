@@ -17,7 +17,7 @@ const UNLISTED: readonly Right[] = [
   {
     rows: 'navigation',
     keys: ['data.can_navigate'],
-    actions: ['job.viewInstructions', 'operation.refreshView', ...of(['outgoing-order', 'sales-order'], 'showProcess')],
+    actions: ['job.viewInstructions', 'operation.refreshView', ...of(['outgoing-order', 'sales-order'], 'open')],
   },
   {
     rows: 'remove hold',

@@ -4,7 +4,7 @@ import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { conditionToFilter } from '../../engine/query/condition';
-import { defaultGridState } from '../../engine/view';
+import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
@@ -31,7 +31,7 @@ export function DetailGrid(props: DetailGridProps) {
   const root = useRef<HTMLDivElement>(null);
   const grid = useJoinedGrid(props);
   const { model, known, session, widget } = grid;
-  const initial = useMemo(() => ({ ...defaultGridState(model), page: 1 }), [model]);
+  const initial = useMemo(() => ({ ...belowRow(model, rows), page: 1 }), [model, rows]);
   const tools = useRowTools({ grid, root, told: { title: rowsTitle(model, rows), filters: [], search: '' } });
   useTold(grid, props);
   const selectWanted = useCallback(() => {
@@ -99,6 +99,15 @@ function useTold(
 }
 
 const NONE: readonly Row[] = [];
+
+/** As the definition starts, without what is the same in all rows: the row that they belong to. */
+function belowRow(model: EntityModel, { filter }: RowsModel): GridState {
+  const state = defaultGridState(model);
+  const parent = 'property' in filter ? filter.property : undefined;
+  const repeats = model.properties.filter(({ name, textOf }) => name === parent || (parent && textOf === parent));
+  const names = new Set(repeats.map(({ name }) => name));
+  return { ...state, columns: state.columns.filter(({ name }) => !names.has(name)) };
+}
 
 /** Values that the join gives to placeholders of the list call: `{ orderId: "o-1" }`. */
 function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
