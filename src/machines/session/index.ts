@@ -1,14 +1,8 @@
 export { type CookieDocument, readCookie } from './cookies';
 export { type LastingStorage, lastingStorage } from './lasting-storage';
 export { type Session, sessionOfLogin } from './session';
-export {
-  createSessionMachine,
-  heartbeatInterval,
-  type SessionContext,
-  type SessionEnd,
-  type SessionEvent,
-  type SessionServices,
-} from './session.machine';
+export { heartbeatInterval, type SessionContext, type SessionEnd, type SessionEvent } from './session.machine';
+export { createSessionMachine, type SessionServices } from './session-services';
 export {
   forgetSession,
   isEndedElsewhere,
