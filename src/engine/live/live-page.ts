@@ -61,7 +61,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     () => stale.size > 0,
     () => events.recount(),
   );
-  const tell = tellIfOther((count) => events.waiting(count));
+  const tell = tellIfOther(events.waiting);
 
   function take({ replace, changes }: Flush): void {
     const rows = (replace?.rows ?? []).map((row) => ({ key: keyOf(row), row, arrived: clock.now() }));

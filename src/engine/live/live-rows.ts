@@ -64,13 +64,8 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const { clock, events, keyOf, fetch, showsHistorical, belongs = () => true } = options;
   const kept = createKeptRows({ keyOf, belongs });
   const historical = createHistoricalRows({ clock, showsHistorical, leave });
-  const inbox = createInbox({
-    clock,
-    keyOf,
-    onFlush: take,
-    onResync: () => void load().catch((error) => events.failed(error)),
-  });
-  const tell = tellIfOther((count) => events.waiting(count));
+  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void load().catch(events.failed) });
+  const tell = tellIfOther(events.waiting);
   const tellWaiting = (): void => tell(kept.waiting());
   const load = createLastLoad<readonly Row[] | 'unchanged'>({
     begin: inbox.pause,
@@ -88,26 +83,28 @@ export function createLiveRows(options: LiveRowsOptions): LiveRows {
   }
 
   function applyChanges(changes: readonly RowChange[]): void {
-    const gone = changes.filter(({ row }) => row === null);
-    remove(gone.map(({ key }) => key));
-    const patches: RowPatch[] = [];
-    for (const { key, row, arrived } of changes) {
-      if (row === null) continue;
-      const patch = kept.put(key, row);
-      if (patch) patches.push(patch);
-      historical.note(key, row, arrived);
-    }
+    const gone = remove(changes.filter(({ row }) => row === null).map(({ key }) => key));
+    const patches = changes.flatMap(takeIn);
+    if (gone.length > 0) events.removed(gone);
     if (patches.length > 0) events.patched(patches);
   }
 
-  function remove(keys: readonly string[]): void {
+  function takeIn({ key, row, arrived }: RowChange): readonly RowPatch[] {
+    if (row === null) return [];
+    const patch = kept.put(key, row);
+    historical.note(key, row, arrived);
+    return patch ? [patch] : [];
+  }
+
+  /** Gives the rows that were shown. */
+  function remove(keys: readonly string[]): readonly Row[] {
     for (const key of keys) historical.cancel(key);
-    const gone = keys.map(kept.remove).filter((row) => row !== undefined);
-    if (gone.length > 0) events.removed(gone);
+    return keys.map(kept.remove).filter((row) => row !== undefined);
   }
 
   function leave(keys: readonly string[]): void {
-    remove(keys);
+    const gone = remove(keys);
+    if (gone.length > 0) events.removed(gone);
     tellWaiting();
   }
 
