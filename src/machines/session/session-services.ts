@@ -1,6 +1,6 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { HeartbeatResponse, LoginRequest, LoginResponse } from '../../engine/http';
-import { type Session, sessionOfLogin } from './session';
+import { type Session, sessionOfLogin } from '../../engine/session';
 import { type SessionContext, type SessionEvent, sessionMachine } from './session.machine';
 
 /** What the machine has done for it. */

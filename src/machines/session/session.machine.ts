@@ -12,7 +12,7 @@
 import { assign, cancel, fromCallback, fromPromise, not, raise, setup } from 'xstate';
 import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS, SESSION_WARNING_SECONDS } from '../../engine/constants';
 import { type HeartbeatResponse, isQuiet, type LoginRequest } from '../../engine/http';
-import { afterHeartbeat, type Session } from './session';
+import { afterHeartbeat, type Session } from '../../engine/session';
 
 /** What is to come names itself, so that it can be called off. */
 const WARNING = 'warning';

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel, EntityModel } from '../../engine/model';
+import { createPerformer, type Outcome, type Performer } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { createPerformer, type Outcome, type Performer } from '../../machines/action';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, ApiError, type HttpCall, type HttpClient } from '../../../../src/engine/http';
+import { createPerformer, type FailedRow, type Outcome } from '../../../../src/engine/perform';
 import type { Row } from '../../../../src/engine/query';
-import { actionMachine, createPerformer, type FailedRow, type Outcome } from '../../../../src/machines/action';
+import { actionMachine } from '../../../../src/machines/action';
 
 function actionOf(more: Partial<ActionModel> = {}): ActionModel {
   return {

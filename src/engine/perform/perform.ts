@@ -1,4 +1,5 @@
-import { type CallValues, type FilledCall, fillCall, rowKey } from '../../engine/action';
+import { type CallValues, type FilledCall, fillCall, rowKey } from '../action';
+import type { FormValues } from '../form';
 import {
   type Answer,
   type ApiError,
@@ -7,13 +8,12 @@ import {
   type HttpClient,
   IDEMPOTENCY_HEADER,
   isLost,
-} from '../../engine/http';
-import type { EntityModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
-import type { PerformInput } from './action.machine';
+} from '../http';
+import type { ActionModel, EntityModel } from '../model';
+import type { Row } from '../query';
 import { createCallKeys } from './call-keys';
 import { lostAnswer, type Wait } from './lost-answer';
-import type { NameOf, Outcome } from './outcome';
+import type { FailedRow, NameOf, Outcome } from './outcome';
 import { outcomeOf, type Request } from './series';
 
 export interface PerformOptions {
@@ -26,6 +26,17 @@ export interface PerformOptions {
   reasonOf?(error: ApiError): string;
   /** For tests, whose time is their own. */
   readonly wait?: Wait;
+}
+
+export interface PerformInput {
+  readonly action: ActionModel;
+  readonly rows: readonly Row[];
+  /** Of these, rows that are left alone. */
+  readonly except: readonly FailedRow[];
+  readonly values: FormValues;
+  progress(done: number, of: number): void;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  lost(): void;
 }
 
 export interface Performer {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
-import { createPerformer } from '../../../../src/machines/action';
-import { PAUSES_MS } from '../../../../src/machines/action/lost-answer';
+import { createPerformer } from '../../../../src/engine/perform';
+import { PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
 const model = { name: 'thing', base: 'thing', key: ['id'], display: 'name' } as unknown as EntityModel;
 const action = {

@@ -1,5 +1,5 @@
-import type { FilledCall } from '../../engine/action';
-import { isLost } from '../../engine/http';
+import type { FilledCall } from '../action';
+import { isLost } from '../http';
 
 /** Makes a call under its idempotency key. */
 export type UnderKey = <T>(call: FilledCall, send: (key: string) => Promise<T>) => Promise<T>;

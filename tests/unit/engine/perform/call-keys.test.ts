@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FilledCall } from '../../../../src/engine/action';
 import { notReached } from '../../../../src/engine/http';
-import { createCallKeys } from '../../../../src/machines/action/call-keys';
+import { createCallKeys } from '../../../../src/engine/perform/call-keys';
 
 const call = (path: string) => ({ method: 'PUT', path, query: [], body: {} }) as unknown as FilledCall;
 

@@ -1,5 +1,5 @@
-import type { FilledCall } from '../../engine/action';
-import { type Answer, ApiError, type HttpCall, isLost, isQuiet, notReached } from '../../engine/http';
+import type { FilledCall } from '../action';
+import { type Answer, ApiError, type HttpCall, isLost, isQuiet, notReached } from '../http';
 import { addAnswer, addFailure, type NameOf, NOTHING, type Outcome } from './outcome';
 
 /** Makes one call of a series. */
