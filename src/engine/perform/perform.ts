@@ -24,8 +24,7 @@ export interface PerformOptions {
   newKey(): string;
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
-  /** For tests, whose time is their own. */
-  readonly wait?: Wait;
+  readonly wait: Wait;
 }
 
 export interface PerformInput {
@@ -57,7 +56,7 @@ export function createPerformer({
   values,
   newKey,
   reasonOf = ({ message }) => message,
-  wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  wait,
 }: PerformOptions): Performer {
   const underKey = createCallKeys(newKey);
   const nameOf = nameIn(model);

@@ -57,7 +57,7 @@ it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259
   const http = {
     request: async () => ({ kind: 'done', status: 202, data: answers.shift(), headers: new Headers() }),
   } as unknown as HttpClient;
-  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key' });
+  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key', wait: async () => undefined });
   const outcome = await perform({
     action,
     rows: rows.slice(0, 2),

@@ -66,6 +66,7 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
     model,
     values: {},
     newKey: () => `key-${++key}`,
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     reasonOf: ({ message }) => `in words: ${message}`,
   });
   const actor = createActor(
