@@ -6,7 +6,7 @@ export { NumberCell, type Typed } from './number-cell';
 export { NumberDialog } from './number-dialog';
 export { SearchBox } from './search-box';
 export type { Suggestion } from './suggestion-list';
-export { type OpenDocument, type Opened, useDocument } from './use-document';
+export { type OpenDocument, useDocument } from './use-document';
 export { useDocumentAddress } from './use-document-address';
 export { useSaveKey } from './use-page-key';
 export { usePerform } from './use-perform';
