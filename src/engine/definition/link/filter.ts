@@ -8,7 +8,7 @@ import { type FiltersWords, type FilterWords, namedIn } from '../normal-form';
 import { merge } from '../normalise/merge';
 import { readWords, type Words } from '../normalise/words';
 import { parseCall } from '../parse/call';
-import { copyOf, keyPlace, valuePlace } from '../parse/places';
+import { copyOf, keyPlace, putFrom, valuePlace } from '../parse/places';
 import { rowSlots } from './call';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
@@ -82,18 +82,10 @@ const OWN_WORDS = ['hidden', 'default', 'when', 'compare'] as const;
 
 /** A column that is hidden is not a filter that is. */
 function asFilter(filter: Words<FilterWords>, given: true | FilterWords | undefined): Words<FilterWords> {
-  const own = given === undefined || given === true ? {} : pickOwn(given);
-  return { ...filter, words: { ...copyOf(filter.words, OWN_WORDS), ...own } };
-}
-
-function pickOwn(given: FilterWords): Pick<FilterWords, (typeof OWN_WORDS)[number]> {
-  const { hidden, default: usual, when, compare } = given;
-  return {
-    ...(hidden === undefined ? {} : { hidden }),
-    ...(usual === undefined ? {} : { default: usual }),
-    ...(when ? { when } : {}),
-    ...(compare ? { compare } : {}),
-  };
+  const words = copyOf(filter.words, OWN_WORDS);
+  if (given !== undefined && given !== true)
+    for (const word of OWN_WORDS) if (word in given) putFrom(words, word, given[word], given, word);
+  return { ...filter, words };
 }
 
 const linkFilter = (given: Given): FilterModel => fromRules(RULES, given);
