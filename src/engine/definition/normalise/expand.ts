@@ -1,25 +1,25 @@
 /** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
 
-import type {
-  ActionWords,
-  CallsWords,
-  DefinitionWords,
-  EndpointsWords,
-  FormWords,
-  FurtherCallWords,
-  LookupWords,
-  Named,
-  OneOrMore,
-  PageWords,
-  PropertyWords,
-  RowsWords,
-  WrittenAction,
-  WrittenDefinition,
-  WrittenEndpoints,
-  WrittenForm,
-  WrittenProperty,
+import {
+  type ActionWords,
+  type CallsWords,
+  type DefinitionWords,
+  type EndpointsWords,
+  type FormWords,
+  type FurtherCallWords,
+  type LookupWords,
+  type Named,
+  namedIn,
+  type OneOrMore,
+  type PageWords,
+  type PropertyWords,
+  type RowsWords,
+  type WrittenAction,
+  type WrittenDefinition,
+  type WrittenEndpoints,
+  type WrittenForm,
+  type WrittenProperty,
 } from '../normal-form';
-import { namedIn } from '../normal-form';
 import type { JsonObject } from '../parse/json';
 import {
   behind,
@@ -42,9 +42,14 @@ import { longMove } from './moves';
 /** The long form of a value, and where that stands. */
 type Rule<Written, Long> = (value: Written, place: Place) => Long;
 
-/** Rules for the words of an object whose long form differs from the one written. */
+/** The words of an object that have a short form, or hold something that has one. */
+type Shortened<Written, Long> = {
+  [Word in keyof Written & keyof Long]-?: Written[Word] extends Long[Word] ? never : Word;
+}[keyof Written & keyof Long];
+
+/** A rule for each of them: a short form without one does not compile. */
 type Rules<Written, Long> = {
-  readonly [Word in keyof Written & keyof Long]?: Rule<Exclude<Written[Word], undefined>, Long[Word]>;
+  readonly [Word in Shortened<Written, Long>]: Rule<Exclude<Written[Word], undefined>, Long[Word]>;
 };
 
 /** The definition with every short form written out, and the ordinary set under its root. */
