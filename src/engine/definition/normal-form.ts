@@ -44,6 +44,12 @@ export function namedIn<Thing>(things: Named<Thing> | undefined, name: string): 
   return things && Object.hasOwn(things, name) ? things[name] : undefined;
 }
 
+/** What a form or filters say of a field; nothing if they only name it. */
+export function saidOf<Words>(fields: Named<true | Words> | undefined, name: string): Words | undefined {
+  const field = namedIn(fields, name);
+  return field === true ? undefined : field;
+}
+
 /** A definition. */
 export type DefinitionWords = WordsOf<
   (typeof entityMeta)['properties'],

@@ -4,7 +4,7 @@ import type { ActionModel, CallModel, Condition, Effect, FormModel, PropertyMode
 import { inWords, pascalCase, snakeCase } from '../../words';
 import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
-import { type ActionWords, type CallsWords, type FormWords, namedIn, type TemplateWords } from '../normal-form';
+import { type ActionWords, type CallsWords, type FormWords, saidOf, type TemplateWords } from '../normal-form';
 import type { NormalAction } from '../normalise/actions';
 import { parseCall } from '../parse/call';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
@@ -129,10 +129,7 @@ function formOf(action: NormalAction, context: Context): FormModel | undefined {
 
 /** What a property starts with is for new rows; a form of rows that are there proposes only what it says itself. */
 function withoutRowDefaults(form: FormModel, own: FormWords | undefined, { row }: Context): FormModel {
-  const proposes = (name: string) => {
-    const field = namedIn(own?.properties, name);
-    return field !== undefined && field !== true && field.default !== undefined;
-  };
+  const proposes = (name: string) => saidOf(own?.properties, name)?.default !== undefined;
   const isOfRow = ({ name, default: usual }: PropertyModel) => usual !== undefined && row.has(name) && !proposes(name);
   if (!form.fields.some(isOfRow)) return form;
   const fields = form.fields.map((field): PropertyModel => {

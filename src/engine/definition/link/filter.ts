@@ -4,7 +4,7 @@ import type { FilterKind, FilterModel } from '../../model';
 import { LOAD_OPTION_NAMES } from '../../query/load-options';
 import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
-import { type FiltersWords, type FilterWords, namedIn } from '../normal-form';
+import { type FiltersWords, type FilterWords, saidOf } from '../normal-form';
 import { merge } from '../normalise/merge';
 import { readWords, type Words } from '../normalise/words';
 import { parseCall } from '../parse/call';
@@ -60,7 +60,7 @@ export function linkFilters(context: Context): FilterModel[] {
       report(filter.place, messages.unfilterable(filter.name, why));
       return [];
     }
-    const words = asFilter(filter, namedIn(written, filter.name));
+    const words = asFilter(filter, saidOf(written, filter.name));
     check(words, context);
     const isNew = !head.properties.has(filter.name);
     if (isNew && !named.has(filter.name) && !filter.uncertain)
@@ -81,10 +81,9 @@ export function linkFilters(context: Context): FilterModel[] {
 const OWN_WORDS = ['hidden', 'default', 'when', 'compare'] as const;
 
 /** A column that is hidden is not a filter that is. */
-function asFilter(filter: Words<FilterWords>, given: true | FilterWords | undefined): Words<FilterWords> {
+function asFilter(filter: Words<FilterWords>, given: FilterWords | undefined): Words<FilterWords> {
   const words = copyOf(filter.words, OWN_WORDS);
-  if (given !== undefined && given !== true)
-    for (const word of OWN_WORDS) if (word in given) putFrom(words, word, given[word], given, word);
+  if (given) for (const word of OWN_WORDS) if (word in given) putFrom(words, word, given[word], given, word);
   return { ...filter, words };
 }
 

@@ -2,7 +2,7 @@
 
 import type { CallModel, Condition, RowsModel } from '../../model';
 import { messages } from '../messages';
-import { namedIn, type RowsWords } from '../normal-form';
+import { type RowsWords, saidOf } from '../normal-form';
 import type { Head } from '../normalise/head';
 import { parseCall } from '../parse/call';
 import { valuePlace } from '../parse/places';
@@ -66,8 +66,7 @@ export function listSlots(head: Head): string[] {
 
 /** True if the definition's own filter always sets the property. */
 export function isSet(head: Head, name: string): boolean {
-  const filter = namedIn(head.definition.filters?.properties, name);
-  return filter !== undefined && filter !== true && filter.default !== undefined;
+  return saidOf(head.definition.filters?.properties, name)?.default !== undefined;
 }
 
 function names(condition: Condition): string[] {
