@@ -5,7 +5,7 @@ import type { Outcome } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { pageAddress } from '../reference-address';
-import { approvalsModel } from './use-waiting';
+import { approvalsModel } from './approvals';
 
 /** So long the way to the approvals is offered. */
 const WAY_MS = 30_000;
