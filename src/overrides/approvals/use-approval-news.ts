@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { approvalOf } from '../../engine/action';
-import { useApprovalFeed } from '../../renderers/actions';
+import { useApprovalFeed } from '../../renderers/approvals';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type ApprovalRow, requestsIn, requestsOf, WAITING } from './requests';
 

@@ -1,5 +1,4 @@
 export { needsApproval } from './approval-note';
-export { approvalsModel, useApprovalFeed } from './approvals';
 export { openAddress, openedBy } from './open-address';
 export { outcomeText, rowsTitle } from './outcome-text';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';

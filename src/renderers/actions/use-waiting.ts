@@ -3,8 +3,8 @@ import { approvalOf, fillPath, rowKey, type WaitingSince } from '../../engine/ac
 import { API, type WaitingAction } from '../../engine/http/api';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
+import { useApprovalFeed } from '../approvals';
 import { useCockpit } from '../cockpit';
-import { useApprovalFeed } from './approvals';
 
 export interface WaitingActions {
   /** Who asked for the action on the row, and when, if that waits for approval. */

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { API } from '../../engine/http/api';
-import type { EntityModel } from '../../engine/model';
-import { type Cockpit, useCockpit } from '../cockpit';
+import { API } from '../engine/http/api';
+import type { EntityModel } from '../engine/model';
+import { type Cockpit, useCockpit } from './cockpit';
 
 /** The definition whose rows are the requests for approval, if this person may see them. */
 export function approvalsModel({ product }: Pick<Cockpit, 'product'>): EntityModel | undefined {
