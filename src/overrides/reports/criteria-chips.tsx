@@ -1,7 +1,7 @@
 import { SlidersHorizontal, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import '../../renderers/grid/css/filters.css';
+import '../../renderers/filters/filters.css';
 import { writeCriteria } from './addresses';
 import type { ReportPage, Values } from './report-page';
 import type { CriterionText } from './use-criteria-texts';
