@@ -17,7 +17,7 @@ import { reasonOf } from './reason';
 import { permissionsAsked, readRequest, waitingOf } from './repository';
 import { told } from './rows';
 
-export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock'> {
+export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'> {
   readonly auth: SessionAuthenticator;
   readonly login: Login;
   readonly entities: Entities;

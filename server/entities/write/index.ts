@@ -16,7 +16,7 @@ import { spreadAttributes } from '../../../src/engine/attributes';
 import { ACTION_HEADER } from '../../../src/engine/http/api';
 import type { EntityModel } from '../../../src/engine/model';
 import type { EntityModels, Session, UnitDefinitions } from '../../platform/context';
-import { type Tables, tableNameOf } from '../../platform/db';
+import { type Tables, tableNameOf, tellOfChange } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { asksDryRun } from '../../platform/http';
 import type { EntitiesContext } from '../index';
@@ -166,9 +166,7 @@ export class Writer {
     };
     if (call.isDryRun) return inDryRun(database, session, work);
     const answer = await database.confined(session, work);
-    await database
-      .wake('change')
-      .catch((error: unknown) => log.warn({ err: error }, 'nobody could be told of a change'));
+    await tellOfChange({ database, log });
     if (open && open.telling.out.length > 0) await this.#send(open, answer, key);
     return answer;
   }

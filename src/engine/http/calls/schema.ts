@@ -12,6 +12,11 @@ export function byName<Value extends TSchema>(value: Value): TUnsafe<Readonly<Re
   return Type.Unsafe<Readonly<Record<string, Static<Value>>>>({ type: 'object', additionalProperties: value });
 }
 
+/** A value that a query carries as JSON; whoever serves the call reads it as what it stands for. */
+export function asJson<Value extends TSchema>(value: Value): TUnsafe<Static<Value>> {
+  return Type.Unsafe<Static<Value>>({ type: 'string', contentMediaType: 'application/json', contentSchema: value });
+}
+
 /** The value, or null for none. */
 export function orNull<Value extends TSchema>(value: Value): TUnsafe<Static<Value> | null> {
   return Type.Unsafe<Static<Value> | null>(Type.Union([value, Type.Null()]));
