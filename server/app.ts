@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
-import { API_BASE } from '../src/engine/http/api';
+import { API_BASE } from '../src/engine/http';
 import { registerCockpit } from './cockpit';
 import { tidyApprovals } from './cockpit/approval';
 import { handleLookup } from './cockpit/lookups';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { API } from '../engine/http/api';
+import { API } from '../engine/http';
 import type { EntityModel } from '../engine/model';
 import { type Cockpit, useCockpit } from './cockpit';
 

@@ -1,6 +1,6 @@
 /** What becomes of a request: the rules hold here, whoever calls and from whatever page. */
 
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
 import type { SessionAuthenticator } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';

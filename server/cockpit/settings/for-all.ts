@@ -4,15 +4,15 @@ import { EDIT_SETTINGS } from '../../../src/engine/permission';
 import { type Session, sessionOf } from '../../platform/context';
 import { accessDenied } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { savedSince } from '../../platform/settings/saved-since';
 import {
   deleteForAll,
+  OWNERS,
   refuseFull,
   type SettingPlace,
+  savedSince,
   writeSetting,
   writeSettingOver,
-} from '../../platform/settings/values';
+} from '../../platform/settings';
 import { checkEntry, refuseOwnCall } from './check-entry';
 import { checkShared } from './check-shared';
 import { checkText } from './check-text';

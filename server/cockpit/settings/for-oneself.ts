@@ -4,16 +4,17 @@ import { EDIT_SETTINGS } from '../../../src/engine/permission';
 import { type Session, sessionOf } from '../../platform/context';
 import { accessDenied } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { cockpitSettings, OWNERS } from '../../platform/settings/cockpit-settings';
 import {
+  cockpitSettings,
   deleteSetting,
   isOfSystem,
+  OWNERS,
   refuseFull,
   type SettingEntry,
   settingsFor,
   TEXTS_OWNER,
   writeSetting,
-} from '../../platform/settings/values';
+} from '../../platform/settings';
 import { handOverOthers } from '../account';
 import { checkEntry } from './check-entry';
 import { refuseClosed, refuseForOneself } from './closed';

@@ -5,8 +5,7 @@ import { type ServerContext, type Session, sessionOf } from '../../platform/cont
 import { inNameOf } from '../../platform/db';
 import { invalid } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { stale } from '../../platform/settings/saved-since';
-import { flagsOn, putFlags } from '../../platform/settings/stored-flags';
+import { flagsOn, putFlags, stale } from '../../platform/settings';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
 import { askForFlags, flagsWait } from './four-eyes/ask';
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { COCKPIT } from '../../../src/engine/http/calls';
 import { sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
-import { writeSetting } from '../../platform/settings/values';
+import { writeSetting } from '../../platform/settings';
 import { dashboardWidgets, type WidgetParts } from './widgets';
 
 /** The tiles of the dashboard, and where a person puts them. */

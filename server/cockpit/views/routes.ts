@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { VIEWS } from '../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import {
   GRID_SETTINGS_LIMIT_BYTES,
   GRID_SETTINGS_SUFFIX,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../../../src/engine/constants';
 import { createZone } from '../../../src/engine/value';
-import { tablesOf } from '../../entities/tables/table';
+import { tablesOf } from '../../entities';
 import type { ServerContext } from '../../platform/context';
 import { tellOfChange } from '../../platform/db';
 import { type Administrator, addAdministrator, renewAdministrator } from './administrator';

@@ -45,3 +45,4 @@ export function openDatabase(
       ),
   });
 }
+export { readError } from './errors';

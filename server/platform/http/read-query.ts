@@ -1,8 +1,8 @@
 /** Values that come as texts, such as those of a query, as their schema types them. */
 import { Ajv2020, type ErrorObject } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { FieldError } from '../../../src/engine/http';
 import type { ObjectSchema } from '../../../src/engine/http/calls';
-import type { FieldError } from '../../../src/engine/http/errors';
 import { invalid } from '../errors';
 
 /** Parameters that any call may carry and that say nothing. */

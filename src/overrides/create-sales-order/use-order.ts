@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { fillPath, fillQuery } from '../../engine/action';
 import type { Opened } from '../../engine/document';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type OpenDocument, useDocument } from '../../renderers/documents';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { approvalOf, fillPath, rowKey, type WaitingSince } from '../../engine/action';
-import { API, type WaitingAction } from '../../engine/http/api';
+import { API, type WaitingAction } from '../../engine/http';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useApprovalFeed } from '../approvals';

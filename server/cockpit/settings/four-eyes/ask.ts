@@ -1,7 +1,7 @@
 /** Saving rights or flags waits for another person where the business unit has said so (OPEN-259). */
 import { randomUUID } from 'node:crypto';
+import { ERROR_CODES } from '../../../../src/engine/http';
 import type { Waits } from '../../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../../src/engine/http/errors';
 import type { PermissionSets } from '../../../../src/engine/model';
 import {
   ADMIN_ROLE,
@@ -16,10 +16,7 @@ import { type ApprovalRequest, type AskedValue, waitingFor, writeRequest } from 
 import type { ServerContext, Session } from '../../../platform/context';
 import { tellOfChange } from '../../../platform/db';
 import { Refusal } from '../../../platform/errors';
-import { OWNERS } from '../../../platform/settings/cockpit-settings';
-import { stale } from '../../../platform/settings/saved-since';
-import { flagsOn } from '../../../platform/settings/stored-flags';
-import { type SettingPlace, settingsOfScope } from '../../../platform/settings/values';
+import { flagsOn, OWNERS, type SettingPlace, settingsOfScope, stale } from '../../../platform/settings';
 import { FLAGS_REQUEST, type FlagsAsked, RIGHTS_REQUEST, type RightsAsked } from './requests';
 
 type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'>;

@@ -1,7 +1,7 @@
 /** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
 import type { Transaction } from 'kysely';
 import { spreadAttributes } from '../../../../src/engine/attributes';
-import { type BulkResult, ERROR_CODES } from '../../../../src/engine/http/errors';
+import { type BulkResult, ERROR_CODES } from '../../../../src/engine/http';
 import type { ActionModel, EntityModel } from '../../../../src/engine/model';
 import type { EntityModels, Session, UnitDefinitions } from '../../../platform/context';
 import { type Tables, tableNameOf, tellOfChange } from '../../../platform/db';

@@ -1,6 +1,5 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
-import { callOwner } from '../../action/call-owner';
-import { sentSchema } from '../../action/sent-schema';
+import { callOwner, sentSchema } from '../../action';
 import type { ActionModel, CallModel, JsonSchema } from '../../model';
 import { pascalCase } from '../../words';
 import type { Linked } from '../link/link';

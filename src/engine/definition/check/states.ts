@@ -1,7 +1,7 @@
 /** Machines whose rows never begin, and states that no row gets into. */
 
 import type { ActionModel, PropertyModel, Scalar } from '../../model';
-import { matches } from '../../query/condition';
+import { matches } from '../../query';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
 import type { Head } from '../normalise/head';

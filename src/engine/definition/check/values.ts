@@ -2,7 +2,7 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { JsonSchema, NamedValue, ValueType } from '../../model';
 import { patternOf, patternProblem } from '../../pattern';
-import { isMultiple } from '../../value/multiple';
+import { isMultiple } from '../../value';
 import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
 import { hasType, isObject } from '../parse/json';

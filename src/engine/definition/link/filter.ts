@@ -1,7 +1,7 @@
 /** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
 import { isRange, ownQueryNames } from '../../filter';
 import type { FilterKind, FilterModel } from '../../model';
-import { LOAD_OPTION_NAMES } from '../../query/load-options';
+import { LOAD_OPTION_NAMES } from '../../query';
 import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
 import { type FiltersWords, type FilterWords, saidOf } from '../normal-form';

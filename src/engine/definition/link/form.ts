@@ -1,8 +1,7 @@
 /** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
 
 import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../../model';
-import { conditionToSchema } from '../../query/condition';
-import { isPlain, propertiesOf } from '../../query/placeholder';
+import { conditionToSchema, isPlain, propertiesOf } from '../../query';
 import { messages } from '../messages';
 import type { FormWords, PropertyWords } from '../normal-form';
 import { merge } from '../normalise/merge';

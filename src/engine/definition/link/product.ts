@@ -1,7 +1,7 @@
 /** The files beside the definitions: permissions, features, settings. */
 
 import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../../model';
-import { BUILT_IN_ROLES } from '../../permission/roles';
+import { BUILT_IN_ROLES } from '../../permission';
 import { nearest } from '../../words';
 import { messages } from '../messages';
 import type { FeaturesFile, PermissionsFile, SectionWords, SettingsFile } from '../normal-form';

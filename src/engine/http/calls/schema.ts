@@ -1,6 +1,6 @@
 /** The schemas that many calls share, and those that TypeBox writes otherwise than we read them. */
 import Type, { type Static, type TArrayOptions, type TSchema, type TUnsafe } from 'typebox';
-import type { LoadResult, Row } from '../../query/load-options';
+import type { LoadResult, Row } from '../../query';
 
 /** A list; whoever has it changes nothing in it. */
 export function list<Item extends TSchema>(item: Item, options?: TArrayOptions): TUnsafe<readonly Static<Item>[]> {

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { changeEntry, versionsOf } from '../../../machines/menu';
+import { changeEntry, versionsOf } from '../../../engine/menu';
 import { useCockpit } from '../../../renderers/cockpit';
 import { shownName } from './entry-names';
 import type { EntryRowProps } from './entry-row';
