@@ -5,8 +5,7 @@
 import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank, type Row } from '../../engine/query';
 import type { Kind } from '../../engine/value/kinds';
-import type { CellContext } from './cells';
-import { wordsOf } from './cells/cell';
+import { type CellContext, wordsOf } from './cells';
 import { captionRoom, type GridColumn, textWidth, WIDEST } from './columns';
 
 /** Widths by the names of properties, in pixels. */

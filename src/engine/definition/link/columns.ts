@@ -2,14 +2,13 @@
 import type { EntityModel, PropertyModel } from '../../model';
 import { KINDS } from '../../value/kinds';
 import { hasColumn } from '../../view';
-import { textsIn } from '../parse/json';
 import type { Context } from './scope';
 
 /** The columns in their order, by the names of their properties. Without words for them, what is hidden has none. */
 export function columnsOf({ head }: Context, properties: readonly PropertyModel[]): string[] {
   const withColumn = properties.filter(hasColumn);
-  const written = textsIn(head.definition, 'columns');
-  if (written.length > 0) return written.filter((name) => withColumn.some((property) => property.name === name));
+  const { columns } = head.definition;
+  if (columns) return columns.filter((name) => withColumn.some((property) => property.name === name));
   const shown = withColumn.filter(({ hidden }) => !hidden).map((property) => [rank(property, head), property] as const);
   return shown.sort(([one], [other]) => one - other).map(([, { name }]) => name);
 }
@@ -17,7 +16,7 @@ export function columnsOf({ head }: Context, properties: readonly PropertyModel[
 /** Those at the front that stay in sight: as many as was written, else what names the row and its state. */
 export function stickyOf({ head }: Context, columns: readonly string[]): string[] {
   const { sticky } = head.definition;
-  if (typeof sticky === 'number') return columns.slice(0, sticky);
+  if (sticky !== undefined) return columns.slice(0, sticky);
   const end = columns.findIndex((name) => name !== head.display && name !== head.state);
   return columns.slice(0, end < 0 ? columns.length : end);
 }
