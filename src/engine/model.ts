@@ -119,6 +119,8 @@ export interface PropertyModel {
   readonly textProperty?: string;
   /** The opposite of `textProperty`: the reference whose text this is. */
   readonly textOf?: string;
+  /** The property of the other row that is repeated here; absent, what names it. */
+  readonly repeats?: string;
   readonly unit?: string;
   /** Digits behind the decimal sign, from `multipleOf`. */
   readonly decimals?: number;

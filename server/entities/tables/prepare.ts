@@ -59,7 +59,7 @@ export async function prepareTables(
       });
     }
     const tables = new Map([...wanted].map(([base, table]) => [base, placed(table, existing.get(table.name))]));
-    const triggers = triggersOf(tables, product, keptLinks(tables, existing));
+    const triggers = triggersOf(tables, product, keptLinks(tables, existing), existing);
     for (const table of tables.values()) triggers.get(table.name)?.unshift(...kindTriggers(table));
     const changed = new Map<Table, Found | undefined>();
     const cursorOf = (table: Table) => fingerprintOf(table, collations, triggers);

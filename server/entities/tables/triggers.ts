@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityModel, LookupModel, ProductModel } from '../../../src/engine/model';
 import { ident, literal, objectName } from '../sql/names';
 import { foldedColumn } from '../sql/text';
@@ -20,19 +21,30 @@ const MOST_KEYS = 1000;
 
 /**
  * Statements that make all triggers of all tables afresh, by table name. `kept` are the links of definitions that this
- * server does not know: their texts are kept up to date as well.
+ * server does not know: their texts are kept up to date as well. Rows that were there before a link get its text.
  */
 export function triggersOf(
   tables: ReadonlyMap<string, Table>,
   product: Pick<ProductModel, 'entities'>,
   kept: readonly TextLink[],
+  existing: ReadonlyMap<string, Found>,
 ): Map<string, string[]> {
   const links = [...[...tables.values()].flatMap((table) => linksOf(table, tables, product.entities)), ...kept];
   return new Map(
     [...tables.values()].map((table) => {
       const own = links.filter((link) => link.table === table.name);
       const pointing = links.filter(({ target }) => 'table' in target && target.table === table.name);
-      return [table.name, [...beforeTrigger(table, own), ...followTriggers(table, pointing), ...changeTriggers(table)]];
+      const found = existing.get(table.name);
+      const added = found ? own.filter((link) => !found.links.some((one) => isDeepStrictEqual(one, link))) : [];
+      return [
+        table.name,
+        [
+          ...beforeTrigger(table, own),
+          ...followTriggers(table, pointing),
+          ...changeTriggers(table),
+          ...added.flatMap(fillStatement),
+        ],
+      ];
     }),
   );
 }
@@ -68,14 +80,16 @@ function linksOf(
       if (!text || !reference || reference.kind === 'json' || seen.has(property.name)) return [];
       seen.add(property.name);
       const lookup = model.properties.find(({ name }) => name === property.textOf)?.lookup;
-      const target = lookup && targetOf(lookup, tables, entities);
+      const target = lookup && targetOf(lookup, property.repeats, tables, entities);
       return target ? [{ table: table.name, reference: reference.name, text: text.name, target }] : [];
     }),
   );
 }
 
+/** What a text repeats of the row that the reference means: the property named so, or what names the row. */
 function targetOf(
   lookup: LookupModel,
+  repeats: string | undefined,
   tables: ReadonlyMap<string, Table>,
   entities: Readonly<Record<string, EntityModel>>,
 ): TextLink['target'] | undefined {
@@ -84,7 +98,7 @@ function targetOf(
   const other = entities[lookup.entity];
   const table = other && tables.get(other.base);
   const value = table?.columns.get(lookup.value ?? other?.key[0] ?? '');
-  const text = table?.columns.get(lookup.text ?? other?.display ?? '');
+  const text = table?.columns.get(repeats ?? lookup.text ?? other?.display ?? '');
   return table && value && text ? { table: table.name, value: value.name, text: text.name } : undefined;
 }
 
@@ -103,6 +117,17 @@ function quoted({ table, reference, text }: TextLink): Quoted {
 function targetColumns({ target }: TextLink): { readonly value: string; readonly source: string } {
   const { value, text } = target as { value: string; text: string };
   return { value: ident(value), source: ident(text) };
+}
+
+/** The texts of the rows that are there. */
+function fillStatement(link: TextLink): string[] {
+  // What a call answers may be known to its writer alone.
+  if ('call' in link.target) return [];
+  const { table, reference, text } = quoted(link);
+  const { value, source } = targetColumns(link);
+  return [
+    `update ${table} r set ${text} = o.${source} from ${ident(link.target.table)} o where r.business_unit = o.business_unit and r.${reference} = o.${value} and r.${text} is distinct from o.${source}`,
+  ];
 }
 
 /** Before a row is written: the next version, and the texts of its references. */

@@ -112,6 +112,9 @@ export const messages = {
   // Names
   unknownProperty: (word: string, name: string, known: Names) =>
     error('unknown-property', () => `${word} names "${name}"${didYouMean(name, known)}`),
+  noReference: (name: string) => error('no-reference', `of needs a reference to a definition, and "${name}" is none`),
+  otherKind: (source: string, own: string) =>
+    error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownCall: (call: string, entity: string, known: Names) =>

@@ -113,6 +113,7 @@ export type PropertyWords = WordsOf<
     properties: Named<PropertyWords>;
     required: readonly string[];
     lookup: LookupWords;
+    of: string;
     unit: string;
     hidden: boolean;
     computed: boolean;

@@ -73,6 +73,26 @@ describe('the tables of definitions', () => {
     expect(await list()).toMatchObject([{ size: '3', note: 7 }, { note: 8 }]);
   });
 
+  it('repeats a property of another row, also in rows that were there before', { tags: ['OPEN-213'] }, async () => {
+    const box = { box: { properties: { name: {}, weight: { type: 'number' } }, endpoints: 'Box' } };
+    const part = (properties: object) => ({
+      part: { properties: { name: {}, boxId: { lookup: 'box' }, ...properties }, endpoints: 'Part' },
+    });
+    const parts = async () => (await cockpit.call('GET', '/Part/description')).body;
+    await problems({ ...box, ...part({}) });
+    const { body } = await cockpit.call('POST', '/Box', { body: { name: 'Crate', weight: 4 } });
+    await cockpit.call('POST', '/Part', { body: { name: 'a', boxId: body.id } });
+
+    const repeated = part({ box: {}, boxWeight: { type: 'number', of: 'boxId.weight' } });
+    expect(await problems({ ...box, ...repeated })).toEqual([]);
+    expect(await parts()).toMatchObject([{ box: 'Crate', boxWeight: 4 }]);
+    await cockpit.call('PUT', '/Box', { body: { id: body.id, weight: 5 } });
+    expect((await cockpit.call('POST', '/Part', { body: { name: 'b', boxWeight: 9 } })).status).toBe(422);
+    await cockpit.call('POST', '/Part', { body: { name: 'b', boxId: body.id } });
+    expect(await parts()).toMatchObject([{ boxWeight: 5 }, { boxWeight: 5 }]);
+    await problems(thing({ name: {}, size: {}, note: { type: 'integer' } }));
+  });
+
   it('says when rows lack what is required now, or share what is unique', async () => {
     await sql("update thing set name = 'A', size__text = null where id = '2'");
     const found = await problems(

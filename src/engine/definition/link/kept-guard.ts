@@ -3,7 +3,7 @@ import type { FeatureTest } from '../../model';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
 import { wholeKey } from './guards';
-import { textOf } from './lookup';
+import { repeatedBy, textOf } from './lookup';
 
 interface Guards {
   readonly permission: string;
@@ -22,7 +22,9 @@ export function keptGuard<Word extends keyof Guards>(
   const reference = textOf(name, siblings);
   const lookup = reference?.words.lookup;
   const head = heads.get(lookup?.entity ?? '');
-  const source = head?.properties.get(lookup?.text ?? head.display);
+  const of = siblings.get(name)?.words.of;
+  const repeated = of === undefined ? lookup?.text : repeatedBy(of).repeats;
+  const source = head?.properties.get(repeated ?? head.display);
   if (!head || !source || seen.has(source)) return undefined;
   const reach = textOf(source.name, head.properties);
   return (

@@ -74,6 +74,12 @@ export function isKeptText(name: string, properties: ReadonlyMap<string, Words>)
   return reference !== undefined && reference.words.lookup?.entity !== undefined;
 }
 
+/** `materialId.itemNo`: by which reference, and what of its row. */
+export function repeatedBy(of: string): { readonly reference: string; readonly repeats: string } {
+  const [reference = '', repeats = ''] = of.split('.');
+  return { reference, repeats };
+}
+
 interface Texts {
   readonly textOf: ReadonlyMap<string, string>;
   readonly referenceOf: ReadonlyMap<string, Words>;
@@ -92,6 +98,10 @@ function textsOf(properties: ReadonlyMap<string, Words>): Texts {
     texts.set(reference.name, text);
     if (!references.has(text)) references.set(text, reference);
   }
+  for (const { name, words } of properties.values()) {
+    const reference = words.of === undefined ? undefined : properties.get(repeatedBy(words.of).reference);
+    if (reference) references.set(name, reference);
+  }
   const found = { textOf: texts, referenceOf: references };
   known.set(properties, found);
   return found;
@@ -101,6 +111,6 @@ function findText(reference: Words, properties: ReadonlyMap<string, Words>): str
   if (!reference.words.lookup || reference.type === 'array') return undefined;
   return textsFor(reference.name).find((name) => {
     const candidate = properties.get(name);
-    return candidate?.type === 'string' && !candidate.values && !candidate.words.lookup;
+    return candidate?.type === 'string' && !candidate.values && !candidate.words.lookup && !candidate.words.of;
   });
 }

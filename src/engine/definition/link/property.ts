@@ -1,6 +1,7 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
 
 import type { JsonSchema, PropertyModel } from '../../model';
+import { KINDS } from '../../value/kinds';
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
 import type { PropertyWords } from '../normal-form';
@@ -9,7 +10,7 @@ import { keyPlace, keysOf, valuePlace } from '../parse/places';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { keptGuard } from './kept-guard';
-import { isKeptText, linkLookup, textOf, textPropertyOf } from './lookup';
+import { isKeptText, linkLookup, repeatedBy, textOf, textPropertyOf } from './lookup';
 import { type Allowed, checkPlaceholder, everywhere, placeholderIn } from './placeholder';
 import { fromRules, type Rules } from './rules';
 import { keywordTypes, valueSchema } from './schema';
@@ -32,6 +33,7 @@ export function linkProperty(given: Given): PropertyModel {
   const { words, context } = given;
   if (words.values === undefined && words.type === 'object') checkAttributes(given);
   checkKeywords(words, context);
+  checkRepeats(given);
   const bare = fromRules(RULES, given);
   const schema = valueSchema(words.words, bare);
   checkDefault(words, schema, context);
@@ -50,6 +52,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   lookup: (given) => linkLookup(given.words.words, given.context, () => allowedIn(given)),
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
+  repeats: ({ words }) => (words.words.of === undefined ? undefined : repeatedBy(words.words.of).repeats),
   unit: ({ words }) => words.words.unit,
   decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default,
@@ -83,6 +86,23 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   properties: (given) => membersOf(given),
   texts: ({ words }) => words.words.texts ?? {},
 };
+
+/** A reference to a definition, and a property of it that holds the same kind of value. */
+function checkRepeats({ words, siblings, context: { scope, report } }: Given): void {
+  const { of } = words.words;
+  if (of === undefined) return;
+  const { reference, repeats } = repeatedBy(of);
+  const place = valuePlace(words.words, 'of');
+  const by = siblings.get(reference);
+  const head = scope.heads.get(by?.words.lookup?.entity ?? '');
+  if (!by) report(place, messages.unknownProperty('of', reference, siblings.keys()));
+  else if (!by.words.lookup?.entity || by.type === 'array') report(place, messages.noReference(reference));
+  const source = head?.properties.get(repeats);
+  if (!head) return;
+  if (!source) report(place, messages.unknownProperty('of', repeats, head.properties.keys()));
+  else if (KINDS[source.kind].column !== KINDS[words.kind].column)
+    report(place, messages.otherKind(KINDS[source.kind].called[1], KINDS[words.kind].called[1]));
+}
 
 function hidesItself({ words, context: { head } }: Given): boolean {
   const holdsObjects = words.type === 'object' || (words.type === 'array' && words.words.items?.type === 'object');
