@@ -4,15 +4,11 @@ import { type ApiClient, connect } from '../../lib/api-client';
 import { expect, test } from '../fixtures';
 import { Dashboard } from '../models';
 import type { Steps } from './counting';
-import { type Hand, keyboard, mouse, WAYS, type Way } from './hands';
+import { type Days, RESULTS, WAYS, type Way } from './figures';
+import { type Hand, keyboard, mouse } from './hands';
 import now from './now.json' with { type: 'json' };
 
 export { expect, test };
-
-/** Steps of each way; a task that the product did not allow has none. */
-export type Figures = Readonly<Record<Way, Steps | null>>;
-
-const RESULTS = 'test-results/day';
 
 export interface Task {
   /** As `docs/operators.md` and the figures name it. */
@@ -42,7 +38,7 @@ export function task({ name, tag = [], run }: Task): void {
       });
     mkdirSync(RESULTS, { recursive: true });
     writeFileSync(`${RESULTS}/${name.replace(/\W+/g, '-')}.json`, JSON.stringify({ name, ...figures }, null, 2));
-    const known = (now as Record<string, Figures>)[name];
+    const known = (now as Days)[name];
     if (known && !process.env.DAY_ANEW)
       for (const way of WAYS)
         for (const kind of ['keys', 'clicks'] as const)

@@ -5,9 +5,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { Dialog, Frame, Grid, type SalesOrderForm } from '../models';
 import { type Counter, createCounter } from './counting';
-
-export type Way = 'keys' | 'mouse';
-export const WAYS: readonly Way[] = ['keys', 'mouse'];
+import type { Way } from './figures';
 
 /** What it takes to reach a value in a form: its label, what is typed, what the list then offers. */
 export interface Choice {
@@ -61,7 +59,7 @@ export interface Hand extends Counter {
   /** Brings a column of the first row into view. */
   seeColumn(grid: Grid, caption: string): Promise<void>;
   /** The stocks of a material, from wherever one is. */
-  stocksOfItem(itemNo: string): Promise<Grid>;
+  stocksOfItem(itemNo: string, name: string): Promise<Grid>;
   /** Gives the first rows another value of one field. */
   changeRows(grid: Grid, rows: number, label: string, text: string): Promise<void>;
   /** What a page is there for: the button that makes something. */
@@ -79,7 +77,7 @@ export interface Hand extends Counter {
 export const COUNT_PLACES = 'Create inventory count';
 
 /** What is left out of an entry's name: its number of rows. */
-const nameOf = (text: string): string => text.trim().replace(/ \(\d+\)$/, '');
+const nameOf = (text: string): string => text.trim().replace(/ \([^)]*\)$/, '');
 
 const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement);
 
@@ -137,14 +135,17 @@ export function keyboard(page: Page): Hand {
   /** The fewest keys that lead to an entry of the menu that is open: its first letters, one letter again, or arrows. */
   async function fromMenu(name: string, items = menu): Promise<void> {
     await expect(items).toBeVisible();
-    const all = items.locator('[role=menuitem]:not([role=menu] [role=menu] *)');
+    await page.waitForTimeout(100);
+    const all = items.locator('[role^=menuitem]:not([role=menu] [role=menu] *)');
     const names = (await all.allInnerTexts()).map((text) => nameOf(text.split('\n')[0] ?? ''));
     const at = names.indexOf(name);
     if (at < 0) throw new Error(`${name} is not among ${names.join(', ')}`);
+    // A menu that the keyboard has opened stands at its first entry.
+    const first = await all.evaluateAll((entries) => entries.indexOf(document.activeElement as HTMLElement));
     const begins = (text: string) => names.filter((other) => other.toLowerCase().startsWith(text));
     const ways: string[][] = [
-      Array.from({ length: at + 1 }, () => 'ArrowDown'),
-      Array.from({ length: names.length - at }, () => 'ArrowUp'),
+      Array.from({ length: at - first }, () => 'ArrowDown'),
+      Array.from({ length: names.length - at + Math.max(first, 0) }, () => 'ArrowUp'),
     ];
     const letter = name[0]?.toLowerCase() ?? '';
     const same = begins(letter);
@@ -157,7 +158,11 @@ export function keyboard(page: Page): Hand {
       }
     }
     const [shortest = []] = ways.filter((way) => !way.includes('Space')).sort((a, b) => a.length - b.length);
-    for (const key of shortest) await press(key);
+    for (const key of shortest) {
+      await press(key);
+      // A menu that has just opened needs its time between two keys, which a person gives it.
+      await page.waitForTimeout(50);
+    }
     await expect(all.nth(at)).toBeFocused();
     await press('Enter');
   }
@@ -220,10 +225,7 @@ export function keyboard(page: Page): Hand {
       await fromMenu('Look up');
       const items = page.locator('.row-menu').last();
       await expect(items.getByRole('menuitem').first()).toBeFocused();
-      const names = (await items.getByRole('menuitem').allInnerTexts()).map(nameOf);
-      await press('ArrowDown', names.indexOf(name));
-      await expect(items.getByRole('menuitem', { name, exact: true })).toBeFocused();
-      await press('Enter');
+      await fromMenu(name, items);
     },
     async open(grid) {
       await press('ArrowRight');
@@ -339,9 +341,9 @@ export function keyboard(page: Page): Hand {
       await press('End');
       await expect(grid.header(caption)).toBeInViewport();
     },
-    async stocksOfItem(itemNo) {
+    async stocksOfItem(itemNo, name) {
       const stocks = await this.goTo('Stocks');
-      await this.find(stocks, itemNo, '');
+      await this.find(stocks, itemNo, name);
       return stocks;
     },
     async changeRows(grid, rows, label, text) {
@@ -461,7 +463,7 @@ export function mouse(page: Page): Hand {
     async pick({ label, text, option }, root = new Dialog(page).root) {
       const field = root.getByLabel(label, { exact: true }).first();
       await click(field);
-      const wanted = page.getByRole('option', { name: option }).filter({ visible: true }).first();
+      const wanted = page.getByRole('option', { name: option, exact: true }).filter({ visible: true }).first();
       const isShort = await wanted.waitFor({ timeout: 1500 }).then(
         () => wanted.evaluate((element) => element.getBoundingClientRect().bottom < innerHeight),
         () => false,
@@ -501,7 +503,7 @@ export function mouse(page: Page): Hand {
     },
     async fromViews(grid, name) {
       await click(grid.root.locator('button.view-picker'));
-      await click(page.getByRole('menu').getByText(name));
+      await click(page.getByRole('menu').getByText(name, { exact: true }));
     },
     async seeColumn(grid, caption) {
       await counter.scroll(() =>
@@ -512,9 +514,9 @@ export function mouse(page: Page): Hand {
       );
       await expect(grid.header(caption)).toBeInViewport();
     },
-    async stocksOfItem(itemNo) {
+    async stocksOfItem(itemNo, name) {
       const stocks = await this.goTo('Stocks');
-      await this.find(stocks, itemNo, '');
+      await this.find(stocks, itemNo, name);
       return stocks;
     },
     async changeRows(grid, rows, label, text) {

@@ -6,6 +6,14 @@ interface Named {
   readonly journalName: string;
   readonly state: string;
 }
+interface Counted {
+  readonly id: string;
+  readonly fromStockId: string;
+}
+interface Held {
+  readonly stockId: string;
+  readonly quantity: number;
+}
 interface Delivery {
   readonly orderNo: string;
   readonly state: string;
@@ -39,9 +47,13 @@ task({
     await expect.poll(async () => (await read())?.state).toBe('Initial');
     // The floor counts, at its terminals.
     const count = await read();
-    const ids = (await client.rows<{ id: string }>(`/Inventory/${count?.id}/tasks`)).map(({ id }) => id);
-    await client.call('PUT', '/Task/start', { ids });
-    await client.call('PUT', '/Task/finish', { ids, confirmedQuantity: 40 });
+    const tasks = await client.rows<Counted>(`/Inventory/${count?.id}/tasks`);
+    const stocks = await client.rows<Held>('/Stock/description', { take: 10_000 });
+    await client.call('PUT', '/Task/start', { ids: tasks.map(({ id }) => id) });
+    for (const { id, fromStockId } of tasks) {
+      const confirmedQuantity = stocks.find(({ stockId }) => stockId === fromStockId)?.quantity;
+      await client.call('PUT', '/Task/finish', { ids: [id], confirmedQuantity });
+    }
     const counts = await hand.goTo('Inventory counts');
     await hand.find(counts, journal);
     await hand.act(counts, 'Approve inventory');

@@ -14,6 +14,7 @@ interface Stock {
 interface Material {
   readonly id: string;
   readonly itemNo: string;
+  readonly name: string;
 }
 interface Place {
   readonly name: string;
@@ -46,12 +47,12 @@ task({
   name: 'Find a stock by its item number and move some of it',
   async run(hand, client, turn) {
     const { materialId } = one((await freeBy(client, 'materialId')).slice(turn), 'material that is free');
-    const { itemNo } = one(
+    const { itemNo, name } = one(
       await client.rows<Material>('/Material/description', { filter: ['id', '=', materialId] }),
       'material',
     );
     const target = ['A-09-3', 'A-09-4'][turn] as string;
-    const stocks = await hand.stocksOfItem(itemNo);
+    const stocks = await hand.stocksOfItem(itemNo, name);
     const { before, now } = await firstOf(client, stocks);
     await hand.act(stocks, 'Move stock');
     await hand.enter('Quantity', '2');
@@ -62,17 +63,17 @@ task({
 });
 
 task({
-  name: 'Book what a count found too much at a place',
+  name: 'Book what a count found missing at a place',
   async run(hand, client, turn) {
     const { location } = one((await freeBy(client, 'location')).slice(3 + turn), 'place that is free');
     const stocks = await hand.goTo('Stocks');
     await hand.find(stocks, location);
     const { before, now } = await firstOf(client, stocks);
-    await hand.act(stocks, 'Gain stock');
+    await hand.act(stocks, 'Lose stock');
     await hand.enter('Quantity', '3');
-    await hand.pick({ label: 'Cause code', text: 'co', option: 'Count' });
+    await hand.pick({ label: 'Cause code', text: 'dam', option: 'Damaged in the warehouse' });
     await hand.submit();
-    await expect.poll(now).toBe(before + 3);
+    await expect.poll(now).toBe(before - 3);
   },
 });
 
