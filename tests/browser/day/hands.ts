@@ -134,7 +134,7 @@ export function keyboard(page: Page): Hand {
 
   /** The fewest keys that lead to an entry of the menu that is open: its first letters, one letter again, or arrows. */
   async function fromMenu(name: string, items = menu): Promise<void> {
-    await expect(items).toBeVisible();
+    await expect.poll(() => items.evaluate((list) => list.contains(document.activeElement))).toBe(true);
     await page.waitForTimeout(100);
     const all = items.locator('[role^=menuitem]:not([role=menu] [role=menu] *)');
     const names = (await all.allInnerTexts()).map((text) => nameOf(text.split('\n')[0] ?? ''));

@@ -117,6 +117,7 @@ task({
     await hand.act(stocks, 'Print label');
     await hand.pickFirst('Printer');
     await hand.pickFirst('Label');
+    await expect(hand.page.getByRole('img', { name: 'Preview' })).toBeVisible();
     await hand.submit();
     await expect.poll(() => heard).not.toBe('');
     printer.close();
