@@ -3,7 +3,7 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
-import type { FilterKind } from './filter/kind';
+import type { FilterKind } from './filter';
 import type { Kind } from './value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */

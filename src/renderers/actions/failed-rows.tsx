@@ -2,12 +2,12 @@ import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type ExportColumn, tabSeparated } from '../../engine/export';
 import type { EntityModel } from '../../engine/model';
+import type { FailedRow } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import type { FailedRow } from '../../machines/action';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { CopyButton } from '../dialogs';
-import { useExport } from '../export/use-export';
+import { useExport } from '../export';
 
 const COLUMNS = ['name', 'reason', 'detail', 'allowedStates'] as const;
 

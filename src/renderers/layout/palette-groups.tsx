@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { Play, Plus } from 'lucide-react';
-import type { ShownEntry } from '../../machines/menu';
+import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 import type { MainAction, PageActions } from '../page-actions';
 import type { PaletteGroup, PaletteItem } from './command-palette';

@@ -1,0 +1,109 @@
+import { type CallValues, type FilledCall, fillCall, rowKey } from '../action';
+import type { FormValues } from '../form';
+import {
+  type Answer,
+  type ApiError,
+  DRY_RUN_HEADER,
+  type HttpCall,
+  type HttpClient,
+  IDEMPOTENCY_HEADER,
+  isLost,
+} from '../http';
+import type { ActionModel, EntityModel } from '../model';
+import type { Row } from '../query';
+import { createCallKeys } from './call-keys';
+import { lostAnswer, type Wait } from './lost-answer';
+import type { FailedRow, NameOf, Outcome } from './outcome';
+import { outcomeOf, type Request } from './series';
+
+export interface PerformOptions {
+  readonly http: HttpClient;
+  readonly model: EntityModel;
+  readonly values: CallValues;
+  /** A new idempotency key. */
+  newKey(): string;
+  /** Why a call failed, in words; without it what the error itself says. */
+  reasonOf?(error: ApiError): string;
+  readonly wait: Wait;
+}
+
+export interface PerformInput {
+  readonly action: ActionModel;
+  readonly rows: readonly Row[];
+  /** Of these, rows that are left alone. */
+  readonly except: readonly FailedRow[];
+  readonly values: FormValues;
+  progress(done: number, of: number): void;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  lost(): void;
+}
+
+export interface Performer {
+  /**
+   * Performs an action: one request after the other, each under a key of its own. A request that is sent again because
+   * its answer was lost goes under the same key, so that the server performs it once. Once the server could not be
+   * reached, what is left is not sent.
+   */
+  perform(input: PerformInput): Promise<Outcome>;
+  /** What performing it would give, by the server's own trial. */
+  check(input: PerformInput, signal: AbortSignal): Promise<Outcome>;
+}
+
+/** Makes the performer of a definition's actions. */
+export function createPerformer({
+  http,
+  model,
+  values,
+  newKey,
+  reasonOf = ({ message }) => message,
+  wait,
+}: PerformOptions): Performer {
+  const underKey = createCallKeys(newKey);
+  const nameOf = nameIn(model);
+
+  /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */
+  async function answerOf(
+    call: FilledCall,
+    key: string,
+    more: Partial<HttpCall>,
+    lost: () => void,
+  ): Promise<Answer<unknown>> {
+    const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
+    try {
+      return await send();
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      lost();
+      return lostAnswer({ http, key, repeat: send, wait });
+    }
+  }
+
+  async function send(
+    { action, rows, except, values: form, progress }: PerformInput,
+    request: Request,
+  ): Promise<Outcome> {
+    const left = new Set(except.map(({ key }) => key));
+    const taken = rows.filter((row) => !left.has(rowKey(model, row)));
+    const calls = fillCall(model, action, taken, { ...values, form });
+    return outcomeOf(calls, { request, nameOf, reasonOf, progress: (done) => progress(done, taken.length) });
+  }
+
+  return {
+    perform: (input) => send(input, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
+    check: (input, signal) =>
+      send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
+  };
+}
+
+/** What rows of a definition are called. */
+export function nameIn(model: Pick<EntityModel, 'key' | 'display'>): NameOf {
+  return (row: Row) => ({ key: rowKey(model, row), name: String(row[model.display] ?? rowKey(model, row)) });
+}
+
+function requestOf(
+  { method, path, query, body, headers }: FilledCall,
+  own: Readonly<Record<string, string>>,
+  more: Partial<HttpCall>,
+): HttpCall {
+  return { ...more, method, path, query, ...(body === undefined ? {} : { body }), headers: { ...headers, ...own } };
+}

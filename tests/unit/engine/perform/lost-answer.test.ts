@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, ApiError, type HttpClient } from '../../../../src/engine/http';
+import { lostAnswer, PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
+
+const failure = (status: number) =>
+  new ApiError(status === 0 ? 'Network Error' : 'Error', status, { message: '' } as never);
+const answer = (data: unknown) => ({ kind: 'done', status: 200, data }) as Answer<never>;
+const pending = answer({ status: 'Pending' });
+const done = answer({ status: 'Completed', answer: { status: 207, body: { failed: ['one'] } } });
+
+/** Asks a server that says this about the key, one after the other, and answers a repeated call. */
+async function ask(told: readonly (Answer<never> | Error)[], repeated: Answer<never> | Error = answer('repeated')) {
+  const queue = [...told];
+  const pauses: number[] = [];
+  let repeats = 0;
+  const take = async (next: Answer<never> | Error) => {
+    if (next instanceof Error) throw next;
+    return next;
+  };
+  const http = { get: () => take(queue.shift() ?? failure(0)) } as unknown as HttpClient;
+  const outcome = await lostAnswer({
+    http,
+    key: 'k',
+    repeat: () => {
+      repeats++;
+      return take(repeated);
+    },
+    wait: async (ms) => void pauses.push(ms),
+  }).catch((error: unknown) => error);
+  return { outcome, pauses, repeats };
+}
+
+describe('an answer that was lost', () => {
+  it('is the first one, if the call was done', { tags: ['OPEN-025'] }, async () => {
+    expect(await ask([failure(0), failure(503), pending, done])).toMatchObject({
+      outcome: { status: 207, multiStatus: true, data: { failed: ['one'] } },
+      pauses: [1000, 2000, 4000],
+      repeats: 0,
+    });
+  });
+
+  it('is that of the call sent again, if the server knows nothing of it', async () => {
+    expect(await ask([failure(404)])).toMatchObject({ outcome: { data: 'repeated' }, repeats: 1 });
+    expect(await ask([failure(404)], failure(422))).toMatchObject({ outcome: { status: 422 }, repeats: 1 });
+    expect(await ask([failure(404), done], failure(0))).toMatchObject({ outcome: { status: 207 }, repeats: 1 });
+  });
+
+  it('is not confirmed when the server cannot be asked, and the session is over when it says so', async () => {
+    const { outcome, pauses } = await ask([]);
+    expect(outcome).toMatchObject({ kind: 'Not confirmed' });
+    expect(pauses).toHaveLength(PAUSES_MS.length - 1);
+    expect(await ask([failure(401)])).toMatchObject({ outcome: { status: 401 } });
+  });
+});
