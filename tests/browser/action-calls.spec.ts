@@ -5,7 +5,8 @@ import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
 
 interface Case {
-  readonly rows: string;
+  /** The rows of the ledger that it shows. */
+  readonly tag: readonly `@${string}`[];
   readonly page: string;
   readonly title: string;
   readonly list: string;
@@ -37,28 +38,28 @@ const fillQuantity = (quantity: string) => async (form: Dialog) => {
 const CASES: readonly Case[] = [
   {
     ...SALES,
-    rows: 'ACTION-002 STATE-009',
+    tag: ['@ACTION-002', '@STATE-009'],
     filter: inState('newState', 'PartiallyReserved'),
     action: 'Partly prepare',
     call: /^PUT \/ProcessSalesOrders\/Prepare$/,
   },
   {
     ...SALES,
-    rows: 'ACTION-003',
+    tag: ['@ACTION-003'],
     filter: inState('newState', 'Reserved'),
     action: 'Prepare and wait',
     call: /^PUT \/ProcessSalesOrders\/Prepare$/,
   },
   {
     ...SALES,
-    rows: 'ACTION-004',
+    tag: ['@ACTION-004'],
     filter: inState('newState', 'ReadyForPick'),
     action: 'Unprepare order',
     call: /^PUT \/Process\/unprepare$/,
   },
   {
     ...SALES,
-    rows: 'ACTION-013',
+    tag: ['@ACTION-013'],
     filter: inState('newState', 'Reserved'),
     action: 'Change execution priority',
     fill: (form) => form.field('Priority').fill('83'),
@@ -66,14 +67,14 @@ const CASES: readonly Case[] = [
   },
   {
     ...OUTGOING,
-    rows: 'ACTION-008',
+    tag: ['@ACTION-008'],
     filter: inState('newState', 'New'),
     action: 'Cancel order',
     call: /^POST \/OutgoingOrder\/cancelsalesorder$/,
   },
   {
     ...OUTGOING,
-    rows: 'ACTION-009',
+    tag: ['@ACTION-009'],
     filter: inState('newState', 'New'),
     many: 2,
     action: 'Cancel order (2)',
@@ -83,7 +84,7 @@ const CASES: readonly Case[] = [
     page: 'sales-order-lines-es-page',
     title: 'Sales order lines',
     list: '/OrderLine/description',
-    rows: 'ACTION-010',
+    tag: ['@ACTION-010'],
     filter: inState('state', 'Reserved'),
     action: 'Cancel line',
     call: /^PUT \/ProcessSalesOrders\/cancelsalesorderlines$/,
@@ -92,7 +93,7 @@ const CASES: readonly Case[] = [
     page: 'ingoing-orders-page',
     title: 'Inbound orders',
     list: '/IngoingOrder/description',
-    rows: 'ACTION-011',
+    tag: ['@ACTION-011'],
     filter: inState('state', 'Started'),
     action: 'Complete order',
     call: /^PATCH \/IngoingOrder\/complete$/,
@@ -102,14 +103,14 @@ const CASES: readonly Case[] = [
     title: 'Operations',
     list: '/Operation/description',
     key: 'processId',
-    rows: 'ACTION-017',
+    tag: ['@ACTION-017'],
     filter: inState('operationsSummarizedState', 'Prepared'),
     action: 'Cancel process',
     call: /^PUT \/Process\/cancelOrderInProcesses$/,
   },
   {
     ...JOBS,
-    rows: 'ACTION-023',
+    tag: ['@ACTION-023'],
     filter: inState('status', 'Initial'),
     action: 'Assign to user',
     fill: (form) => form.choose('User', 0),
@@ -117,21 +118,21 @@ const CASES: readonly Case[] = [
   },
   {
     ...JOBS,
-    rows: 'ACTION-026',
+    tag: ['@ACTION-026'],
     filter: inState('status', 'Assigned'),
     action: 'Unassign',
     call: /^PUT \/Job\/unassign$/,
   },
   {
     ...JOBS,
-    rows: 'ACTION-022',
+    tag: ['@ACTION-022'],
     filter: inState('status', 'Initial'),
     action: 'Cancel job',
     call: /^PUT \/Job\/cancel$/,
   },
   {
     ...JOBS,
-    rows: 'ACTION-027',
+    tag: ['@ACTION-027'],
     filter: inState('status', 'Started'),
     action: 'End job',
     call: /^PUT \/Job\/end$/,
@@ -140,7 +141,7 @@ const CASES: readonly Case[] = [
     page: 'locations-es-page',
     title: 'Locations',
     list: '/Location/description',
-    rows: 'ACTION-052',
+    tag: ['@ACTION-052'],
     filter: [['noOfStocks', '=', 0], 'and', ['systemLocation', '=', false]],
     many: 2,
     action: 'Delete (2)',
@@ -148,7 +149,7 @@ const CASES: readonly Case[] = [
   },
   {
     ...TASKS,
-    rows: 'ACTION-025 ACTION-031',
+    tag: ['@ACTION-025', '@ACTION-031'],
     filter: [['operationState', '=', 'Prepared'], 'and', ['jobId', '=', null]],
     action: 'Assign to role',
     fill: (form) => form.choose('Role', 0),
@@ -156,7 +157,7 @@ const CASES: readonly Case[] = [
   },
   {
     ...STOCKS,
-    rows: 'ACTION-039',
+    tag: ['@ACTION-039'],
     filter: ['available', '>', 3],
     action: 'Move stock',
     fill: async (form) => {
@@ -167,7 +168,7 @@ const CASES: readonly Case[] = [
   },
   {
     ...STOCKS,
-    rows: 'ACTION-040',
+    tag: ['@ACTION-040'],
     filter: ['available', '>', 3],
     action: 'Lose stock',
     fill: fillQuantity('1'),
@@ -175,7 +176,7 @@ const CASES: readonly Case[] = [
   },
   {
     ...STOCKS,
-    rows: 'ACTION-041',
+    tag: ['@ACTION-041'],
     filter: ['available', '>', 3],
     action: 'Gain stock',
     fill: fillQuantity('2'),
@@ -206,11 +207,11 @@ async function answerQuestion(asked: Dialog, performed: Promise<unknown>): Promi
 }
 
 for (const one of CASES)
-  test(`${one.rows} "${one.action}" is called from the menu of ${one.page}`, async ({ open, server }) => {
-    const { rows, list, filter, key = 'id', many = 1, page: path, title, action } = one;
+  test(`"${one.action}" is called from the menu of ${one.page}`, { tag: [...one.tag] }, async ({ open, server }) => {
+    const { list, filter, key = 'id', many = 1, page: path, title, action } = one;
     const client = await connect(server.url, 'global');
     const found = await client.rows<Record<string, string>>(list, { filter, take: many });
-    expect(found, `${rows}: rows for ${action}`).toHaveLength(many);
+    expect(found, `rows for ${action}`).toHaveLength(many);
     const which = found.flatMap((row, at) => [...(at > 0 ? ['or'] : []), [key, '=', row[key]]]);
     const where = encodeURIComponent(JSON.stringify(many === 1 ? which[0] : which));
     const grid = await new Grid(await open('global', `/${path}?where=${where}`), title).seeRows();

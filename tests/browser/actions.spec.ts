@@ -1,6 +1,7 @@
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid, orderPage } from './models';
+import { step } from './step';
 
 interface Order {
   readonly id: string;
@@ -91,7 +92,7 @@ test('the order that came of a split is named, and the keyboard goes on in the l
   await page.getByRole('menuitem', { name: 'Split off to a new order', exact: true }).click();
   await new Dialog(page).save.click();
   const said = new Dialog(page, page.getByRole('alertdialog', { name: 'Done' }));
-  await test.step('MODAL-027 a success says what was done, and is gone with its button', async () => {
+  await step(['MODAL-027'], 'a success says what was done, and is gone with its button', async () => {
     await said.seeText(`The chosen lines stand in ${order.orderNo}-2 now.`);
     await page.keyboard.press('Enter');
     await expect(said.root).toBeHidden();

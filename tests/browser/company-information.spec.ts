@@ -4,6 +4,7 @@ import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Frame, Grid, LoginPage } from './models';
 import { CompanyPage } from './settings-models';
+import { step } from './step';
 
 const COMPANY = {
   companyName: 'Nordlager Bergen',
@@ -29,7 +30,8 @@ const unit = test.extend<{ readonly admin: ApiClient }>({
 });
 
 unit(
-  'ROUTE-045 MENU-025 company information is edited on its page, and holds at once on every open page',
+  'company information is edited on its page, and holds at once on every open page',
+  { tag: ['@ROUTE-045', '@MENU-025'] },
   async ({ open, admin }) => {
     const page = await open('admin', '/sales-orders-es-page', { unit: BERGEN });
     const frame = new Frame(page);
@@ -41,13 +43,13 @@ unit(
     await other.goto('/sales-orders-es-page');
     const elsewhere = await new Grid(other, 'Sales orders').seeRows();
 
-    await test.step('MENU-025 by its entry in the settings', async () => {
+    await step(['MENU-025'], 'by its entry in the settings', async () => {
       await frame.settings.click();
       await frame.goTo('Company information');
       await company.seeFields();
       expect(new URL(page.url()).pathname).toBe('/company-information');
     });
-    await test.step('SETTINGS-001 VALID-015 VALID-005 without a name nothing is saved', async () => {
+    await step(['SETTINGS-001', 'VALID-015', 'VALID-005'], 'without a name nothing is saved', async () => {
       await company.field('Company name').fill(' ');
       await company.save();
       await expect(company.field('Company name')).toBeFocused();
@@ -56,30 +58,30 @@ unit(
       await company.field('Company name').fill('Nordlager Vest');
       await expect(company.problem('Company name')).toHaveCount(0);
     });
-    await test.step('SETTINGS-002 SETTINGS-003 SETTINGS-004 street, ZIP code and city', async () => {
+    await step(['SETTINGS-002', 'SETTINGS-003', 'SETTINGS-004'], 'street, ZIP code and city', async () => {
       await expect(company.field('Street address')).toHaveValue('Havnegata 1');
       await company.field('Street address').fill('Bryggen 7');
       await company.field('ZIP code').fill('5004');
       await company.field('City').fill('Bergen vest');
     });
-    await test.step('SETTINGS-005 a country is two letters', async () => {
+    await step(['SETTINGS-005'], 'a country is two letters', async () => {
       await company.field('Country code').fill('n');
       await company.field('Country code').blur();
       await expect(company.problem('Country code')).toHaveText('The value does not have the right form');
       await company.field('Country code').fill('se');
       await expect(company.field('Country code')).toHaveValue('SE');
     });
-    await test.step('SETTINGS-006 DATE-009 to DATE-011 the date formats', async () => {
+    await step(['SETTINGS-006', 'DATE-009', 'DATE-010', 'DATE-011'], 'the date formats', async () => {
       const offered = await company.field('Date format').locator('option').allTextContents();
       expect(offered).toEqual(['not set: YYYY-MM-DD', 'YYYY-MM-DD', 'DD/MM/YYYY', 'MM/DD/YYYY']);
       await company.field('Date format').selectOption('DD/MM/YYYY');
     });
-    await test.step('SETTINGS-007 DATE-012 to DATE-015 the time formats', async () => {
+    await step(['SETTINGS-007', 'DATE-012', 'DATE-013', 'DATE-014', 'DATE-015'], 'the time formats', async () => {
       const offered = await company.field('Time format').locator('option').allTextContents();
       expect(offered.slice(1)).toEqual(['HH:mm', 'HH:mm:ss', 'hh:mm A', 'hh:mm:ss A']);
       await company.field('Time format').selectOption('hh:mm A');
     });
-    await test.step('SETTINGS-008 I18N-014 to I18N-017 the regions', async () => {
+    await step(['SETTINGS-008', 'I18N-014', 'I18N-015', 'I18N-016', 'I18N-017'], 'the regions', async () => {
       const offered = await company.field('Region').locator('option').allTextContents();
       expect(offered.slice(1)).toEqual([
         'Central European (Europe/Berlin)',
@@ -89,7 +91,7 @@ unit(
       ]);
       await company.field('Region').selectOption('UTC');
     });
-    await test.step('SETTINGS-009 OPEN-170 the number formats, previewed before they are saved', async () => {
+    await step(['SETTINGS-009', 'OPEN-170'], 'the number formats, previewed before they are saved', async () => {
       const offered = await company.field('Number format').locator('option').allTextContents();
       expect(offered.slice(1).map((text) => text.replace(/.*\((.*)\)/, '$1'))).toEqual([
         'as the language writes',
@@ -107,7 +109,7 @@ unit(
       await expect(company.changes).toContainText('Company name: Nordlager Bergen to Nordlager Vest');
       await expectAccessible(page);
     });
-    await test.step('SETTINGS-010 OPEN-168 are saved with POST /companyinfo', async () => {
+    await step(['SETTINGS-010', 'OPEN-168'], 'are saved with POST /companyinfo', async () => {
       const sent = page.waitForRequest((request) => request.method() === 'POST' && /companyinfo$/i.test(request.url()));
       await company.save();
       const { seen, ...body } = (await sent).postDataJSON() as Record<string, unknown>;
@@ -127,21 +129,26 @@ unit(
       await expect(frame.notices).toContainText('Saved. Dates and numbers are written so from now on.');
       expect(await stored(admin)).toEqual(body);
     });
-    await test.step('DATE-006 I18N-013 OPEN-169 the pages that were open write them so, without a reload', async () => {
-      for (const [shown, grid] of [
-        [page, orders],
-        [other, elsewhere],
-      ] as const) {
-        if (shown === page) await page.goBack();
-        await expect(days(grid, /^\d\d\/\d\d\/\d{4}/).first()).toBeVisible();
-        await expect(days(grid, ISO)).toHaveCount(0);
-      }
-    });
+    await step(
+      ['DATE-006', 'I18N-013', 'OPEN-169'],
+      'the pages that were open write them so, without a reload',
+      async () => {
+        for (const [shown, grid] of [
+          [page, orders],
+          [other, elsewhere],
+        ] as const) {
+          if (shown === page) await page.goBack();
+          await expect(days(grid, /^\d\d\/\d\d\/\d{4}/).first()).toBeVisible();
+          await expect(days(grid, ISO)).toHaveCount(0);
+        }
+      },
+    );
   },
 );
 
 unit(
-  'OPEN-237 of two administrators at once the second keeps the first’s fields, and is asked about the same one',
+  'of two administrators at once the second keeps the first’s fields, and is asked about the same one',
+  { tag: ['@OPEN-237'] },
   async ({ open, admin }) => {
     const page = await open('admin', '/company-information', { unit: BERGEN });
     const company = await new CompanyPage(page).seeFields();
@@ -167,7 +174,8 @@ unit(
 );
 
 unit(
-  'SESSION-004 what was not saved is asked about, and is back after the session has ended',
+  'what was not saved is asked about, and is back after the session has ended',
+  { tag: ['@SESSION-004'] },
   async ({ page, admin }) => {
     const login = await new LoginPage(page).open('/login?to=%2Fcompany-information');
     await login.logIn('admin', { unit: BERGEN });
@@ -190,18 +198,22 @@ unit(
   },
 );
 
-unit('OPEN-114 who may not edit reads it, and the server refuses the rest', async ({ open, server, admin }) => {
-  const page = await open('purchaser', '/company-information', {
-    unit: BERGEN,
-    colorScheme: 'dark',
-    viewport: { width: 768, height: 1024 },
-  });
-  const company = await new CompanyPage(page).seeFields();
-  await expect(company.field('City')).not.toBeEditable();
-  await expect(company.field('Region')).toBeDisabled();
-  await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
-  const purchaser = await connect(server.url, 'purchaser', BERGEN);
-  expect((await purchaser.call('POST', API.companyInfo, COMPANY)).status).toBe(422);
-  expect(await stored(admin)).toEqual(COMPANY);
-});
+unit(
+  'who may not edit reads it, and the server refuses the rest',
+  { tag: ['@OPEN-114'] },
+  async ({ open, server, admin }) => {
+    const page = await open('purchaser', '/company-information', {
+      unit: BERGEN,
+      colorScheme: 'dark',
+      viewport: { width: 768, height: 1024 },
+    });
+    const company = await new CompanyPage(page).seeFields();
+    await expect(company.field('City')).not.toBeEditable();
+    await expect(company.field('Region')).toBeDisabled();
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(768);
+    const purchaser = await connect(server.url, 'purchaser', BERGEN);
+    expect((await purchaser.call('POST', API.companyInfo, COMPANY)).status).toBe(422);
+    expect(await stored(admin)).toEqual(COMPANY);
+  },
+);

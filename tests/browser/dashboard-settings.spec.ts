@@ -7,6 +7,7 @@ import { BERGEN } from '../lib/people';
 import { DashboardSettings, KpiTiles } from './dashboard-models';
 import { test as base, expect, expectAccessible } from './fixtures';
 import { Dashboard, Grid } from './models';
+import { step } from './step';
 
 const HOME = { clientId: 'Cockpit', owner: 'KpiSettings', key: 'Home' };
 const WIDGETS = { clientId: 'Cockpit', owner: 'userSettings', key: 'EnabledWidgets' };
@@ -40,13 +41,17 @@ test('the dashboard shows what was chosen on its settings', {
   const page = await open('admin', '/', { unit: BERGEN });
   const dashboard = await new Dashboard(page).seeTiles();
   const settings = new DashboardSettings(page);
-  await test.step('DASH-002 ROUTE-055 ROUTE-061 Customize leads to the settings, which know where one came from', async () => {
-    await page.getByRole('link', { name: 'Customize' }).click();
-    await settings.see();
-    await expect(page).toHaveURL(/\/dashboard-settings\?source=dashboard$/);
-    await expectAccessible(page);
-  });
-  await test.step('DASH-003 a click switches a card, which a word tells beside the colour', async () => {
+  await step(
+    ['DASH-002', 'ROUTE-055', 'ROUTE-061'],
+    'Customize leads to the settings, which know where one came from',
+    async () => {
+      await page.getByRole('link', { name: 'Customize' }).click();
+      await settings.see();
+      await expect(page).toHaveURL(/\/dashboard-settings\?source=dashboard$/);
+      await expectAccessible(page);
+    },
+  );
+  await step(['DASH-003'], 'a click switches a card, which a word tells beside the colour', async () => {
     const card = settings.card('Cancelled');
     await expect(card).toContainText('On');
     await card.click();
@@ -55,31 +60,35 @@ test('the dashboard shows what was chosen on its settings', {
     await settings.card('Buffer').press('Space');
     await expect(page.getByText('2 changes not saved')).toBeVisible();
   });
-  await test.step('DASH-068 a KPI without a record is disabled and has no value', async () => {
+  await step(['DASH-068'], 'a KPI without a record is disabled and has no value', async () => {
     const card = settings.card('Quarantine');
     await expect(card).toHaveAttribute('aria-disabled', 'true');
     await expect(card).toHaveAttribute('aria-checked', 'false');
     await expect(card.locator('.count')).toBeEmpty();
   });
-  await test.step('DASH-004 DASH-006 DASH-007 Save posts the types that are on and says that it has', async () => {
-    const [posted, put] = [saving(page, API.saveWidgets), saving(page, API.cockpitSettings)];
-    await settings.saveAll();
-    expect((await posted).postDataJSON()).toEqual({
-      ClientId: 'Cockpit',
-      Owner: 'userSettings',
-      Key: 'EnabledWidgets',
-      Value: '4,6,10,11,12,13,14,16,17,18',
-    });
-    expect((await put).postDataJSON()).toMatchObject({ owner: 'KpiSettings', key: 'Home' });
-  });
-  await test.step('DASH-005 DASH-067 Visit dashboard shows it without them', async () => {
+  await step(
+    ['DASH-004', 'DASH-006', 'DASH-007'],
+    'Save posts the types that are on and says that it has',
+    async () => {
+      const [posted, put] = [saving(page, API.saveWidgets), saving(page, API.cockpitSettings)];
+      await settings.saveAll();
+      expect((await posted).postDataJSON()).toEqual({
+        ClientId: 'Cockpit',
+        Owner: 'userSettings',
+        Key: 'EnabledWidgets',
+        Value: '4,6,10,11,12,13,14,16,17,18',
+      });
+      expect((await put).postDataJSON()).toMatchObject({ owner: 'KpiSettings', key: 'Home' });
+    },
+  );
+  await step(['DASH-005', 'DASH-067'], 'Visit dashboard shows it without them', async () => {
     await settings.visit();
     await dashboard.seeTiles();
     await expect(dashboard.tile('Cancelled')).toHaveCount(0);
     const kpis = await new KpiTiles(page).see();
     expect(await kpis.names(ROLES)).toEqual(['Pick', 'Bulk']);
   });
-  await test.step('DASH-016 with none enabled the dashboard leads to its settings', async () => {
+  await step(['DASH-016'], 'with none enabled the dashboard leads to its settings', async () => {
     await page.getByRole('link', { name: 'Customize' }).click();
     await settings.setAll(true);
     await settings.setAll(false);
@@ -123,23 +132,23 @@ test('KPI tiles tell what the records say, and stay where they are put', {
   await expectAccessible(page);
   const { body } = await admin.call<ReportRecord[]>('GET', API.reportData);
   const data = <T>(name: string) => JSON.parse(body.find((one) => one.name === name)?.reportDataJson ?? '') as T;
-  await test.step('DASH-020 DASH-061 DASH-063 the outbound order report', async () => {
+  await step(['DASH-020', 'DASH-061', 'DASH-063'], 'the outbound order report', async () => {
     const orders = data<OrderReportData>('OutBoundOrderReportData');
     expect(await kpis.number('Outbound orders')).toBe(orders.initial + orders.started + orders.completed);
     await expect(kpis.tile('Outbound orders')).toContainText(/\d initial · [\d.]+ started · [\d.]+ completed today/);
     await expect(kpis.tile('Outbound orders')).toContainText(/\d open lines · [\d.]+ open picks/);
   });
-  await test.step('DASH-021 DASH-064 the inbound order report, which has no picks', async () => {
+  await step(['DASH-021', 'DASH-064'], 'the inbound order report, which has no picks', async () => {
     const orders = data<OrderReportData>('InBoundOrderReportData');
     expect(await kpis.number('Inbound orders')).toBe(orders.initial + orders.started + orders.completed);
     await expect(kpis.tile('Inbound orders')).not.toContainText('picks');
   });
   const { locationRoles } = data<{ locationRoles: LocationRoleReport[] }>('PickingTaskPerLocationRoleReportData');
-  await test.step('DASH-019 DASH-065 a tile for each location role with picks', async () => {
+  await step(['DASH-019', 'DASH-065'], 'a tile for each location role with picks', async () => {
     for (const { name, tasks } of locationRoles) expect(await kpis.number(name), name).toBe(tasks);
     expect((await kpis.names(ROLES)).sort()).toEqual(locationRoles.map(({ name }) => name).sort());
   });
-  await test.step('DASH-011 a tile of picks opens them', async () => {
+  await step(['DASH-011'], 'a tile of picks opens them', async () => {
     await kpis.tile('Bulk').getByRole('link').click();
     const grid = await new Grid(page, 'Tasks').seeRows();
     expect(await grid.total()).toBe(locationRoles.find(({ name }) => name === 'Bulk')?.tasks);
@@ -152,14 +161,14 @@ test('KPI tiles tell what the records say, and stay where they are put', {
     await kpis.see();
     return kpis.names(ROLES);
   };
-  await test.step('DASH-023 dragged by mouse', async () => {
+  await step(['DASH-023'], 'dragged by mouse', async () => {
     const put = saving(page, API.cockpitSettings);
     await kpis.tile('Bulk').hover();
     await dragBy(page, kpis, 'Bulk', 'Pick');
     await put;
     expect(await kept()).toEqual(['Bulk', 'Pick', 'Buffer']);
   });
-  await test.step('DASH-023 moved with the keyboard, and told of', async () => {
+  await step(['DASH-023'], 'moved with the keyboard, and told of', async () => {
     const put = saving(page, API.cockpitSettings);
     await kpis.grip('Bulk').focus();
     await page.keyboard.press('Space');
@@ -170,7 +179,7 @@ test('KPI tiles tell what the records say, and stay where they are put', {
     await put;
     expect(await kept()).toEqual(['Pick', 'Bulk', 'Buffer']);
   });
-  await test.step('DASH-023 dragged with a finger', async () => {
+  await step(['DASH-023'], 'dragged with a finger', async () => {
     const context = await browser.newContext({
       baseURL: server.url,
       storageState: await sessions.of(server.url, 'admin', BERGEN),
@@ -193,7 +202,7 @@ test('KPIs are set up for oneself and for the business unit', {
 }, async ({ open, admin }) => {
   const page = await open('admin', '/kpi-management', { unit: BERGEN, colorScheme: 'dark' });
   const row = (name: string) => page.getByRole('switch', { name, exact: true });
-  await test.step('SETTINGS-030 SETTINGS-031 SETTINGS-032 has orders and the roles of places', async () => {
+  await step(['SETTINGS-030', 'SETTINGS-031', 'SETTINGS-032'], 'has orders and the roles of places', async () => {
     await expect(page.getByRole('heading', { name: 'KPI management' })).toBeVisible();
     for (const name of ['Inbound orders', 'Outbound orders', 'Pick', 'Buffer', 'Bulk'])
       await expect(row(name)).toHaveAttribute('aria-checked', 'true');
@@ -206,7 +215,7 @@ test('KPIs are set up for oneself and for the business unit', {
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByRole('alertdialog').getByRole('button').last().click();
   };
-  await test.step('SETTINGS-033 saved for oneself under KpiSettings, Home', async () => {
+  await step(['SETTINGS-033'], 'saved for oneself under KpiSettings, Home', async () => {
     const put = saving(page, API.cockpitSettings);
     await row('Inbound orders').click();
     await save();
@@ -215,7 +224,7 @@ test('KPIs are set up for oneself and for the business unit', {
     const entries = JSON.parse(body.KpiSettings.Home) as { id: string; enabled: boolean }[];
     expect(entries.find(({ id }) => id === 'InBoundOrderReportData')?.enabled).toBe(false);
   });
-  await test.step('SETTINGS-034 saved for the business unit, which the dashboards of others follow', async () => {
+  await step(['SETTINGS-034'], 'saved for the business unit, which the dashboards of others follow', async () => {
     await page.getByRole('combobox', { name: 'Set up for' }).selectOption({ label: BERGEN });
     await expect(row('Inbound orders')).toHaveAttribute('aria-checked', 'true');
     await row('Bulk').click();
@@ -228,7 +237,7 @@ test('KPIs are set up for oneself and for the business unit', {
     await row('Bulk').click();
     await save();
   });
-  await test.step('SETTINGS-028 one’s own set-up is given up again', async () => {
+  await step(['SETTINGS-028'], 'one’s own set-up is given up again', async () => {
     await page.getByRole('combobox', { name: 'Set up for' }).selectOption({ label: 'Only me' });
     await expect(row('Inbound orders')).toHaveAttribute('aria-checked', 'false');
     await page.getByRole('button', { name: "Use the business unit's" }).click();

@@ -3,17 +3,18 @@ import { connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { expect, test } from './fixtures';
 import { Dashboard, Grid, LoginPage } from './models';
+import { step } from './step';
 
 /** Widgets that lead to the rows they count. */
 const COUNTS = [
-  ['DASH-010', 'Purchase orders started'],
-  ['DASH-013 DASH-046', 'Done'],
-  ['DASH-047', 'Ready'],
-  ['DASH-048', 'New'],
-  ['DASH-049', 'Error'],
-  ['DASH-050', 'Cancelled'],
-  ['DASH-051', 'Started'],
-  ['DASH-053', 'Stocks missing'],
+  [['DASH-010'], 'Purchase orders started'],
+  [['DASH-013', 'DASH-046'], 'Done'],
+  [['DASH-047'], 'Ready'],
+  [['DASH-048'], 'New'],
+  [['DASH-049'], 'Error'],
+  [['DASH-050'], 'Cancelled'],
+  [['DASH-051'], 'Started'],
+  [['DASH-053'], 'Stocks missing'],
 ] as const;
 const ORDERS: readonly string[] = ['Cancelled', 'Done', 'Error', 'New', 'Ready', 'Started', 'Stocks missing'];
 
@@ -24,11 +25,11 @@ test('each tile counts the rows that it opens', { tag: ['@DASH-008', '@DASH-022'
   const dashboard = await new Dashboard(page).seeTiles();
   const titles = await dashboard.titles();
   expect([...titles].sort()).toEqual([...ORDERS, 'Pending maintenance', 'Purchase orders started'].sort());
-  await test.step('LOWCODE-019 it is a screen of its own, none that is generated of a definition', async () => {
+  await step(['LOWCODE-019'], 'it is a screen of its own, none that is generated of a definition', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     await expect(page.locator('[data-shown=true] section.grid-page')).toHaveCount(0);
   });
-  await test.step('DASH-001 a card has title, count, description and image', async () => {
+  await step(['DASH-001'], 'a card has title, count, description and image', async () => {
     const card = dashboard.tile('Done');
     await expect(card.locator('.title')).toHaveText('Done');
     await expect(card.locator('.title svg')).toBeVisible();
@@ -36,7 +37,7 @@ test('each tile counts the rows that it opens', { tag: ['@DASH-008', '@DASH-022'
     await expect(card.locator('.description')).not.toBeEmpty();
   });
   for (const [rows, title] of COUNTS)
-    await test.step(`${rows} ${title}`, async () => {
+    await step(rows, `the tile ${title} opens what it counts`, async () => {
       const isOrders = ORDERS.includes(title);
       const count = await dashboard.count(title);
       await dashboard.tile(title).click();
@@ -59,19 +60,19 @@ test('the charts show work by its state, told apart and reachable', {
   const dashboard = await new Dashboard(page).seeTiles();
   const chart = dashboard.chart('Sales orders today');
   const groups = ['New', 'Ready', 'Started', 'Done', 'Error', 'Cancelled'];
-  await test.step('DASH-018 DASH-052 a bar for each group, with the count of its tile', async () => {
+  await step(['DASH-018', 'DASH-052'], 'a bar for each group, with the count of its tile', async () => {
     for (const title of groups) {
       const bar = chart.getByRole('link', { name: new RegExp(`^${title}\\b`) });
       await expect(bar).toContainText(String(await dashboard.count(title)));
     }
   });
-  await test.step('DASH-057 each in a colour of its own', async () => {
+  await step(['DASH-057'], 'each in a colour of its own', async () => {
     const colours = await chart
       .locator('rect.bar')
       .evaluateAll((bars) => bars.map((bar) => getComputedStyle(bar).fill));
     expect(new Set(colours).size).toBe(groups.length);
   });
-  await test.step('DASH-017 picks done stand beside open ones', async () => {
+  await step(['DASH-017'], 'picks done stand beside open ones', async () => {
     const table = dashboard.chart('Picks per area').getByRole('table', { name: 'Picks per area' });
     await expect(table.getByRole('columnheader').first()).toHaveText('Operation area');
     await expect(table.getByRole('columnheader', { name: 'Completed' })).toBeAttached();
@@ -86,7 +87,7 @@ test('the charts show work by its state, told apart and reachable', {
     await expect.poll(async () => (await bar.boundingBox())?.width ?? 0).toBeGreaterThan(0);
     await page.emulateMedia({ media: null });
   });
-  await test.step('DASH-018 Enter on a bar opens the rows', async () => {
+  await step(['DASH-018'], 'Enter on a bar opens the rows', async () => {
     await chart.getByRole('link', { name: /^Error/ }).focus();
     await page.keyboard.press('Enter');
     await new Grid(page, 'Sales orders').seeRows();
@@ -103,7 +104,7 @@ test('without the new sales orders there are other widgets', {
   try {
     await (await new LoginPage(page).open()).logIn('admin', { unit: BERGEN });
     const dashboard = await new Dashboard(page).seeTiles();
-    await test.step('DASH-036 FLAG-027 their list', async () => {
+    await step(['DASH-036', 'FLAG-027'], 'their list', async () => {
       const others = ['Completed today', 'Failed in preparation', 'Pending', 'Ready for pick', 'Sales orders started'];
       const always = ['Pending maintenance', 'Purchase orders started'];
       expect((await dashboard.titles()).filter((title) => [...others, ...always].includes(title)).sort()).toEqual(
@@ -111,16 +112,16 @@ test('without the new sales orders there are other widgets', {
       );
       await expect(dashboard.tile('Ready')).toHaveCount(0);
     });
-    await test.step('DASH-014 pending maintenance leads nowhere', async () => {
+    await step(['DASH-014'], 'pending maintenance leads nowhere', async () => {
       await expect(dashboard.tile('Pending maintenance')).toBeVisible();
       expect(await dashboard.tile('Pending maintenance').evaluate((tile) => tile.closest('a') === null)).toBe(true);
     });
-    for (const [step, title, path] of [
-      ['DASH-009', 'Sales orders started', '/outgoing-orders-es-page'],
-      ['DASH-011', 'Pending', '/tasks-es-page'],
-      ['DASH-012', 'Ready for pick', '/operations-page'],
+    for (const [rows, title, path] of [
+      [['DASH-009'], 'Sales orders started', '/outgoing-orders-es-page'],
+      [['DASH-011'], 'Pending', '/tasks-es-page'],
+      [['DASH-012'], 'Ready for pick', '/operations-page'],
     ] as const)
-      await test.step(`${step} a widget leads to ${path}`, async () => {
+      await step(rows, `a widget leads to ${path}`, async () => {
         await dashboard.tile(title).click();
         await expect(page).toHaveURL((url) => url.pathname === path && url.searchParams.get('forceCall') === 'true');
         await page.goBack();

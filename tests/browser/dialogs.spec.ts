@@ -6,6 +6,7 @@ import { freePort } from '../lib/cockpit-server';
 import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Grid, orderPage } from './models';
+import { step } from './step';
 
 interface Named {
   readonly id: string;
@@ -59,7 +60,7 @@ test('priority, date and delivery type of orders are changed', async ({ open, se
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const row = grid.row(order?.orderNo ?? '');
   const form = new Dialog(page);
-  await test.step('ACTION-015 MODAL-016 priority and date', async () => {
+  await step(['ACTION-015', 'MODAL-016'], 'priority and date', async () => {
     await grid.choose(row, 'Change delivery priority and date');
     await expect(form.field('Delivery date')).toBeVisible();
     await form.field('Priority').fill('97');
@@ -69,7 +70,7 @@ test('priority, date and delivery type of orders are changed', async ({ open, se
     await expect(form.root).toBeHidden();
     await expect(await grid.cell(row, 'Priority')).toHaveText('97');
   });
-  await test.step('ACTION-014 MODAL-017 delivery type', async () => {
+  await step(['ACTION-014', 'MODAL-017'], 'delivery type', async () => {
     await grid.choose(row, 'Change delivery type');
     await form.field('Delivery type').click();
     await page.getByRole('option', { name: 'Express' }).click();
@@ -116,7 +117,7 @@ test('a stock is counted, what cannot be approved is listed, and counted again',
   const page = await open('global', addressOf(stock));
   const grid = await new Grid(page, 'Stocks').seeRows();
   const form = new Dialog(page);
-  await test.step('ACTION-032 MODAL-005 a count is created', async () => {
+  await step(['ACTION-032', 'MODAL-005'], 'a count is created', async () => {
     await grid.choose(page.locator(`[data-key="${stock?.stockId}"]`).first(), 'Create inventory count');
     await form.field('Journal').fill('Browser count');
     await expect(form.field('Most tasks per job')).toHaveValue('50');
@@ -132,7 +133,7 @@ test('a stock is counted, what cannot be approved is listed, and counted again',
   await client.call('PUT', '/Task/finish', { ids, confirmedQuantity: 0 });
   await page.goto('/inventory-page?search=Browser count');
   const counts = await new Grid(page, 'Inventory counts').seeRows();
-  await test.step('INV-001 its columns', async () => {
+  await step(['INV-001'], 'its columns', async () => {
     expect(await counts.captions()).toEqual(
       expect.arrayContaining([
         'Journal',
@@ -147,7 +148,7 @@ test('a stock is counted, what cannot be approved is listed, and counted again',
     await expect(await counts.cell(counts.row('Browser count'), 'Performed lines')).toHaveText('1');
   });
   const lines = await counts.expand(counts.row('Browser count'));
-  await test.step('INV-002 its lines', async () => {
+  await step(['INV-002'], 'its lines', async () => {
     const heads = lines.locator('.dx-header-row');
     for (const caption of ['Counted quantity', 'Quantity in stock', 'Difference'])
       await expect(heads.getByText(caption, { exact: true })).toBeAttached();
@@ -166,12 +167,12 @@ test('a stock is counted, what cannot be approved is listed, and counted again',
     await page.getByRole('menuitem', { name: action }).click();
   };
   await choose('Approve line');
-  await test.step('ERROR-030 the line is listed below what could not be', async () => {
+  await step(['ERROR-030'], 'the line is listed below what could not be', async () => {
     await form.seeText('Following lines could not be approved:');
     await form.seeText('More is kept for orders than was counted.');
   });
   await form.button('Close').first().click();
-  await test.step('MODAL-007 a recount is asked for', async () => {
+  await step(['MODAL-007'], 'a recount is asked for', async () => {
     await choose('Recount');
     await expect(form.root).toHaveAccessibleName('Recount');
     await form.save.click();
@@ -187,7 +188,7 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
   });
   const page = await open('global', '/stocks-page');
   const grid = await new Grid(page, 'Stocks').seeRows();
-  await test.step('ACTION-044 ERROR-021 VALID-017 some actions are for one stock', async () => {
+  await step(['ACTION-044', 'ERROR-021', 'VALID-017'], 'some actions are for one stock', async () => {
     await grid.select(grid.rows.nth(0));
     await grid.select(grid.rows.nth(1));
     const reservations = (await grid.menuOf(grid.rows.nth(1))).getByRole('menuitem', { name: /^View reservations/ });
@@ -198,7 +199,7 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
   await expect(await grid.menuOf(row)).toContainText('not dedicated');
   await page.keyboard.press('Escape');
   const form = new Dialog(page);
-  await test.step('ACTION-048 MODAL-009 it is dedicated', async () => {
+  await step(['ACTION-048', 'MODAL-009'], 'it is dedicated', async () => {
     await grid.choose(row, 'Dedicate the location');
     await form.field('Minimum quantity').fill('30');
     await form.field('Maximum quantity').fill('20');
@@ -217,7 +218,7 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
     return [now?.dedicatedLocation, now?.minQuantity, now?.maxQuantity];
   };
   await expect.poll(seen).toEqual([stock?.location, 30, 200]);
-  await test.step('ACTION-047 MODAL-010 its limits are edited', async () => {
+  await step(['ACTION-047', 'MODAL-010'], 'its limits are edited', async () => {
     await chooseSoon(grid, row, 'Min/max');
     await form.field('Minimum quantity').fill('40');
     const sent = answered(page, 'PUT /DedicatedLocation');
@@ -226,7 +227,7 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
     await expect(form.root).toBeHidden();
     await expect.poll(seen).toEqual([stock?.location, 40, 200]);
   });
-  await test.step('ACTION-049 it is dedicated no longer', async () => {
+  await step(['ACTION-049'], 'it is dedicated no longer', async () => {
     await grid.choose(row, 'Remove the dedication');
     const sent = answered(page, 'DELETE /DedicatedLocation');
     await form.button('Remove the dedication').click();
@@ -236,7 +237,7 @@ test('a place is dedicated to what stands there', async ({ open, server }) => {
     });
     await expect.poll(seen).toEqual([null, null, null]);
   });
-  await test.step('ACTION-045 MODAL-033 its reservations are shown', async () => {
+  await step(['ACTION-045', 'MODAL-033'], 'its reservations are shown', async () => {
     const listed = answered(page, `GET /Stock/outgoingReservations/${stock?.stockId}`);
     await grid.choose(row, 'View reservations');
     expect((await listed).status()).toBe(200);
@@ -319,27 +320,27 @@ test('a label is chosen, seen and printed once the printer answers', { tag: ['@A
   await form.choose('Printer', 0);
   const drawn = answered(page, /^GET \/Material\/labelPreview\/[^/]+\/[^/]+$/);
   await form.choose('Label', 0);
-  await test.step('HTTP-020 the preview comes as a picture', async () => {
+  await step(['HTTP-020'], 'the preview comes as a picture', async () => {
     expect((await drawn).headers()['content-type']).toBe('image/png');
   });
   await expect(form.root.getByRole('img', { name: 'Preview' })).toHaveAttribute('src', /^data:image\/png/);
   await expectAccessible(page);
   await form.save.click();
   const question = new Dialog(page, page.getByRole('alertdialog', { name: 'Print label' }));
-  await test.step('MODAL-025 ENTITY-051 the server asks what to do, and offers four answers', async () => {
+  await step(['MODAL-025', 'ENTITY-051'], 'the server asks what to do, and offers four answers', async () => {
     await question.seeText('The printer does not answer.');
     await expect(question.root.locator('.dialog-foot button')).toHaveText(['Copy', 'Close', 'Cancel', 'Retry']);
     await expectAccessible(page);
   });
   const told = () => answered(page, 'POST /UserChoice/perform');
-  await test.step('HTTP-012 Cancel is told to the server, and leaves the form as it is', async () => {
+  await step(['HTTP-012'], 'Cancel is told to the server, and leaves the form as it is', async () => {
     const [response] = await Promise.all([told(), question.button('Cancel').click()]);
     expect([response.status(), response.request().postDataJSON().userOption]).toEqual([204, 'Cancel']);
     await expect(question.root).toBeHidden();
     await expect(form.root).toHaveAccessibleName('Print label');
     await expect(form.save).toBeEnabled();
   });
-  await test.step('HTTP-011 Retry is told as well, and the call goes out once more', async () => {
+  await step(['HTTP-011'], 'Retry is told as well, and the call goes out once more', async () => {
     await form.save.click();
     await expect(question.root).toBeVisible();
     let heard = '';

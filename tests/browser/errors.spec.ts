@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage } from './models';
+import { step } from './step';
 
 const CHOICE = {
   id: 'c-7',
@@ -38,7 +39,7 @@ test('an error that nobody has caught is told, once as long as it is told', {
         }),
       thrown,
     );
-  await test.step('ERROR-002 ERROR-003 with its message, and its stack folded away', async () => {
+  await step(['ERROR-002', 'ERROR-003'], 'with its message, and its stack folded away', async () => {
     await later('Out of labels');
     await expect(dialogs.locator('.message')).toHaveText('Out of labels');
     const stack = dialogs.locator('pre');
@@ -47,7 +48,7 @@ test('an error that nobody has caught is told, once as long as it is told', {
     await expect(stack).toContainText('Error: Out of labels');
     await expectAccessible(page);
   });
-  await test.step('ERROR-004 the same is not told twice, another one is', async () => {
+  await step(['ERROR-004'], 'the same is not told twice, another one is', async () => {
     await later('Out of labels');
     await later('Out of paper');
     await expect(dialogs.locator('p.message')).toHaveText(['Out of labels', 'Out of paper']);
@@ -59,12 +60,16 @@ test('an error that nobody has caught is told, once as long as it is told', {
     await expect(dialogs).toHaveCount(1);
     await dialogs.getByRole('button', { name: 'OK' }).click();
   });
-  await test.step('ERROR-005 ERROR-011 what is no error was not expected, and the observer marker is not told', async () => {
-    await later('ResizeObserver loop completed with undelivered notifications.');
-    await later('text: anything');
-    await expect(dialogs.locator('.message')).toHaveText('Unexpected error occured');
-    await expect(dialogs.locator('pre')).toHaveCount(0);
-  });
+  await step(
+    ['ERROR-005', 'ERROR-011'],
+    'what is no error was not expected, and the observer marker is not told',
+    async () => {
+      await later('ResizeObserver loop completed with undelivered notifications.');
+      await later('text: anything');
+      await expect(dialogs.locator('.message')).toHaveText('Unexpected error occured');
+      await expect(dialogs.locator('pre')).toHaveCount(0);
+    },
+  );
   expect(faults).toHaveLength(6);
   faults.length = 0;
 });
@@ -116,11 +121,11 @@ test('a server that cannot be reached is told as a network error', { tag: ['@ERR
   await page.context().setOffline(false);
 });
 
-for (const [row, kind, isThere, text] of [
-  ['ERROR-041', 'missing', false, 'Part of the cockpit is missing.'],
-  ['ERROR-042', 'error', true, 'Part of the cockpit could not be loaded.'],
+for (const [tag, kind, isThere, text] of [
+  ['@ERROR-041', 'missing', false, 'Part of the cockpit is missing.'],
+  ['@ERROR-042', 'error', true, 'Part of the cockpit could not be loaded.'],
 ] as const)
-  test(`${row} a part of the cockpit that does not load is reported as ChunkLoadError of kind ${kind}`, async ({
+  test(`a part of the cockpit that does not load is reported as ChunkLoadError of kind ${kind}`, { tag }, async ({
     open,
   }) => {
     const page = await open('global');
@@ -198,12 +203,12 @@ test('an error of the grid component is told by its kind', { tag: ['@ERROR-007']
 test('an action for which nothing was chosen says what lacks', async ({ open }) => {
   const page = await open('global');
   for (const [rows, path, title, action, text] of [
-    ['ERROR-014', 'sales-order-lines-es-page', 'Sales order lines', 'Cancel line', 'No items selected!'],
-    ['ERROR-015', 'stocks-es-page', 'Stocks', 'Lose stock', 'No rows were selected!'],
-    ['ERROR-016', 'tasks-page', 'Tasks', 'Assign to user', 'No tasks or user selected!'],
-    ['ERROR-017', 'tasks-page', 'Tasks', 'Assign to role', 'No tasks or user role selected!'],
+    [['ERROR-014'], 'sales-order-lines-es-page', 'Sales order lines', 'Cancel line', 'No items selected!'],
+    [['ERROR-015'], 'stocks-es-page', 'Stocks', 'Lose stock', 'No rows were selected!'],
+    [['ERROR-016'], 'tasks-page', 'Tasks', 'Assign to user', 'No tasks or user selected!'],
+    [['ERROR-017'], 'tasks-page', 'Tasks', 'Assign to role', 'No tasks or user role selected!'],
   ] as const)
-    await test.step(`${rows} "${text}" of "${action}"`, async () => {
+    await step(rows, `"${action}" says "${text}"`, async () => {
       await new Frame(page).visit(path);
       await new Grid(page, title).seeRows();
       await page.keyboard.press('Control+k');
@@ -235,7 +240,8 @@ test.describe('rows that the server refuses', () => {
   const reportOn = (page: Page) => page.getByRole('dialog').filter({ has: page.locator('.report-table') });
 
   interface Case {
-    readonly rows: string;
+    /** The rows of the ledger that it shows. */
+    readonly tag: readonly `@${string}`[];
     readonly path: string;
     readonly title: string;
     readonly list: string;
@@ -257,7 +263,7 @@ test.describe('rows that the server refuses', () => {
   const CASES: readonly Case[] = [
     {
       ...ORDERS,
-      rows: 'ERROR-031',
+      tag: ['@ERROR-031'],
       filter: ['newState', '=', 'Reserved'],
       action: 'Prepare order',
       call: /\/ProcessSalesOrders\/Prepare$/,
@@ -266,7 +272,7 @@ test.describe('rows that the server refuses', () => {
     },
     {
       ...ORDERS,
-      rows: 'ERROR-032 ACTION-007',
+      tag: ['@ERROR-032', '@ACTION-007'],
       filter: ['newState', '=', 'OnHold'],
       action: 'Remove hold',
       call: /\/ProcessSalesOrders\/RemoveOnHold$/,
@@ -274,7 +280,7 @@ test.describe('rows that the server refuses', () => {
       text: 'could not release the following orders',
     },
     {
-      rows: 'ERROR-023',
+      tag: ['@ERROR-023'],
       path: 'sales-order-lines-es-page',
       title: 'Sales order lines',
       list: '/OrderLine/description',
@@ -287,8 +293,8 @@ test.describe('rows that the server refuses', () => {
       text: 'Could not cancel the order line.',
     },
   ];
-  for (const { rows, path, title, list, filter, name, action, call, meanwhile, text } of CASES)
-    test(`${rows} "${action}" is told below "${text}" with the row`, async ({ open, server }) => {
+  for (const { tag, path, title, list, filter, name, action, call, meanwhile, text } of CASES)
+    test(`"${action}" is told below "${text}" with the row`, { tag: [...tag] }, async ({ open, server }) => {
       const client = await connect(server.url, 'global');
       const [row] = await client.rows<Record<string, string>>(list, { filter, take: 1 });
       if (!row) throw new Error(`No row for ${action}`);
@@ -351,11 +357,11 @@ test.describe('rows that the server refuses', () => {
     await expect(report.getByRole('columnheader')).toHaveText(['Task', 'Reason', 'Detail', 'Allowed states']);
     await expectAccessible(page);
     for (const [rows, { name }, reason, detail, allowed] of [
-      ['ERROR-025', started, 'task in wrong state', /^Now /, 'Initial, Prepared'],
-      ['ERROR-026', waiting, 'job containing the task in wrong state', /^J-\d+$/, ''],
-      ['ERROR-027', pick, 'task type not supported', '', ''],
+      [['ERROR-025'], started, 'task in wrong state', /^Now /, 'Initial, Prepared'],
+      [['ERROR-026'], waiting, 'job containing the task in wrong state', /^J-\d+$/, ''],
+      [['ERROR-027'], pick, 'task type not supported', '', ''],
     ] as const)
-      await test.step(`${rows} "${reason}"`, async () => {
+      await step(rows, `"${reason}"`, async () => {
         const cells = report.getByRole('row').filter({ hasText: name }).getByRole('cell');
         await expect(cells).toHaveText([name, reason, detail, allowed]);
       });

@@ -7,15 +7,15 @@ import { Dashboard, Dialog, Frame, Grid, LoginPage } from './models';
 
 /** The pages that each flag opens, with what they are called. */
 const PAGES: readonly (readonly [
-  row: string,
+  tag: `@${string}`,
   flag: string,
   pages: readonly (readonly [path: string, title: string | RegExp])[],
 ])[] = [
-  ['FLAG-004', 'MaterialsServerSidePaging', [['materials-es-page', 'Materials']]],
-  ['FLAG-005', 'ReportsServerSidePaging', [['reports-page', 'Reports']]],
-  ['FLAG-006', 'MaterialSummary', [['material-summary-report-page', /^Material summary/]]],
+  ['@FLAG-004', 'MaterialsServerSidePaging', [['materials-es-page', 'Materials']]],
+  ['@FLAG-005', 'ReportsServerSidePaging', [['reports-page', 'Reports']]],
+  ['@FLAG-006', 'MaterialSummary', [['material-summary-report-page', /^Material summary/]]],
   [
-    'FLAG-007',
+    '@FLAG-007',
     'MaterialTransaction',
     [
       ['material-transaction-config-page', /^Material transaction/],
@@ -23,7 +23,7 @@ const PAGES: readonly (readonly [
     ],
   ],
   [
-    'FLAG-008',
+    '@FLAG-008',
     'SlowMovingMaterialsOverView',
     [
       ['slow-moving-materials-config-page', /^Slow.moving materials/],
@@ -31,7 +31,7 @@ const PAGES: readonly (readonly [
     ],
   ],
   [
-    'FLAG-009',
+    '@FLAG-009',
     'EmployeeEfficiency',
     [
       ['employee-efficiency-report-config-page', /^Employee efficiency/],
@@ -39,7 +39,7 @@ const PAGES: readonly (readonly [
     ],
   ],
   [
-    'FLAG-010',
+    '@FLAG-010',
     'PurchaseModule',
     [
       ['newdraft-page', 'New purchase draft'],
@@ -47,15 +47,15 @@ const PAGES: readonly (readonly [
       ['supplier-page', 'Suppliers'],
     ],
   ],
-  ['FLAG-011', 'TasksServerSidePaging', [['tasks-es-page', 'Tasks']]],
-  ['FLAG-012', 'StockServerSidePaging', [['stocks-es-page', 'Stocks']]],
-  ['FLAG-013', 'LocationServerSidePaging', [['locations-es-page', 'Locations']]],
-  ['FLAG-014', 'JobServerSidePaging', [['jobs-es-page', 'Jobs']]],
-  ['FLAG-015', 'OutgoingOrderServerSidePaging', [['outgoing-orders-es-page', 'Outgoing orders']]],
-  ['FLAG-016', 'IngoingOrderServerSidePaging', [['ingoing-orders-es-page', 'Inbound orders']]],
-  ['FLAG-017', 'OperationServerSidePaging', [['operations-es-page', 'Operations']]],
-  ['FLAG-018', 'InventoryServerSidePaging', [['inventory-es-page', 'Inventory counts']]],
-  ['FLAG-026', 'NewSalesOrderView', [['sales-orders-es-page', 'Sales orders']]],
+  ['@FLAG-011', 'TasksServerSidePaging', [['tasks-es-page', 'Tasks']]],
+  ['@FLAG-012', 'StockServerSidePaging', [['stocks-es-page', 'Stocks']]],
+  ['@FLAG-013', 'LocationServerSidePaging', [['locations-es-page', 'Locations']]],
+  ['@FLAG-014', 'JobServerSidePaging', [['jobs-es-page', 'Jobs']]],
+  ['@FLAG-015', 'OutgoingOrderServerSidePaging', [['outgoing-orders-es-page', 'Outgoing orders']]],
+  ['@FLAG-016', 'IngoingOrderServerSidePaging', [['ingoing-orders-es-page', 'Inbound orders']]],
+  ['@FLAG-017', 'OperationServerSidePaging', [['operations-es-page', 'Operations']]],
+  ['@FLAG-018', 'InventoryServerSidePaging', [['inventory-es-page', 'Inventory counts']]],
+  ['@FLAG-026', 'NewSalesOrderView', [['sales-orders-es-page', 'Sales orders']]],
 ];
 
 interface Flags {
@@ -86,7 +86,7 @@ const test = base.extend<{ readonly flags: Flags; readonly client: ApiClient }>(
   },
 });
 
-test(`${PAGES.map(([row]) => row).join(' ')} a page is there with its flag alone`, async ({ page, flags }) => {
+test('a page is there with its flag alone', { tag: PAGES.map(([tag]) => tag) }, async ({ page, flags }) => {
   test.setTimeout(180_000);
   const on = await flags.enter(flags.all);
   for (const [, , pages] of PAGES)

@@ -2,6 +2,7 @@ import { connect } from '../lib/api-client';
 import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
+import { step } from './step';
 
 interface Supplier {
   readonly id: string;
@@ -251,7 +252,7 @@ test('a location is made with what its lookups offer, and changed; its history s
   await form.field('Name').focus();
   await expect(form.problem('Fill factor')).toHaveText("Enter a value between '0' and '100'");
   await form.field('Fill factor').fill('80');
-  await test.step('ACTION-050 a location is added', async () => {
+  await step(['ACTION-050'], 'a location is added', async () => {
     const sent = answered(page, 'POST /Location');
     await form.save.click();
     expect((await sent).status()).toBe(200);
@@ -262,7 +263,7 @@ test('a location is made with what its lookups offer, and changed; its history s
   await grid.choose(grid.row('0-TEST-01'), 'Update');
   await expect(form.field('Fill factor')).toHaveValue('80');
   await form.field('Maximum weight').fill('250');
-  await test.step('ACTION-051 a location is changed', async () => {
+  await step(['ACTION-051'], 'a location is changed', async () => {
     const sent = answered(page, 'PUT /Location');
     await form.save.click();
     expect((await sent).status()).toBe(200);
@@ -271,7 +272,7 @@ test('a location is made with what its lookups offer, and changed; its history s
   const cell = await grid.cell(grid.row('0-TEST-01'), 'Maximum weight, kg');
   await expect(cell).toHaveText('250');
 
-  await test.step('ACTION-046 MODAL-032 OPEN-053 its history', async () => {
+  await step(['ACTION-046', 'MODAL-032', 'OPEN-053'], 'its history', async () => {
     await grid.choose(grid.row('0-TEST-01'), 'History');
     const [newest, oldest] = [form.root.getByRole('listitem').first(), form.root.getByRole('listitem').last()];
     await expect(newest).toContainText(/Update.*global/s);
@@ -375,7 +376,7 @@ test('prices have at most two decimals and are greater than 0', {
   await price.fill('0.01');
   await form.field('Sales price').focus();
   await expect(form.problem('Cost price')).toBeHidden();
-  await test.step('ACTION-060 a material is edited', async () => {
+  await step(['ACTION-060'], 'a material is edited', async () => {
     const sent = answered(page, 'PUT /material/UpdateMaterial');
     await form.save.click();
     expect((await sent).request().postDataJSON()).toMatchObject({ costPrice: 0.01 });

@@ -3,6 +3,7 @@ import { answered } from './calls';
 import { cutOff } from './cut-off';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
+import { step } from './step';
 
 test.describe('menu', () => {
   test('the entries stand in their order, and open their page', {
@@ -89,15 +90,19 @@ test.describe('menu', () => {
   }) => {
     const page = await open('global', '/supplier-page', { unit: BERGEN });
     const told = new Dialog(page);
-    await test.step('ROUTE-074 ERROR-009 MODAL-029 the refusal is told as an error, which is gone with its button', async () => {
-      await told.seeText('could not perform the action');
-      await told.seeText('Authorization Error: access denied');
-      await told.button('OK').click();
-      await expect(told.root).toBeHidden();
-    });
+    await step(
+      ['ROUTE-074', 'ERROR-009', 'MODAL-029'],
+      'the refusal is told as an error, which is gone with its button',
+      async () => {
+        await told.seeText('could not perform the action');
+        await told.seeText('Authorization Error: access denied');
+        await told.button('OK').click();
+        await expect(told.root).toBeHidden();
+      },
+    );
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
-    await test.step('MENU-048 no entry leads there', async () => {
+    await step(['MENU-048'], 'no entry leads there', async () => {
       await expect(new Frame(page).menu.getByRole('listitem').filter({ hasText: 'Sales orders' })).not.toHaveCount(0);
       await expect(new Frame(page).menu.getByRole('listitem').filter({ hasText: 'Purchase' })).toHaveCount(0);
     });
@@ -339,10 +344,10 @@ test.describe('profile', () => {
     const frame = new Frame(page);
     const menu = await frame.profile();
     await expect(menu).toContainText('Kari Konfigurator');
-    await test.step('LAYOUT-009 who is no administrator sees no build', async () => {
+    await step(['LAYOUT-009'], 'who is no administrator sees no build', async () => {
       await expect(menu.getByText(/^Version/)).toHaveText('Version 2.83');
     });
-    await test.step('LAYOUT-010 the avatar', async () => {
+    await step(['LAYOUT-010'], 'the avatar', async () => {
       const avatar = await frame.header.locator('.profile .avatar').boundingBox();
       expect([avatar?.width, avatar?.height]).toEqual([38, 38]);
     });
@@ -391,7 +396,7 @@ test.describe('profile', () => {
       .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
     expect([...offered].sort()).toEqual(['da-DK', 'en-GB', 'nb-NO', 'sv-SE']);
     await choice.selectOption('nb-NO');
-    await test.step('SETTINGS-037 the language is saved by its call', async () => {
+    await step(['SETTINGS-037'], 'the language is saved by its call', async () => {
       const [saved] = await Promise.all([
         answered(page, 'PUT /User/changeDefaultLanguage'),
         dialog.button('Change language').click(),

@@ -4,6 +4,7 @@ import { connect } from '../lib/api-client';
 import { BERGEN } from '../lib/people';
 import { expect, test } from './fixtures';
 import { Grid, Views } from './models';
+import { step } from './step';
 
 const WORK = ['can_filter', 'can_use_custom_views', 'can_export', 'can_create', 'can_use_grid_options'];
 const SAVE = ['can_save_for_me', 'can_save_for_business_unit', 'can_save_for_all'];
@@ -65,7 +66,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     await page.keyboard.press('Escape');
     const menu = await views.open();
     const firstForAll = menu.getByRole('menuitemcheckbox', { name: 'Open it first for all' });
-    await test.step('VIEW-009 without the rights nothing is saved for all', async () => {
+    await step(['VIEW-009'], 'without the rights nothing is saved for all', async () => {
       await expect(menu.getByRole('menuitem')).toHaveText(['Copy a link to exactly this']);
       await expect(firstForAll).toHaveCount(0);
     });
@@ -75,7 +76,7 @@ test('rights at a grid that a business unit gives to a role are there for that r
     await page.reload();
     await grid.seeRows();
     await views.open();
-    await test.step('VIEW-009 with them a view and the first one are saved for all', async () => {
+    await step(['VIEW-009'], 'with them a view and the first one are saved for all', async () => {
       await expect(firstForAll).toBeVisible();
       await menu.getByRole('menuitem', { name: /^Save as a new view/ }).click();
       await expect(page.getByLabel('Share with all of the business unit')).toBeVisible();

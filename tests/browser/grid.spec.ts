@@ -3,6 +3,7 @@ import { connect } from '../lib/api-client';
 import { largestSupplier } from '../lib/largest-supplier';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, Views } from './models';
+import { step } from './step';
 
 /** Every grid page of the shipped definitions that the menu leads to, with a column to sort and a word to search. */
 const PAGES = [
@@ -246,7 +247,7 @@ test('a wrong date says so, in the filters of the page and below a header', { ta
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const all = await grid.total();
   const told = page.getByText('Incorrect date').filter({ visible: true });
-  await test.step('VALID-003 in a page filter', async () => {
+  await step(['VALID-003'], 'in a page filter', async () => {
     const panel = await grid.openFilters();
     const day = panel.field(/^Execution date from/);
     await day.fill('tomorrow');
@@ -260,7 +261,7 @@ test('a wrong date says so, in the filters of the page and below a header', { ta
     await panel.button('Clear all').click();
     await panel.button('Close').click();
   });
-  await test.step('VALID-003 below a header', async () => {
+  await step(['VALID-003'], 'below a header', async () => {
     await grid.filterColumn('Execution date', 'tomorrow');
     await page.keyboard.press('Tab');
     await expect(told).toHaveCount(1);

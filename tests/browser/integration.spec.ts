@@ -1,38 +1,44 @@
 import type { Page, Request } from '@playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
 import { type Dialog, Frame, Grid } from './models';
+import { step } from './step';
 
 /** The pages that show one kind of record each. */
 const KINDS = [
-  ['INTEG-001', 'integration-imports', 'Integration imports', 'import'],
-  ['INTEG-002', 'integration-requests', 'Integration requests', 'request'],
-  ['INTEG-003', 'integration-messages', 'Integration messages', 'message'],
+  [['INTEG-001'], 'integration-imports', 'Integration imports', 'import'],
+  [['INTEG-002'], 'integration-requests', 'Integration requests', 'request'],
+  [['INTEG-003'], 'integration-messages', 'Integration messages', 'message'],
 ] as const;
 
 /** What the monitor is searched by, and where the values come from. */
 const FILTERS = [
-  ['INTEG-008 API-209', 'Type', 'type', '/IntegrationMonitor/Filters/IntegrationTypes'],
-  ['INTEG-009 API-210', 'External system', 'externalSystemName', '/IntegrationMonitor/Filters/ExternalSystemNames'],
+  [['INTEG-008', 'API-209'], 'Type', 'type', '/IntegrationMonitor/Filters/IntegrationTypes'],
   [
-    'INTEG-010 API-211',
+    ['INTEG-009', 'API-210'],
+    'External system',
+    'externalSystemName',
+    '/IntegrationMonitor/Filters/ExternalSystemNames',
+  ],
+  [
+    ['INTEG-010', 'API-211'],
     'External endpoint',
     'externalEndpointName',
     '/IntegrationMonitor/Filters/ExternalEndpointNames',
   ],
   [
-    'INTEG-011 API-212',
+    ['INTEG-011', 'API-212'],
     'Main retrieval endpoint',
     'mainRetrievalEndpointName',
     '/IntegrationMonitor/Filters/MainRetrievalEndpointNames',
   ],
   [
-    'INTEG-012 API-213',
+    ['INTEG-012', 'API-213'],
     'Event subscription',
     'eventSubscriptionName',
     '/IntegrationMonitor/Filters/EventSubscriptionNames',
   ],
-  ['INTEG-014 API-215', 'Result level', 'resultLevel', '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
-  ['INTEG-015 API-216', 'Initiated by', 'initiated', '/IntegrationMonitor/Enum/Initiated'],
+  [['INTEG-014', 'API-215'], 'Result level', 'resultLevel', '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
+  [['INTEG-015', 'API-216'], 'Initiated by', 'initiated', '/IntegrationMonitor/Enum/Initiated'],
 ] as const;
 
 /** The query of the next call for records that says so; pages ahead are asked for as well. */
@@ -56,15 +62,15 @@ test('integration pages list their own kind of record, the monitor all', {
 }, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
-  for (const [row, path, title, kind] of KINDS)
-    await test.step(`${row} ${path}`, async () => {
+  for (const [rows, path, title, kind] of KINDS)
+    await step(rows, `${path} lists its own kind`, async () => {
       const query = asked(page);
       await frame.visit(`${path}?columns=kind,time,direction,type`);
       const grid = await new Grid(page, title).seeRows();
       expect((await query).getAll('kind')).toEqual([kind]);
       expect(new Set((await grid.column('Kind')).map((text) => text.toLowerCase()))).toEqual(new Set([kind]));
     });
-  await test.step('INTEG-004 integration', async () => {
+  await step(['INTEG-004'], 'integration lists all kinds', async () => {
     const query = asked(page);
     await frame.visit('integration?columns=kind,time&pageSize=50');
     const grid = await new Grid(page, 'Integration monitor').seeRows();
@@ -104,7 +110,7 @@ test('the monitor is filtered by the lists of the other systems, and ordered by 
   const panel = await grid.openFilters();
   expect(await (await orders).json()).toMatchObject([{ name: 'Ascending' }, { name: 'Descending' }]);
   for (const [rows, label, name, path] of FILTERS)
-    await test.step(`${rows} ${name}`, async () => {
+    await step(rows, `${name} narrows the records`, async () => {
       const values = await listed(page, panel, label, path);
       const query = asked(page, (one) => one.has(name));
       await page.getByRole('option', { name: values[0] as string, exact: true }).click();
@@ -115,7 +121,7 @@ test('the monitor is filtered by the lists of the other systems, and ordered by 
       await expect.poll(() => grid.total()).toBe(all);
     });
 
-  await test.step('INTEG-013 SortOrder', async () => {
+  await step(['INTEG-013'], 'SortOrder says how they are ordered', async () => {
     const label = 'Order by “Time”';
     await expect(panel.field(label)).toHaveValue('Descending');
     await expectAccessible(page);

@@ -2,6 +2,7 @@ import type { Locator, Page, Request } from '@playwright/test';
 import { type ApiClient, connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
+import { step } from './step';
 
 interface Named {
   readonly id: string;
@@ -46,15 +47,15 @@ test('lines are approved, cancelled and counted again, then the whole count is a
   const count = grid.row('Line by line');
   const lines = (await grid.expand(count)).locator('.dx-data-row');
   for (const [rows, at, action, call, state] of [
-    ['ACTION-033 INV-005', 0, 'Approve line', 'PUT /lines/accept', 'Approved'],
-    ['ACTION-034 INV-006', 1, 'Cancel line', 'PUT /lines/cancel', 'Cancelled'],
-    ['ACTION-037 INV-009', 2, 'Recount', 'POST /api/Job/createRecountInventoryJobs', 'Initial'],
+    [['ACTION-033', 'INV-005'], 0, 'Approve line', 'PUT /lines/accept', 'Approved'],
+    [['ACTION-034', 'INV-006'], 1, 'Cancel line', 'PUT /lines/cancel', 'Cancelled'],
+    [['ACTION-037', 'INV-009'], 2, 'Recount', 'POST /api/Job/createRecountInventoryJobs', 'Initial'],
   ] as const)
-    await test.step(`${rows} ${action}`, async () => {
+    await step(rows, action, async () => {
       await act(page, lines.nth(at), action, call);
       await expect(lines.nth(at)).toContainText(state);
     });
-  await test.step('ACTION-035 INV-007 Approve inventory', async () => {
+  await step(['ACTION-035', 'INV-007'], 'Approve inventory', async () => {
     await act(page, count, 'Approve inventory', 'PUT /approveInventory');
     await expect(await grid.cell(count, 'State')).toContainText('Approved');
   });

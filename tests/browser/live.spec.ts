@@ -6,6 +6,7 @@ import { type ApiClient, connect } from '../lib/api-client';
 import { startServerProcess } from '../lib/cockpit-server';
 import { expect, test } from './fixtures';
 import { Dialog, Frame, Grid, orderPage } from './models';
+import { step } from './step';
 
 interface Supplier {
   readonly id: string;
@@ -66,10 +67,10 @@ test.describe('changes', () => {
     await form.save.click();
     await expect(form.root).toBeHidden();
 
-    await test.step('LIVE-028 the row is replaced by what it is now', async () => {
+    await step(['LIVE-028'], 'the row is replaced by what it is now', async () => {
       await expect(watched.row(name)).toContainText('Live Person');
     });
-    await test.step('GRID-030 page, selection and place stay', async () => {
+    await step(['GRID-030'], 'page, selection and place stay', async () => {
       await expect(watched.selection).toContainText('1 of');
       await expect(watched.currentPage).toHaveText('2');
       expect(await place()).toBe(30);
@@ -239,7 +240,7 @@ test.describe('changes', () => {
     const isTold = (method: string, keys: readonly string[]) =>
       heard.some((frame) => frame.includes(`"${method}"`) && keys.every((key) => frame.includes(key)));
 
-    await test.step('LIVE-027 Bulk', async () => {
+    await step(['LIVE-027'], 'Bulk', async () => {
       const orders = await client.rows<{ id: string }>('/ProcessSalesOrders/processSearch', {
         filter: ['newState', '=', 'ReadyForPick'],
         take: 3,
@@ -257,7 +258,7 @@ test.describe('changes', () => {
         .toEqual(['4711', '4711', '4711']);
       expect(isTold('Bulk', ids)).toBe(true);
     });
-    await test.step('LIVE-026 BulkDelete', async () => {
+    await step(['LIVE-026'], 'BulkDelete', async () => {
       const names = ['Flere 1 AS', 'Flere 2 AS', 'Flere 3 AS'];
       for (const supplierName of names) await client.call('POST', '/Supplier', { supplierName });
       const keys = (await Promise.all(names.map((name) => supplierOf(client, name)))).map(({ id }) => id);
@@ -410,7 +411,7 @@ test.describe('losses', () => {
     await seeLive(page);
     socket?.send(`${JSON.stringify({ type: 7, error: 'ended', allowReconnect: false })}\u001e`);
     const told = new Dialog(page, page.getByRole('alertdialog'));
-    await test.step('MODAL-026 the dialog about the connection', async () => {
+    await step(['MODAL-026'], 'the dialog about the connection', async () => {
       await told.seeText('The connection to the server has disconnected!');
       await told.button('Continue without updates').click();
     });

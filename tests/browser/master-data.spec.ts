@@ -1,10 +1,11 @@
 import { answered } from './calls';
 import { expect, test } from './fixtures';
 import { Dialog, Frame, Grid } from './models';
+import { step } from './step';
 
 const CASES = [
   {
-    rows: 'ADMIN-016',
+    rows: ['ADMIN-016'],
     path: 'printer-management',
     title: 'Printers',
     calls: ['GET /Printer/description', 'POST /Printer', 'PUT /Printer', /^DELETE \/Printer\/[^/]+$/],
@@ -14,7 +15,7 @@ const CASES = [
     name: '0-Zebra',
   },
   {
-    rows: 'ADMIN-017',
+    rows: ['ADMIN-017'],
     path: 'cause-codes',
     title: 'Cause codes',
     calls: ['GET /CauseCode/Header', 'POST /CauseCode', 'PUT /CauseCode', 'DELETE /CauseCode'],
@@ -27,7 +28,7 @@ const CASES = [
     name: '0-WET',
   },
   {
-    rows: 'ADMIN-018',
+    rows: ['ADMIN-018'],
     path: 'stock-attributes',
     title: 'Stock attributes',
     calls: [
@@ -50,7 +51,7 @@ test('printers, cause codes and stock attributes are kept in grids', { tag: ['@G
   const page = await open('global');
   const form = new Dialog(page);
   for (const { rows, path, title, calls, fill, choose, edit, name } of CASES)
-    await test.step(`${rows} ${title} are listed, added, edited and deleted`, async () => {
+    await step(rows, `${title} are listed, added, edited and deleted`, async () => {
       const called = async (at: 0 | 1 | 2 | 3, work: () => Promise<unknown>) => {
         const [response] = await Promise.all([answered(page, calls[at]), work()]);
         expect([title, at, response.ok()]).toEqual([title, at, true]);

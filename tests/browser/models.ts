@@ -216,14 +216,27 @@ export class Grid {
   }
 
   async #place(caption: string): Promise<string> {
+    await this.#reveal(caption);
     return (await this.header(caption).getAttribute('aria-colindex')) ?? '';
   }
 
+  /** Scrolls sideways to the column: the grid draws those in sight alone. */
+  async #reveal(caption: string): Promise<void> {
+    const view = this.root.locator('.dx-datagrid-rowsview .dx-scrollable-container').first();
+    for (let step = 0; step < 12 && (await this.header(caption).count()) === 0; step++)
+      await view.evaluate(async (element) => {
+        element.scrollLeft += 250;
+        await new Promise((drawn) => setTimeout(drawn, 60));
+      });
+  }
+
   async sortBy(caption: string): Promise<void> {
+    await this.#reveal(caption);
     await this.header(caption).click();
   }
 
   async groupBy(caption: string): Promise<void> {
+    await this.#reveal(caption);
     await this.header(caption).click({ button: 'right' });
     await this.page.locator('.dx-context-menu').getByRole('menuitem', { name: 'Group by this column' }).click();
   }

@@ -2,6 +2,7 @@
 import { connect } from '../lib/api-client';
 import { expect, test } from './fixtures';
 import { Dialog, Grid } from './models';
+import { step } from './step';
 
 test('comment and delivery of an order are edited on the page of its process', {
   tag: ['@ACTION-018', '@ACTION-019', '@OPEN-195'],
@@ -15,11 +16,11 @@ test('comment and delivery of an order are edited on the page of its process', {
   const grid = await new Grid(page, 'Orders of the process').seeRows();
   const row = grid.row(order?.orderNo ?? '');
   const form = new Dialog(page);
-  for (const [step, action, label, text, call] of [
-    ['ACTION-018', 'Edit comment', 'Comment', 'Ring before you come', 'UpdateOrderComment'],
-    ['ACTION-019', 'Edit delivery information', 'Delivery contact', 'Kari at the gate', 'DeliveryInfo'],
+  for (const [rows, action, label, text, call] of [
+    [['ACTION-018'], 'Edit comment', 'Comment', 'Ring before you come', 'UpdateOrderComment'],
+    [['ACTION-019'], 'Edit delivery information', 'Delivery contact', 'Kari at the gate', 'DeliveryInfo'],
   ] as const)
-    await test.step(`${step} ${action}`, async () => {
+    await step(rows, action, async () => {
       await grid.choose(row, action);
       await form.field(label).fill(text);
       const sent = page.waitForRequest(

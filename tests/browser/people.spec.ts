@@ -4,6 +4,7 @@ import { BERGEN } from '../lib/people';
 import { answered } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, drawnPicture, Frame, Grid, LoginPage } from './models';
+import { step } from './step';
 
 const NEW = 'Fresh-2027';
 
@@ -56,7 +57,7 @@ test('a user is made, changed, switched off and on, and deleted', {
     await form.save.click();
     await expect(form.root).toBeHidden();
   };
-  await test.step('ADMIN-008 the form has all that a user has', async () => {
+  await step(['ADMIN-008'], 'the form has all that a user has', async () => {
     await users.add.click();
     for (const label of [
       'User name',
@@ -73,7 +74,7 @@ test('a user is made, changed, switched off and on, and deleted', {
     await expect(form.root.getByRole('checkbox', { name: 'Active' })).toBeChecked();
   });
 
-  await test.step('ADMIN-001 ADMIN-015 a user is made, with roles that one may give', async () => {
+  await step(['ADMIN-001', 'ADMIN-015'], 'a user is made, with roles that one may give', async () => {
     await form.field('User name').fill('kari.plukk');
     await form.field('Display name').fill('Kari Plukk');
     for (const label of ['Password', 'Confirm password']) await form.root.getByLabel(label, { exact: true }).fill(NEW);
@@ -89,14 +90,14 @@ test('a user is made, changed, switched off and on, and deleted', {
     await expect(row).toContainText('Kari Plukk');
   });
 
-  await test.step('ADMIN-002 a user is changed', async () => {
+  await step(['ADMIN-002'], 'a user is changed', async () => {
     await users.choose(row, 'Update');
     await form.field('Display name').fill('Kari Pakk');
     expect(await sentBy(page, 'PUT /User', save)).toMatchObject({ displayName: 'Kari Pakk' });
     await expect(row).toContainText('Kari Pakk');
   });
 
-  await test.step('ADMIN-006 the picture of a user is changed', async () => {
+  await step(['ADMIN-006'], 'the picture of a user is changed', async () => {
     await users.choose(row, 'Change picture');
     const file = form.field('Picture');
     await file.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('me') });
@@ -111,7 +112,7 @@ test('a user is made, changed, switched off and on, and deleted', {
     await form.button('Cancel').click();
   });
 
-  await test.step('ADMIN-007 the language of a user is changed', async () => {
+  await step(['ADMIN-007'], 'the language of a user is changed', async () => {
     await users.choose(row, 'Change language');
     await form.field('Default language').click();
     await page.getByRole('option', { name: 'sv-SE' }).click();
@@ -120,7 +121,7 @@ test('a user is made, changed, switched off and on, and deleted', {
     await expect(await users.cell(row, 'Default language')).toHaveText('sv-SE');
   });
 
-  await test.step('ADMIN-003 STATE-034 a user is switched off and on', async () => {
+  await step(['ADMIN-003', 'STATE-034'], 'a user is switched off and on', async () => {
     const active = (await users.cell(row, 'Active')).getByRole('img');
     const off = await sentBy(page, 'PUT /User/active', async () => {
       await users.choose(row, 'Deactivate');
@@ -133,7 +134,7 @@ test('a user is made, changed, switched off and on, and deleted', {
     await expect(active).toHaveCount(1);
   });
 
-  await test.step('ADMIN-004 a user is deleted', async () => {
+  await step(['ADMIN-004'], 'a user is deleted', async () => {
     await sentBy(page, 'DELETE /User', async () => {
       await users.choose(row, 'Delete');
       await form.button('Delete').click();
@@ -158,20 +159,24 @@ test('a role is made with what it carries, changed and deleted', {
     await expect(form.root).toBeHidden();
   };
   const carried = ['adminResponsibility', 'wareHouseAreas', 'loadCarriers'] as const;
-  await test.step('ADMIN-009 ADMIN-012 ADMIN-013 ADMIN-014 responsibility, areas and carriers are chosen', async () => {
-    await roles.add.click();
-    await form.save.click();
-    await expect(form.problem('Name')).toBeVisible();
-    await form.field('Name').fill('Packers');
-    for (const label of ['Admin responsibility', 'Warehouse areas', 'Load carriers']) {
-      await form.choose(label, 0);
-      await page.keyboard.press('Escape');
-    }
-    const sent = await sentBy(page, 'POST /UserRole', save);
-    for (const name of carried) expect([name, sent[name]]).toEqual([name, [expect.any(String)]]);
-  });
+  await step(
+    ['ADMIN-009', 'ADMIN-012', 'ADMIN-013', 'ADMIN-014'],
+    'responsibility, areas and carriers are chosen',
+    async () => {
+      await roles.add.click();
+      await form.save.click();
+      await expect(form.problem('Name')).toBeVisible();
+      await form.field('Name').fill('Packers');
+      for (const label of ['Admin responsibility', 'Warehouse areas', 'Load carriers']) {
+        await form.choose(label, 0);
+        await page.keyboard.press('Escape');
+      }
+      const sent = await sentBy(page, 'POST /UserRole', save);
+      for (const name of carried) expect([name, sent[name]]).toEqual([name, [expect.any(String)]]);
+    },
+  );
 
-  await test.step('ADMIN-010 a role is changed', async () => {
+  await step(['ADMIN-010'], 'a role is changed', async () => {
     await roles.choose(roles.row('Packers'), 'Update');
     await form.field('Name').fill('Packing');
     const sent = await sentBy(page, 'PUT /UserRole', save);
@@ -180,7 +185,7 @@ test('a role is made with what it carries, changed and deleted', {
     await expect(roles.row('Packers')).toHaveCount(0);
   });
 
-  await test.step('ADMIN-011 a role is deleted', async () => {
+  await step(['ADMIN-011'], 'a role is deleted', async () => {
     await sentBy(page, 'DELETE /UserRole', async () => {
       await roles.choose(roles.row('Packing'), 'Delete');
       await form.button('Delete').click();

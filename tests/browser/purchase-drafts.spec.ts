@@ -6,6 +6,7 @@ import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage } from './models';
 import { CriteriaForm, DraftForm } from './purchase-models';
+import { step } from './step';
 
 interface Material {
   readonly id: string;
@@ -67,7 +68,7 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
   const frame = new Frame(page);
   const form = new DraftForm(page);
 
-  await test.step('OPEN-154 PO-018 of a supplier, which has to be chosen', async () => {
+  await step(['OPEN-154', 'PO-018'], 'of a supplier, which has to be chosen', async () => {
     const suppliers = page.waitForResponse(`**${API_BASE}/Draft/GetAllSupplier`);
     await frame.group('Purchase').click();
     await frame.goTo('New draft');
@@ -80,7 +81,7 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await form.see('New purchase draft');
   });
 
-  await test.step('PO-004 PO-019 with demand, what is calculated, and what is ordered at which price', async () => {
+  await step(['PO-004', 'PO-019'], 'with demand, what is calculated, and what is ordered at which price', async () => {
     const line = form.line(first?.itemNo ?? '');
     await expect(line.locator('[data-field=calculatedDemand]')).toHaveText(written(first?.calculatedDemand ?? 0));
     await expect(form.value(line, 'orderedQuantity')).toHaveValue(written(first?.orderedQuantity ?? 0));
@@ -89,7 +90,7 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await expect(form.root.getByText('Calculated: up to the optimal stock level')).toContainText('30 days');
   });
 
-  await test.step('PO-006 PO-011 whose quantities are above zero and add up', async () => {
+  await step(['PO-006', 'PO-011'], 'whose quantities are above zero and add up', async () => {
     const quantity = form.value(form.line(first?.itemNo ?? ''), 'orderedQuantity');
     await quantity.fill('0');
     await page.keyboard.press('ArrowDown');
@@ -107,7 +108,7 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await expect(form.root.locator('.draft-changed')).toContainText('changed');
   });
 
-  await test.step('PO-010 OPEN-155 a repeated material is marked, and is put together or removed', async () => {
+  await step(['PO-010', 'OPEN-155'], 'a repeated material is marked, and is put together or removed', async () => {
     await form.search.fill(third?.itemNo ?? '');
     await page.keyboard.press('Enter');
     await expect(form.repeated).toContainText(`already on line 3 with 10`);
@@ -123,7 +124,7 @@ test('search criteria lead to proposed lines, which are written by the keyboard'
     await expect(form.repeated).toHaveCount(0);
   });
 
-  await test.step('MODAL-021 PO-012 PO-016 it is saved under a number that is proposed', async () => {
+  await step(['MODAL-021', 'PO-012', 'PO-016'], 'it is saved under a number that is proposed', async () => {
     await form.search.focus();
     await page.keyboard.press('Control+s');
     const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Save draft' }));
@@ -151,7 +152,7 @@ test('an empty draft is filled with materials that are not in it', {
   const page = await open('global', '/newdraft-page');
   const form = new DraftForm(page);
 
-  await test.step('PO-002 PO-007 it has no lines, and is not saved so', async () => {
+  await step(['PO-002', 'PO-007'], 'it has no lines, and is not saved so', async () => {
     const criteria = await new CriteriaForm(page).see();
     await criteria.chooseSupplier(supplier.supplierName);
     await criteria.button('Start with an empty draft').click();
@@ -163,7 +164,7 @@ test('an empty draft is filled with materials that are not in it', {
     await expect(form.search).toBeFocused();
   });
 
-  await test.step('MODAL-001 materials are searched and chosen in a dialog', async () => {
+  await step(['MODAL-001'], 'materials are searched and chosen in a dialog', async () => {
     const asked = page.waitForRequest(`**${API_BASE}/Material/GetUndraftedSupplierMaterials/${supplier.id}/new?**`);
     const dialog = await form.openMaterials();
     await asked;
@@ -176,27 +177,35 @@ test('an empty draft is filled with materials that are not in it', {
     await expect(form.value(form.line(first?.itemNo ?? ''), 'orderedQuantity')).toBeFocused();
   });
 
-  await test.step('PO-008 PO-012 ERROR-033 a number that is taken is said at its field, with the supplier', async () => {
-    const dialog = await form.askToSave();
-    await dialog.root.getByRole('textbox').fill('d-TAKEN');
-    await dialog.save.click();
-    await expect(dialog.root.locator('.field .problem')).toHaveText('Draft number already exists');
-    await dialog.seeText("Couldn't save some drafts");
-    await dialog.seeText(`${supplier.supplierName}: Draft number already exists`);
-    await dialog.root.getByRole('textbox').fill('D-free');
-    await dialog.save.click();
-    await form.see('Purchase draft D-free');
-    await expect(form.lines).toHaveCount(2);
-  });
+  await step(
+    ['PO-008', 'PO-012', 'ERROR-033'],
+    'a number that is taken is said at its field, with the supplier',
+    async () => {
+      const dialog = await form.askToSave();
+      await dialog.root.getByRole('textbox').fill('d-TAKEN');
+      await dialog.save.click();
+      await expect(dialog.root.locator('.field .problem')).toHaveText('Draft number already exists');
+      await dialog.seeText("Couldn't save some drafts");
+      await dialog.seeText(`${supplier.supplierName}: Draft number already exists`);
+      await dialog.root.getByRole('textbox').fill('D-free');
+      await dialog.save.click();
+      await form.see('Purchase draft D-free');
+      await expect(form.lines).toHaveCount(2);
+    },
+  );
 
-  await test.step('PO-005 PO-020 what is saved is offered no more, and the supplier has one draft more', async () => {
-    const dialog = await form.openMaterials();
-    await expect(dialog.root.getByRole('checkbox', { name: third?.itemNo ?? '' })).toBeVisible();
-    await expect(dialog.root.getByRole('checkbox', { name: first?.itemNo ?? '' })).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    const count = Number(supplier.draftCount ?? 0) + 2;
-    await expect(form.root.locator('.draft-facts div', { hasText: 'Draft count' })).toContainText(String(count));
-  });
+  await step(
+    ['PO-005', 'PO-020'],
+    'what is saved is offered no more, and the supplier has one draft more',
+    async () => {
+      const dialog = await form.openMaterials();
+      await expect(dialog.root.getByRole('checkbox', { name: third?.itemNo ?? '' })).toBeVisible();
+      await expect(dialog.root.getByRole('checkbox', { name: first?.itemNo ?? '' })).toHaveCount(0);
+      await page.keyboard.press('Escape');
+      const count = Number(supplier.draftCount ?? 0) + 2;
+      await expect(form.root.locator('.draft-facts div', { hasText: 'Draft count' })).toContainText(String(count));
+    },
+  );
 });
 
 test('a saved draft is opened from its list and edited; nothing that is typed is lost', {
@@ -211,7 +220,7 @@ test('a saved draft is opened from its list and edited; nothing that is typed is
   const frame = new Frame(page);
   const quantity = (material: Material) => form.value(form.line(material.itemNo), 'orderedQuantity');
 
-  await test.step('OPEN-095 ROUTE-040 ROUTE-041 by its name, by Enter, by a double click', async () => {
+  await step(['OPEN-095', 'ROUTE-040', 'ROUTE-041'], 'by its name, by Enter, by a double click', async () => {
     const grid = await new Grid(page, DRAFTS).seeRows();
     await grid.row('0-edited').getByRole('link', { name: '0-edited' }).click();
     await form.see('Purchase draft 0-edited');
@@ -235,7 +244,7 @@ test('a saved draft is opened from its list and edited; nothing that is typed is
     await expect(quantity(first)).toHaveValue('7');
   });
 
-  await test.step('ERROR-010 SESSION-004 a call that fails and a session that ends keep it', async () => {
+  await step(['ERROR-010', 'SESSION-004'], 'a call that fails and a session that ends keep it', async () => {
     await page.route(`**${API_BASE}/Draft`, (route) => route.fulfill({ status: 500, json: {} }), { times: 1 });
     const dialog = await form.askToSave();
     await dialog.save.click();
@@ -249,7 +258,7 @@ test('a saved draft is opened from its list and edited; nothing that is typed is
     await expect(quantity(first)).toHaveValue('7');
   });
 
-  await test.step('API-173 what a colleague has saved meanwhile is told and taken in', async () => {
+  await step(['API-173'], 'what a colleague has saved meanwhile is told and taken in', async () => {
     const lines = [first, second, fourth].map((material) => ({ materialId: material.id, orderedQuantity: 9 }));
     expect((await api.call('PUT', '/Draft', { id, draftNumber: '0-edited', lines })).status).toBe(200);
     await (await form.askToSave()).save.click();
@@ -299,21 +308,25 @@ test('drafts become purchase orders from their list and from their page', {
   const grid = await new Grid(page, DRAFTS).seeRows();
   const dialog = new Dialog(page);
 
-  await test.step('PO-009 ERROR-034 OPEN-155 under a number that is free, else the suppliers are named', async () => {
-    await grid.choose(grid.row('1-order-a'), 'Create purchase order');
-    await dialog.seeText(`1-order-a, ${supplier.supplierName}: 2 lines`);
-    await dialog.field('Order number').fill(taken?.orderNo ?? '');
-    await dialog.save.click();
-    await dialog.seeText("Couldn't Create PO");
-    await expect(dialog.root.getByRole('row', { name: supplier.supplierName })).toContainText('Order already exists');
-    await dialog.button(/^Retry/).click();
-    await expect(dialog.problem('Order number')).toHaveText('Order already exists');
-    await expect(dialog.field('Order number')).toHaveValue(taken?.orderNo ?? '');
-    await page.keyboard.press('Escape');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
-  });
+  await step(
+    ['PO-009', 'ERROR-034', 'OPEN-155'],
+    'under a number that is free, else the suppliers are named',
+    async () => {
+      await grid.choose(grid.row('1-order-a'), 'Create purchase order');
+      await dialog.seeText(`1-order-a, ${supplier.supplierName}: 2 lines`);
+      await dialog.field('Order number').fill(taken?.orderNo ?? '');
+      await dialog.save.click();
+      await dialog.seeText("Couldn't Create PO");
+      await expect(dialog.root.getByRole('row', { name: supplier.supplierName })).toContainText('Order already exists');
+      await dialog.button(/^Retry/).click();
+      await expect(dialog.problem('Order number')).toHaveText('Order already exists');
+      await expect(dialog.field('Order number')).toHaveValue(taken?.orderNo ?? '');
+      await page.keyboard.press('Escape');
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+    },
+  );
 
-  await test.step('PO-017 several at once, under a number that is proposed', async () => {
+  await step(['PO-017'], 'several at once, under a number that is proposed', async () => {
     for (const number of ['1-order-a', '1-order-b']) await grid.row(number).getByRole('checkbox').click();
     await grid.choose(grid.row('1-order-a'), 'Create purchase order (2)');
     await expect(dialog.field('Order number')).toHaveValue(/^PO-\d+$/);
@@ -324,25 +337,29 @@ test('drafts become purchase orders from their list and from their page', {
     await expect(grid.rows).toHaveCount(0);
   });
 
-  await test.step('ACTION-011 one that was changed is saved first, and what it orders is received as stock', async () => {
-    const [material] = materials as [Material, Material];
-    const id = await draftOf(api, '1-order-c', [material]);
-    const inStock = async () =>
-      (await api.rows<Material>('/Material/description', { filter: ['id', '=', material.id] }))[0]?.currentQuantity;
-    await new Frame(page).visit(`updatedraft-page?draft=${id}`);
-    const form = await new DraftForm(page).see('Purchase draft 1-order-c');
-    await form.value(form.lines.first(), 'orderedQuantity').fill('12');
-    await form.button('Create purchase order').click();
-    const orderNo = await dialog.field('Order number').inputValue();
-    await dialog.save.click();
-    await page.getByRole('link', { name: `Show ${orderNo}` }).click();
-    const orders = await new Grid(page, 'Inbound orders').seeRows();
-    const before = await inStock();
-    await orders.choose(orders.row(orderNo), 'Complete order');
-    await dialog.save.click();
-    await expect(await orders.cell(orders.row(orderNo), 'State')).toContainText('Completed');
-    expect(await inStock()).toBe(Number(before) + 12);
-  });
+  await step(
+    ['ACTION-011'],
+    'one that was changed is saved first, and what it orders is received as stock',
+    async () => {
+      const [material] = materials as [Material, Material];
+      const id = await draftOf(api, '1-order-c', [material]);
+      const inStock = async () =>
+        (await api.rows<Material>('/Material/description', { filter: ['id', '=', material.id] }))[0]?.currentQuantity;
+      await new Frame(page).visit(`updatedraft-page?draft=${id}`);
+      const form = await new DraftForm(page).see('Purchase draft 1-order-c');
+      await form.value(form.lines.first(), 'orderedQuantity').fill('12');
+      await form.button('Create purchase order').click();
+      const orderNo = await dialog.field('Order number').inputValue();
+      await dialog.save.click();
+      await page.getByRole('link', { name: `Show ${orderNo}` }).click();
+      const orders = await new Grid(page, 'Inbound orders').seeRows();
+      const before = await inStock();
+      await orders.choose(orders.row(orderNo), 'Complete order');
+      await dialog.save.click();
+      await expect(await orders.cell(orders.row(orderNo), 'State')).toContainText('Completed');
+      expect(await inStock()).toBe(Number(before) + 12);
+    },
+  );
 });
 
 test('drafts that are chosen are deleted with their lines', { tag: ['@PO-014', '@API-174'] }, async ({
@@ -378,7 +395,7 @@ test('the pages of drafts are there with their flag and their rights alone', { t
     }
   };
 
-  await test.step('PERM-077 PERM-078 PERM-079 who may only look sees no way to write', async () => {
+  await step(['PERM-077', 'PERM-078', 'PERM-079'], 'who may only look sees no way to write', async () => {
     const api = await connect(server.url, 'global');
     const [material] = await api.rows<Material>('/Material/description', { filter: ['supplierId', '<>', null] });
     const id = await draftOf(api, '2-guarded', [material as Material]);

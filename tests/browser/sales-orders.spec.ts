@@ -6,6 +6,7 @@ import { connect } from '../lib/api-client';
 import { callOf } from './calls';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, LoginPage, SalesOrderForm } from './models';
+import { step } from './step';
 
 interface Material {
   readonly id: string;
@@ -95,8 +96,9 @@ test('an order is written by the keyboard', {
     numberOfOrderLines: 2,
   });
   for (const [index, [name, value]] of Object.entries(typed).entries())
-    await test.step(`SO-00${3 + index} ${labels[index]} is stored as it was typed`, () =>
-      expect(order?.customer?.[name]).toBe(value));
+    await step([`SO-00${3 + index}`], `${labels[index]} is stored as it was typed`, () =>
+      expect(order?.customer?.[name]).toBe(value),
+    );
   await form.root.getByRole('link', { name: `Show ${number}` }).click();
   await (await new Grid(page, 'Sales orders').seeRows()).row(number).click();
   await page.goBack();
@@ -209,30 +211,34 @@ test('a draft is saved, opened from its list, updated and opened again', {
   expect(await (await proposed).json()).toBe(number);
 
   const grid = new Grid(page, 'Sales order drafts');
-  await test.step('OPEN-094 ROUTE-044 its row opens by name, Enter, a double click, the menu and its address', async () => {
-    const ways: readonly (() => Promise<unknown>)[] = [
-      () => grid.row(number).getByRole('link', { name: number }).click(),
-      async () => {
-        await (await grid.cell(grid.row(number), 'Lines')).click();
-        await page.keyboard.press('Enter');
-      },
-      async () => (await grid.cell(grid.row(number), 'Lines')).dblclick(),
-      () => grid.choose(grid.row(number), 'Open'),
-    ];
-    await page.goto(`/sales-order-draft?search=${number}`);
-    for (const openRow of ways) {
-      await grid.seeRows();
-      await openRow();
+  await step(
+    ['OPEN-094', 'ROUTE-044'],
+    'its row opens by name, Enter, a double click, the menu and its address',
+    async () => {
+      const ways: readonly (() => Promise<unknown>)[] = [
+        () => grid.row(number).getByRole('link', { name: number }).click(),
+        async () => {
+          await (await grid.cell(grid.row(number), 'Lines')).click();
+          await page.keyboard.press('Enter');
+        },
+        async () => (await grid.cell(grid.row(number), 'Lines')).dblclick(),
+        () => grid.choose(grid.row(number), 'Open'),
+      ];
+      await page.goto(`/sales-order-draft?search=${number}`);
+      for (const openRow of ways) {
+        await grid.seeRows();
+        await openRow();
+        await form.see(`Draft ${number}`);
+        await page.goBack();
+      }
+      const [{ id } = { id: '' }] = await client.rows<{ id: string }>('/SalesOrderDraft', {
+        filter: ['orderNumber', '=', number],
+      });
+      await page.goto(`/sales-order-draft?id=${id}`);
       await form.see(`Draft ${number}`);
-      await page.goBack();
-    }
-    const [{ id } = { id: '' }] = await client.rows<{ id: string }>('/SalesOrderDraft', {
-      filter: ['orderNumber', '=', number],
-    });
-    await page.goto(`/sales-order-draft?id=${id}`);
-    await form.see(`Draft ${number}`);
-    await expect(page).toHaveURL(`${PATH}?draft=${id}`);
-  });
+      await expect(page).toHaveURL(`${PATH}?draft=${id}`);
+    },
+  );
   await expect(form.quantity(form.line(first.itemNo))).toHaveValue('2');
   await form.field('Customer name').fill('Lofoten Verft');
   await form.paste(`${second.itemNo}\t1`);
@@ -312,7 +318,7 @@ test('what is refused says why at its place and keeps what was typed', {
   }
   await page.keyboard.press('Escape');
 
-  await test.step('SO-024 OPEN-152 a delivery type that is not there any more is said at its field', async () => {
+  await step(['SO-024', 'OPEN-152'], 'a delivery type that is not there any more is said at its field', async () => {
     const order = { orderNo: 'SO-browser-gone', lines: [{ materialId: first.id, orderedQuantity: 2 }] };
     await page.route(
       `**${API_BASE}/SalesOrderDraft/CreateSalesOrder`,

@@ -5,6 +5,7 @@ import { BERGEN } from '../lib/people';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame } from './models';
 import { SettingsParts } from './settings-models';
+import { step } from './step';
 import { englishTest, wordsOn } from './words';
 
 const PARTS = [
@@ -64,48 +65,57 @@ const sentBy = (page: Page, method: string, path: string) =>
   page.waitForRequest((request) => request.method() === method && new URL(request.url()).pathname === API_BASE + path);
 
 unit(
-  'SETTINGS-011 SETTINGS-012 SETTINGS-016 settings are set for everybody and for oneself, and put back',
+  'settings are set for everybody and for oneself, and put back',
+  { tag: ['@SETTINGS-011', '@SETTINGS-012', '@SETTINGS-016'] },
   async ({ open, admin }) => {
     const page = await open('admin', '/user-settings', { unit: BERGEN });
     const settings = new SettingsParts(page);
 
-    await test.step('SETTINGS-040 the heart beat: refused out of range, in force from the moment it is saved', async () => {
-      await settings.value('Heart beat').fill('999');
-      await settings.save();
-      await expect(settings.setting('Heart beat').getByRole('alert')).toHaveText(
-        "Enter a value between '1,000' and '600,000'",
-      );
-      await expect(settings.value('Heart beat')).toBeFocused();
-      await settings.value('Heart beat').fill('1000');
-      await expect(settings.changes).toContainText('Heart beat: not set to 1,000 ms');
-      const sent = sentBy(page, 'PUT', API.settingsForAll);
-      await settings.saveAll();
-      expect((await sent).postDataJSON()).toMatchObject({
-        clientId: 'Cockpit',
-        key: 'heartBeat',
-        value: '1000',
-        seen: null,
-      });
-      await expect(settings.inForce('Heart beat')).toHaveText(/1,000 ms\s*set for the business unit/);
-      for (const _ of [1, 2]) await sentBy(page, 'POST', API.heartbeat);
-    });
-    await test.step('SETTINGS-041 SETTINGS-026 the rows limit for oneself alone, and grids are cut at it', async () => {
-      await page.getByRole('button', { name: 'Only for me' }).click();
-      await settings.value('Rows limit').fill('3');
-      const sent = sentBy(page, 'PUT', API.userSettings);
-      await settings.changes.getByRole('button', { name: 'Save for me' }).click();
-      expect((await sent).postDataJSON()).toEqual({
-        clientId: 'Cockpit',
-        owner: 'userSettings',
-        key: 'rowsLimit',
-        value: '3',
-      });
-      await expect(settings.inForce('Rows limit')).toHaveText(/3\s*set for you/);
-      await new Frame(page).visit('stocks-page');
-      await expect(page.getByText('Only the first 3 rows are loaded')).toBeVisible();
-      await page.goBack();
-    });
-    await test.step('SETTINGS-028 and put back: the default applies again', async () => {
+    await step(
+      ['SETTINGS-040'],
+      'the heart beat: refused out of range, in force from the moment it is saved',
+      async () => {
+        await settings.value('Heart beat').fill('999');
+        await settings.save();
+        await expect(settings.setting('Heart beat').getByRole('alert')).toHaveText(
+          "Enter a value between '1,000' and '600,000'",
+        );
+        await expect(settings.value('Heart beat')).toBeFocused();
+        await settings.value('Heart beat').fill('1000');
+        await expect(settings.changes).toContainText('Heart beat: not set to 1,000 ms');
+        const sent = sentBy(page, 'PUT', API.settingsForAll);
+        await settings.saveAll();
+        expect((await sent).postDataJSON()).toMatchObject({
+          clientId: 'Cockpit',
+          key: 'heartBeat',
+          value: '1000',
+          seen: null,
+        });
+        await expect(settings.inForce('Heart beat')).toHaveText(/1,000 ms\s*set for the business unit/);
+        for (const _ of [1, 2]) await sentBy(page, 'POST', API.heartbeat);
+      },
+    );
+    await step(
+      ['SETTINGS-041', 'SETTINGS-026'],
+      'the rows limit for oneself alone, and grids are cut at it',
+      async () => {
+        await page.getByRole('button', { name: 'Only for me' }).click();
+        await settings.value('Rows limit').fill('3');
+        const sent = sentBy(page, 'PUT', API.userSettings);
+        await settings.changes.getByRole('button', { name: 'Save for me' }).click();
+        expect((await sent).postDataJSON()).toEqual({
+          clientId: 'Cockpit',
+          owner: 'userSettings',
+          key: 'rowsLimit',
+          value: '3',
+        });
+        await expect(settings.inForce('Rows limit')).toHaveText(/3\s*set for you/);
+        await new Frame(page).visit('stocks-page');
+        await expect(page.getByText('Only the first 3 rows are loaded')).toBeVisible();
+        await page.goBack();
+      },
+    );
+    await step(['SETTINGS-028'], 'and put back: the default applies again', async () => {
       await page.getByRole('button', { name: 'Rows limit: take its value away' }).click();
       const sent = sentBy(page, 'DELETE', API.userSettings);
       await settings.changes.getByRole('button', { name: 'Save for me' }).click();
@@ -116,33 +126,41 @@ unit(
       await settings.saveAll();
       await expect(settings.inForce('Heart beat')).toHaveText(/30,000 ms\s*the default/);
     });
-    await test.step('SETTINGS-042 the maximum of integration views; what somebody else saves meanwhile is told', async () => {
-      await settings.value('Max quantity').fill('400');
-      const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit' };
-      await admin.call('PUT', API.settingsForAll, { ...place, value: '500' });
-      await settings.save();
-      await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved these');
-      expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '500' });
-      await settings.saveAll();
-      expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '400' });
-    });
+    await step(
+      ['SETTINGS-042'],
+      'the maximum of integration views; what somebody else saves meanwhile is told',
+      async () => {
+        await settings.value('Max quantity').fill('400');
+        const place = { clientId: 'Cockpit', owner: 'userSettings', key: 'takeLimit' };
+        await admin.call('PUT', API.settingsForAll, { ...place, value: '500' });
+        await settings.save();
+        await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved these');
+        expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '500' });
+        await settings.saveAll();
+        expect(await stored(admin, 'Cockpit', 'userSettings')).toMatchObject({ takeLimit: '400' });
+      },
+    );
 
     await settings.openPart('Terminal', 'Settings');
-    await test.step('SETTINGS-017 SETTINGS-043 SETTINGS-044 checkmark display time and scan quantity', async () => {
-      await settings.value('Checkmark display time').fill('2000');
-      await settings.value('Scan quantity').fill('2');
-    });
-    await test.step('SETTINGS-045 SETTINGS-046 scan UoM and timeout', async () => {
+    await step(
+      ['SETTINGS-017', 'SETTINGS-043', 'SETTINGS-044'],
+      'checkmark display time and scan quantity',
+      async () => {
+        await settings.value('Checkmark display time').fill('2000');
+        await settings.value('Scan quantity').fill('2');
+      },
+    );
+    await step(['SETTINGS-045', 'SETTINGS-046'], 'scan UoM and timeout', async () => {
       await settings.value('Scan UoM').fill('BOX');
       await settings.value('Timeout').fill('45');
     });
-    await test.step('SETTINGS-047 SETTINGS-048 SETTINGS-049 what is on or off', async () => {
+    await step(['SETTINGS-047', 'SETTINGS-048', 'SETTINGS-049'], 'what is on or off', async () => {
       for (const name of ['Auto confirm', 'Looped gain', 'Strip leading zero in GS1 EAN']) {
         await expect(settings.inForce(name)).toHaveText(/Off/);
         await settings.value(name).selectOption('On');
       }
     });
-    await test.step('SETTINGS-050 SETTINGS-027 the most tasks of a count job, all saved for everybody', async () => {
+    await step(['SETTINGS-050', 'SETTINGS-027'], 'the most tasks of a count job, all saved for everybody', async () => {
       await settings.value('Max tasks per count job').fill('60');
       await settings.saveAll();
       expect(await stored(admin, 'MobileAndroid', 'userSettings')).toEqual({
@@ -157,25 +175,30 @@ unit(
       });
     });
     await settings.openPart('System', 'Settings');
-    await test.step('SETTINGS-022 SETTINGS-051 the least length of passwords, which the dialog asks for at once', async () => {
-      await expect(page.getByRole('button', { name: 'Only for me' })).toBeHidden();
-      await settings.value('Password minimum length').fill('12');
-      await settings.saveAll();
-      // What was saved is read anew just then, and closes a menu that stands open.
-      await expect(async () => {
-        const item = (await new Frame(page).profile()).getByRole('menuitem', { name: 'Change password' });
-        await item.click({ timeout: 2_000 });
-      }).toPass();
-      const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change password' }));
-      for (const at of [0, 1, 2]) await dialog.root.locator('input').nth(at).fill('Short-1');
-      await page.keyboard.press('Enter');
-      await expect(dialog.root).toContainText('12');
-    });
+    await step(
+      ['SETTINGS-022', 'SETTINGS-051'],
+      'the least length of passwords, which the dialog asks for at once',
+      async () => {
+        await expect(page.getByRole('button', { name: 'Only for me' })).toBeHidden();
+        await settings.value('Password minimum length').fill('12');
+        await settings.saveAll();
+        // What was saved is read anew just then, and closes a menu that stands open.
+        await expect(async () => {
+          const item = (await new Frame(page).profile()).getByRole('menuitem', { name: 'Change password' });
+          await item.click({ timeout: 2_000 });
+        }).toPass();
+        const dialog = new Dialog(page, page.getByRole('dialog', { name: 'Change password' }));
+        for (const at of [0, 1, 2]) await dialog.root.locator('input').nth(at).fill('Short-1');
+        await page.keyboard.press('Enter');
+        await expect(dialog.root).toContainText('12');
+      },
+    );
   },
 );
 
 unit(
-  'I18N-010 SETTINGS-015 the cockpit says what an administrator writes, at the next load',
+  'the cockpit says what an administrator writes, at the next load',
+  { tag: ['@I18N-010', '@SETTINGS-015'] },
   async ({ open, admin }) => {
     const other = await open('configurator', '/locations-page', { unit: BERGEN });
     const page = await open('admin', '/user-settings?part=translations', { unit: BERGEN });
@@ -219,16 +242,17 @@ unit(
 );
 
 unit(
-  'GEN-016 SETTINGS-017 the terminals’ menus, texts and file server are edited as keys and values',
+  'the terminals’ menus, texts and file server are edited as keys and values',
+  { tag: ['@GEN-016', '@SETTINGS-017'] },
   async ({ open, admin }) => {
     const page = await open('admin', '/user-settings', { unit: BERGEN });
     const settings = new SettingsParts(page);
-    for (const [row, part, owner] of [
-      ['SETTINGS-018', 'Menu', 'menuSettings'],
-      ['SETTINGS-019', 'Context menu', 'contextMenuSettings'],
-      ['SETTINGS-021', 'Fileserver', 'fileserverSettings'],
+    for (const [rows, part, owner] of [
+      [['SETTINGS-018'], 'Menu', 'menuSettings'],
+      [['SETTINGS-019'], 'Context menu', 'contextMenuSettings'],
+      [['SETTINGS-021'], 'Fileserver', 'fileserverSettings'],
     ] as const)
-      await test.step(`${row} ${part}`, async () => {
+      await step(rows, part, async () => {
         await settings.openPart('Terminal', part);
         await expect(settings.part).toContainText('There are no entries yet');
         await settings.add('pick', '1');
@@ -242,7 +266,7 @@ unit(
         await settings.saveAll();
         expect(await stored(admin, 'MobileAndroid', owner)).toEqual({ pick: '5' });
       });
-    await test.step('I18N-011 SETTINGS-020 texts of a language', async () => {
+    await step(['I18N-011', 'SETTINGS-020'], 'texts of a language', async () => {
       await settings.openPart('Terminal', 'Translations');
       await settings.add('pick.title', 'Pick {{order}}');
       await settings.saveAll();
@@ -258,7 +282,8 @@ unit(
 );
 
 unit(
-  'SETTINGS-023 OPEN-177 addresses are checked as they are added, and nobody is locked out unasked',
+  'addresses are checked as they are added, and nobody is locked out unasked',
+  { tag: ['@SETTINGS-023', '@OPEN-177'] },
   async ({ open, admin }) => {
     const page = await open('admin', '/user-settings?part=ip-whitelist', { unit: BERGEN });
     const settings = new SettingsParts(page);
@@ -296,7 +321,8 @@ unit(
 );
 
 unit(
-  'SETTINGS-025 FLAG-003 a flag is switched on in the list of those there are, and its entries come without a new log-in',
+  'a flag is switched on in the list of those there are, and its entries come without a new log-in',
+  { tag: ['@SETTINGS-025', '@FLAG-003'] },
   async ({ open, admin }) => {
     const { body: before } = await admin.call<string[]>('GET', API.enabledFeatures);
     const { body: available } = await admin.call<SwitchEntry[]>('GET', API.availableFeatures);
@@ -317,32 +343,36 @@ unit(
   },
 );
 
-unit('SETTINGS-024 OPEN-177 a code switch is turned on and off, and holds at once', async ({ open, admin }) => {
-  const page = await open('admin', '/user-settings?part=code-switches', { unit: BERGEN });
-  const settings = new SettingsParts(page);
-  const one = settings.part.getByRole('switch', { name: /One session per person/ });
-  const enabled = async () => (await admin.call<string[]>('GET', API.enabledSwitches)).body;
-  await one.check();
-  await expect(settings.changes).toContainText('One session per person: on');
-  await settings.saveAll();
-  expect(await enabled()).toEqual(['oneSessionPerPerson']);
-  await settings.part.getByRole('button', { name: /^Enabled 1$/ }).click();
-  await one.uncheck();
-  await settings.saveAll();
-  expect(await enabled()).toEqual([]);
-});
+unit(
+  'a code switch is turned on and off, and holds at once',
+  { tag: ['@SETTINGS-024', '@OPEN-177'] },
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings?part=code-switches', { unit: BERGEN });
+    const settings = new SettingsParts(page);
+    const one = settings.part.getByRole('switch', { name: /One session per person/ });
+    const enabled = async () => (await admin.call<string[]>('GET', API.enabledSwitches)).body;
+    await one.check();
+    await expect(settings.changes).toContainText('One session per person: on');
+    await settings.saveAll();
+    expect(await enabled()).toEqual(['oneSessionPerPerson']);
+    await settings.part.getByRole('button', { name: /^Enabled 1$/ }).click();
+    await one.uncheck();
+    await settings.saveAll();
+    expect(await enabled()).toEqual([]);
+  },
+);
 
-unit('MENU-028 MENU-029 MENU-030 the settings menu leads to its pages', async ({ open }) => {
+unit('the settings menu leads to its pages', { tag: ['@MENU-028', '@MENU-029', '@MENU-030'] }, async ({ open }) => {
   const page = await open('global', '/', { unit: BERGEN });
   const frame = new Frame(page);
   await frame.settings.click();
-  for (const [row, name, path] of [
-    ['MENU-028', 'User settings', '/user-settings'],
-    ['MENU-029', 'Import data', '/import'],
-    ['MENU-030', 'KPI management', '/kpi-management'],
-    ['MENU-031', 'Downloads', '/downloads'],
+  for (const [rows, name, path] of [
+    [['MENU-028'], 'User settings', '/user-settings'],
+    [['MENU-029'], 'Import data', '/import'],
+    [['MENU-030'], 'KPI management', '/kpi-management'],
+    [['MENU-031'], 'Downloads', '/downloads'],
   ] as const)
-    await test.step(row, async () => {
+    await step(rows, `${name} opens its page`, async () => {
       await frame.goTo(name);
       await expect(page).toHaveTitle(new RegExp(`^${name}`));
       expect(new URL(page.url()).pathname).toBe(path);
@@ -365,7 +395,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     }
   });
 
-unit('I18N-002 the parts say nothing in English to a Norwegian', async ({ open, admin }) => {
+unit('the parts say nothing in English to a Norwegian', { tag: ['@I18N-002'] }, async ({ open, admin }) => {
   const isEnglish = englishTest('nb-NO', (await admin.call<ProductResponse>('GET', API.product)).body);
   const page = await open('admin', '/user-settings', { unit: BERGEN, language: 'nb-NO' });
   // The texts themselves are shown with the English ones beside.

@@ -1,39 +1,46 @@
 /** What states, labels and details are called where people see them. */
 import { expect, test } from './fixtures';
 import { Frame, Grid } from './models';
+import { step } from './step';
 
 /** Page filters of states, and what each offers. */
 const FILTERS = [
-  ['FILTER-020 STATE-027', 'outgoing-orders-page', 'Outgoing orders', 'State', ['Initial', 'Started', 'Completed']],
   [
-    'FILTER-021',
+    ['FILTER-020', 'STATE-027'],
+    'outgoing-orders-page',
+    'Outgoing orders',
+    'State',
+    ['Initial', 'Started', 'Completed'],
+  ],
+  [
+    ['FILTER-021'],
     'tasks-page',
     'Tasks',
     'State',
     ['Initial', 'Prepared', 'In progress', 'Completed', 'Cancelled', 'Error'],
   ],
   [
-    'FILTER-021',
+    ['FILTER-021'],
     'tasks-page',
     'Tasks',
     'Type',
     ['Pick', 'Stock movement', 'Receive', 'Inventory count', 'Replenishment'],
   ],
   [
-    'FILTER-022',
+    ['FILTER-022'],
     'operations-page',
     'Operations',
     'State',
     ['Initial', 'Prepared', 'In progress', 'Completed', 'Cancelled', 'Error'],
   ],
-  ['FILTER-023', 'ingoing-orders-page', 'Inbound orders', 'State', ['Initial', 'Started', 'Completed', 'Cancelled']],
+  [['FILTER-023'], 'ingoing-orders-page', 'Inbound orders', 'State', ['Initial', 'Started', 'Completed', 'Cancelled']],
 ] as const;
 
 test('the filters of states offer the states of their pages', { tag: ['@OPEN-068', '@OPEN-071'] }, async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
-  for (const [row, path, title, label, states] of FILTERS)
-    await test.step(`${row} ${path} ${label}`, async () => {
+  for (const [rows, path, title, label, states] of FILTERS)
+    await step(rows, `${path} ${label}`, async () => {
       await frame.visit(path);
       const panel = await (await new Grid(page, title).seeRows()).openFilters();
       await panel.root.getByLabel(label, { exact: true }).click();
@@ -47,17 +54,17 @@ test('the filters of states offer the states of their pages', { tag: ['@OPEN-068
 test('labels of orders and materials are those of the warehouse', async ({ open }) => {
   const page = await open('global', '/');
   const frame = new Frame(page);
-  await test.step('STATE-004 OPEN-078 NewWarn is shown as !New', async () => {
+  await step(['STATE-004', 'OPEN-078'], 'NewWarn is shown as !New', async () => {
     const state = encodeURIComponent(JSON.stringify({ newState: ['NewWarn'] }));
     await frame.visit(`sales-orders-es-page?columns=orderNo,newState,interfaced&selectFilters=${state}`);
     const grid = await new Grid(page, 'Sales orders').seeRows();
     expect(new Set(await grid.column('State'))).toEqual(new Set(['!New']));
     await expect(grid.root.locator('.filter-chip')).toContainText('!New');
   });
-  await test.step('STATE-032 OPEN-078 Interfaced is a label of orders', async () => {
+  await step(['STATE-032', 'OPEN-078'], 'Interfaced is a label of orders', async () => {
     await expect(new Grid(page, 'Sales orders').header('Interfaced')).toBeVisible();
   });
-  await test.step('ENTITY-018 ENTITY-019 warehouse quantities are stock levels', async () => {
+  await step(['ENTITY-018', 'ENTITY-019'], 'warehouse quantities are stock levels', async () => {
     await frame.visit('materials-page?columns=itemNo,minimumWarehouseQuantity,maximumWarehouseQuantity');
     const grid = await new Grid(page, 'Materials').seeRows();
     expect(await grid.captions()).toEqual(['Item number', 'Critical stock level', 'Optimal stock level']);

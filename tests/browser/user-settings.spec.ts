@@ -22,7 +22,8 @@ const unit = test.extend<{ readonly admin: ApiClient }>({
 const stored = async (admin: ApiClient) => (await admin.call<CockpitSettings>('GET', API.cockpitSettings)).body;
 
 unit(
-  'LOWCODE-022 LOWCODE-024 SETTINGS-011 SETTINGS-014 ROUTE-054 a right that an administrator takes from a role is gone for its people at their next load',
+  'a right that an administrator takes from a role is gone for its people at their next load',
+  { tag: ['@LOWCODE-022', '@LOWCODE-024', '@SETTINGS-011', '@SETTINGS-014', '@ROUTE-054'] },
   async ({ open, admin }) => {
     const other = await open('configurator', '/locations-page', { unit: BERGEN });
     const grid = await new Grid(other, 'Locations').seeRows();
@@ -64,7 +65,8 @@ unit(
 );
 
 unit(
-  'OPEN-117 PERM-169 every right of the product stands there, is found by its name, and can be looked at as a role',
+  'every right of the product stands there, is found by its name, and can be looked at as a role',
+  { tag: ['@OPEN-117', '@PERM-169'] },
   async ({ open, admin }) => {
     const { permissions } = (await admin.call<ProductResponse>('GET', API.product)).body;
     const all = Object.values(permissions).flatMap((group) => Object.keys(group)).length;
@@ -97,37 +99,41 @@ unit(
   },
 );
 
-unit('LOWCODE-022 the rights are gone through and changed by keyboard alone', async ({ open, admin }) => {
-  const page = await open('admin', '/user-settings', { unit: BERGEN });
-  const settings = await new UserSettings(page).seeRights();
-  await settings.right('AdminRole', 'Company information').focus();
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowDown');
-  await expect(settings.right('ConfiguratorRole', 'Import data')).toBeFocused();
-  await page.keyboard.press('Space');
-  await expect(settings.right('ConfiguratorRole', 'Import data')).not.toBeChecked();
-  await page.keyboard.press('End');
-  await expect(page.getByRole('button', { name: 'Import data: back to the default' })).toBeFocused();
-  await page.keyboard.press('Home');
-  await expect(settings.right('AdminRole', 'Import data')).toBeFocused();
-  await page.keyboard.press('Control+End');
-  await expect(settings.rights.last().locator(':focus')).toHaveCount(1);
-  await page.keyboard.press('Control+Home');
-  await expect(settings.right('AdminRole', 'Company information')).toBeFocused();
-  await page.keyboard.press('ArrowUp');
-  await expect(settings.right('AdminRole', 'Company information')).toBeFocused();
-  // The rest of the table is one step of Tab.
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(settings.changes.getByRole('button', { name: 'Discard' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(settings.changes).toBeHidden();
-  await expect(settings.right('ConfiguratorRole', 'Import data')).toBeChecked();
-  expect((await stored(admin)).permissions.header ?? '{}').toBe('{}');
-});
+unit(
+  'the rights are gone through and changed by keyboard alone',
+  { tag: ['@LOWCODE-022'] },
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings', { unit: BERGEN });
+    const settings = await new UserSettings(page).seeRights();
+    await settings.right('AdminRole', 'Company information').focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowDown');
+    await expect(settings.right('ConfiguratorRole', 'Import data')).toBeFocused();
+    await page.keyboard.press('Space');
+    await expect(settings.right('ConfiguratorRole', 'Import data')).not.toBeChecked();
+    await page.keyboard.press('End');
+    await expect(page.getByRole('button', { name: 'Import data: back to the default' })).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(settings.right('AdminRole', 'Import data')).toBeFocused();
+    await page.keyboard.press('Control+End');
+    await expect(settings.rights.last().locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('Control+Home');
+    await expect(settings.right('AdminRole', 'Company information')).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(settings.right('AdminRole', 'Company information')).toBeFocused();
+    // The rest of the table is one step of Tab.
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(settings.changes.getByRole('button', { name: 'Discard' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(settings.changes).toBeHidden();
+    await expect(settings.right('ConfiguratorRole', 'Import data')).toBeChecked();
+    expect((await stored(admin)).permissions.header ?? '{}').toBe('{}');
+  },
+);
 
-unit('LOWCODE-022 a save that is refused keeps what was changed', async ({ open, admin }) => {
+unit('a save that is refused keeps what was changed', { tag: ['@LOWCODE-022'] }, async ({ open, admin }) => {
   const page = await open('admin', '/user-settings', { unit: BERGEN });
   const settings = await new UserSettings(page).seeRights();
   await settings.right('PurchaserRole', 'Exports').uncheck();
@@ -141,7 +147,8 @@ unit('LOWCODE-022 a save that is refused keeps what was changed', async ({ open,
 });
 
 unit(
-  'LOWCODE-022 LOWCODE-024 of two administrators neither replaces unseen what the other has saved',
+  'of two administrators neither replaces unseen what the other has saved',
+  { tag: ['@LOWCODE-022', '@LOWCODE-024'] },
   async ({ open, admin }) => {
     const theirs = (value: object) =>
       admin.call('PUT', API.settingsForAll, { ...PERMISSIONS, key: 'data', value: JSON.stringify(value) });
@@ -167,7 +174,7 @@ unit(
   },
 );
 
-unit('LOWCODE-022 whoever would take this page from oneself is asked first', async ({ open, admin }) => {
+unit('whoever would take this page from oneself is asked first', { tag: ['@LOWCODE-022'] }, async ({ open, admin }) => {
   const page = await open('admin', '/user-settings', { unit: BERGEN });
   const settings = await new UserSettings(page).seeRights();
   await settings.right('AdminRole', 'User settings, this page').uncheck();
@@ -182,7 +189,8 @@ unit('LOWCODE-022 whoever would take this page from oneself is asked first', asy
 });
 
 unit(
-  'LOWCODE-023 LOWCODE-024 SETTINGS-013 OPEN-098 names, order, nesting, what is shown and versions of the menu hold for others at their next load',
+  'names, order, nesting, what is shown and versions of the menu hold for others at their next load',
+  { tag: ['@LOWCODE-023', '@LOWCODE-024', '@SETTINGS-013', '@OPEN-098'] },
   async ({ open, admin }) => {
     const other = await open('configurator', '/', { unit: BERGEN });
     const frame = new Frame(other);
@@ -225,7 +233,8 @@ unit(
 );
 
 unit(
-  'LOWCODE-023 entries are moved by keyboard and by dragging, and groups of one’s own hold them',
+  'entries are moved by keyboard and by dragging, and groups of one’s own hold them',
+  { tag: ['@LOWCODE-023'] },
   async ({ open }) => {
     const page = await open('admin', '/user-settings', { unit: BERGEN });
     const settings = await (await new UserSettings(page).seeRights()).openMenu();
@@ -255,19 +264,23 @@ unit(
   },
 );
 
-unit('LOWCODE-023 a menu that somebody else has saved meanwhile is not replaced unasked', async ({ open, admin }) => {
-  const page = await open('admin', '/user-settings?part=menu', { unit: BERGEN });
-  const settings = new UserSettings(page);
-  await settings.entry('Tasks').getByRole('textbox').fill('Mine');
-  const theirs = JSON.stringify([{ displayName: 'Theirs', routeName: 'task', isAllowed: true, order: 1 }]);
-  await admin.call('PUT', API.settingsForAll, { ...MENU, value: theirs });
-  await settings.save();
-  await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved the menu in the meantime');
-  await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Mine');
-  expect((await stored(admin)).Routes.menuSettings.routeConfigs).toBe(theirs);
-  await settings.changes.getByRole('button', { name: 'Discard' }).click();
-  await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Theirs');
-});
+unit(
+  'a menu that somebody else has saved meanwhile is not replaced unasked',
+  { tag: ['@LOWCODE-023'] },
+  async ({ open, admin }) => {
+    const page = await open('admin', '/user-settings?part=menu', { unit: BERGEN });
+    const settings = new UserSettings(page);
+    await settings.entry('Tasks').getByRole('textbox').fill('Mine');
+    const theirs = JSON.stringify([{ displayName: 'Theirs', routeName: 'task', isAllowed: true, order: 1 }]);
+    await admin.call('PUT', API.settingsForAll, { ...MENU, value: theirs });
+    await settings.save();
+    await expect(settings.changes.getByRole('alert')).toContainText('Someone else has saved the menu in the meantime');
+    await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Mine');
+    expect((await stored(admin)).Routes.menuSettings.routeConfigs).toBe(theirs);
+    await settings.changes.getByRole('button', { name: 'Discard' }).click();
+    await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Theirs');
+  },
+);
 
 unit('what is changed on one subsection stays while another is looked at, and other pages', async ({ open }) => {
   const page = await open('admin', '/user-settings', { unit: BERGEN });
@@ -285,25 +298,29 @@ unit('what is changed on one subsection stays while another is looked at, and ot
   await expect(settings.cockpitTab('Menu')).toBeFocused();
 });
 
-unit('SESSION-004 what was changed and not saved is back after the session has ended', async ({ page, admin }) => {
-  const login = await new LoginPage(page).open('/login?to=%2Fuser-settings');
-  await login.logIn('admin', { unit: BERGEN });
-  const settings = await new UserSettings(page).seeRights();
-  await settings.right('PurchaserRole', 'Exports').uncheck();
-  await settings.openMenu();
-  await settings.entry('Tasks').getByRole('textbox').fill('Work');
-  await page.route(`**${API_BASE}${API.settingsForAll}`, (route) => route.fulfill({ status: 401, json: {} }), {
-    times: 1,
-  });
-  await settings.save();
-  await expect(login.button).toBeVisible();
-  await login.logIn('admin', { unit: BERGEN });
-  await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Work');
-  await page.getByRole('tab', { name: 'Permissions' }).click();
-  await expect(settings.right('PurchaserRole', 'Exports')).not.toBeChecked();
-  await settings.saveAll();
-  expect((await stored(admin)).permissions.grid).toContain('can_export');
-});
+unit(
+  'what was changed and not saved is back after the session has ended',
+  { tag: ['@SESSION-004'] },
+  async ({ page, admin }) => {
+    const login = await new LoginPage(page).open('/login?to=%2Fuser-settings');
+    await login.logIn('admin', { unit: BERGEN });
+    const settings = await new UserSettings(page).seeRights();
+    await settings.right('PurchaserRole', 'Exports').uncheck();
+    await settings.openMenu();
+    await settings.entry('Tasks').getByRole('textbox').fill('Work');
+    await page.route(`**${API_BASE}${API.settingsForAll}`, (route) => route.fulfill({ status: 401, json: {} }), {
+      times: 1,
+    });
+    await settings.save();
+    await expect(login.button).toBeVisible();
+    await login.logIn('admin', { unit: BERGEN });
+    await expect(settings.entry('Tasks').getByRole('textbox')).toHaveValue('Work');
+    await page.getByRole('tab', { name: 'Permissions' }).click();
+    await expect(settings.right('PurchaserRole', 'Exports')).not.toBeChecked();
+    await settings.saveAll();
+    expect((await stored(admin)).permissions.grid).toContain('can_export');
+  },
+);
 
 for (const colorScheme of ['light', 'dark'] as const)
   unit(`both subsections are accessible in the ${colorScheme} theme`, async ({ open }) => {
@@ -318,7 +335,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   });
 
 for (const language of ['da-DK', 'nb-NO', 'sv-SE'])
-  unit(`I18N-002 both subsections say nothing in English, ${language}`, async ({ open, admin }) => {
+  unit(`both subsections say nothing in English, ${language}`, { tag: ['@I18N-002'] }, async ({ open, admin }) => {
     const isEnglish = englishTest(language, (await admin.call<ProductResponse>('GET', API.product)).body);
     const page = await open('admin', '/user-settings?part=permissions', { unit: BERGEN, language });
     const settings = new UserSettings(page);

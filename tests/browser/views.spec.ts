@@ -7,6 +7,7 @@ import { connect } from '../lib/api-client';
 import { runs } from '../lib/runs';
 import { expect, expectAccessible, test } from './fixtures';
 import { Dialog, Frame, Grid, Views } from './models';
+import { step } from './step';
 
 const TITLE = 'Suppliers';
 
@@ -96,7 +97,7 @@ test('a start for the business unit, a view that opens first for me, and one in 
   const views = new Views(grid);
   const caller = await connect(server.url, 'global');
   try {
-    await test.step('VIEW-006 another person of the unit starts as it was saved', async () => {
+    await step(['VIEW-006'], 'another person of the unit starts as it was saved', async () => {
       await grid.sortBy('Text');
       await expect(views.changed).toBeVisible();
       const sent = page.waitForRequest(new RegExp(`${API.gridForUnit}$`));
@@ -107,7 +108,7 @@ test('a start for the business unit, a view that opens first for me, and one in 
       const theirs = await new Grid(other, 'Cause codes').seeRows();
       await expect(theirs.header('Text')).toHaveAttribute('aria-sort', 'ascending');
     });
-    await test.step('VIEW-007 one’s own first view opens without being named', async () => {
+    await step(['VIEW-007'], 'one’s own first view opens without being named', async () => {
       await grid.seeRows();
       await grid.filterColumn('Text', 'a');
       const dialog = await views.saveAs();
@@ -122,7 +123,7 @@ test('a start for the business unit, a view that opens first for me, and one in 
       await page.goto('/cause-codes');
       await expect(views.name).toHaveText('With an a');
     });
-    await test.step('ROUTE-064 a view is named in the path', async () => {
+    await step(['ROUTE-064'], 'a view is named in the path', async () => {
       await page.waitForURL(/custom-view=/);
       const id = new URL(page.url()).searchParams.get('custom-view');
       await caller.call('PUT', API.primaryForMe, { id: '', owner: 'cause-code' });

@@ -30,20 +30,6 @@ export function rowIds(markdown: string): string[] {
   return [...markdown.matchAll(/^\| ([A-Z0-9]+-\d{3}) \|/gm)].map(([, id = '']) => id);
 }
 
-const MENTION = /\b([A-Z][A-Z0-9]+)-(\d{3})(?:(?:…|\.\.|–| to )(?:[A-Z][A-Z0-9]+-)?(\d{3}))?/g;
-
-/** `DATE-001 … DATE-003`, `DATE-001…003` and `DATE-001 to DATE-003` name all rows between. */
-export function rowsIn(title: string): string[] {
-  return [...title.matchAll(MENTION)].flatMap(([, area = '', first = '', last]) => {
-    const from = Number(first);
-    const to = last ? Number(last) : from;
-    return Array.from(
-      { length: Math.max(1, to - from + 1) },
-      (_, index) => `${area}-${String(from + index).padStart(3, '0')}`,
-    );
-  });
-}
-
 /** What is seen in several ways is seen in the one nearest to a person: a screen that makes its call shows both. */
 function wayOf(how: string): Way {
   const [named = ''] = how.toLowerCase().split(/[:;(]/);

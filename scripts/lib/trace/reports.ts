@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rowsIn, type Way } from './ledger';
+import type { Way } from './ledger';
 
 export interface TracedTest {
   readonly title: string;
-  /** Numbers of the rows that it shows: its tags; in the browser also what the title of a table's line or of a step names. */
+  /** Numbers of the rows that it shows: its tags; in the browser also those of its steps that passed. */
   readonly rows: readonly string[];
   readonly way: Way;
   readonly passed: boolean;
@@ -38,10 +38,12 @@ function vitestReports(): TracedTest[] {
     });
 }
 
-interface Step {
-  readonly title: string;
-  readonly error?: unknown;
-  readonly steps?: readonly Step[];
+/** What a step of a browser test notes once it has passed: see tests/browser/step.ts. */
+const ROW = 'row';
+
+interface Annotation {
+  readonly type: string;
+  readonly description?: string;
 }
 
 interface Suite {
@@ -53,7 +55,7 @@ interface Suite {
     readonly ok: boolean;
     readonly tests: readonly {
       readonly status: string;
-      readonly results?: readonly { readonly steps?: readonly Step[] }[];
+      readonly results?: readonly { readonly annotations?: readonly Annotation[] }[];
     }[];
   }[];
 }
@@ -64,26 +66,29 @@ function browserReport(): TracedTest[] {
   return (JSON.parse(readFileSync(path, 'utf8')) as { suites: Suite[] }).suites.flatMap(browserTests);
 }
 
-/** The tests of a suite, and the steps of each: several rows of a page share one visit. */
+/**
+ * The tests of a suite, and the rows that the steps of each have shown in the last of its tries: several rows of a page
+ * share one visit, and a step that passed has shown its rows, whatever became of the visit.
+ */
 export function browserTests(suite: Suite): TracedTest[] {
   const own = (suite.specs ?? []).filter((spec) => spec.tests.some(({ status }) => status !== 'skipped'));
   return [
-    ...own.flatMap((spec) => [
-      browserTest(`${suite.title} ${spec.title}`, spec.ok, spec.tags),
-      ...spec.tests.flatMap(({ results = [] }) => stepsOf(results.at(-1)?.steps)),
-    ]),
+    ...own.flatMap((spec) => {
+      const title = `${suite.title} ${spec.title}`;
+      const stepped = spec.tests.flatMap(({ results = [] }) => rowsOfSteps(results.at(-1)?.annotations));
+      return [
+        browserTest(title, spec.tags ?? [], spec.ok),
+        ...[...new Set(stepped)].map((row) => browserTest(title, [row], true)),
+      ];
+    }),
     ...(suite.suites ?? []).flatMap(browserTests),
   ];
 }
 
-/** Steps that were reached; whatever stands behind one that failed shows nothing. */
-function stepsOf(steps: readonly Step[] = []): TracedTest[] {
-  return steps.flatMap(({ title, error, steps: inner }) => [
-    browserTest(title, error === undefined),
-    ...stepsOf(inner),
-  ]);
+function rowsOfSteps(annotations: readonly Annotation[] = []): string[] {
+  return annotations.flatMap(({ type, description }) => (type === ROW && description ? [description] : []));
 }
 
-function browserTest(title: string, passed: boolean, tags: readonly string[] = []): TracedTest {
-  return { title, rows: rowsIn([...tags, title].join(' ')), way: 'browser', passed };
+function browserTest(title: string, rows: readonly string[], passed: boolean): TracedTest {
+  return { title, rows, way: 'browser', passed };
 }

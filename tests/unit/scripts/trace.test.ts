@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readLedger, rowsIn } from '../../../scripts/lib/trace/ledger';
+import { readLedger } from '../../../scripts/lib/trace/ledger';
 import { browserTests, type TracedTest } from '../../../scripts/lib/trace/reports';
 import { traceRows } from '../../../scripts/lib/trace/trace';
 
@@ -14,8 +14,8 @@ const LEDGER = readLedger(`
 | OPEN-001 | D1 §2 | Not shown. | Decided. | DASH-001 |
 `);
 
-function standings(...tests: readonly [title: string, way: TracedTest['way'], passed?: boolean][]) {
-  const traced = tests.map(([title, way, passed = true]) => ({ title, rows: rowsIn(title), way, passed }));
+function standings(...tests: readonly [rows: readonly string[], way: TracedTest['way'], passed?: boolean][]) {
+  const traced = tests.map(([rows, way, passed = true]) => ({ title: 'a test', rows, way, passed }));
   return Object.fromEntries(traceRows(LEDGER, traced).map(({ id, standing }) => [id, standing]));
 }
 
@@ -31,7 +31,7 @@ describe('trace', () => {
   });
 
   it('takes a test for what it shows: a nearer one for any row, a farther one as seen elsewhere', () => {
-    expect(standings(['DASH-001 a', 'api'], ['DASH-002 b', 'browser'], ['DASH-003 c', 'unit'])).toMatchObject({
+    expect(standings([['DASH-001'], 'api'], [['DASH-002'], 'browser'], [['DASH-003'], 'unit'])).toMatchObject({
       'DASH-001': 'elsewhere',
       'DASH-002': 'seen',
       'DASH-003': 'seen',
@@ -40,42 +40,35 @@ describe('trace', () => {
   });
 
   it('takes a row for failed when one of its tests is', () => {
-    expect(standings(['DASH-001 a', 'browser'], ['DASH-001 b', 'browser', false])).toMatchObject({
+    expect(standings([['DASH-001'], 'browser'], [['DASH-001'], 'browser', false])).toMatchObject({
       'DASH-001': 'failed',
     });
   });
 
   it('takes a row that points to others for as good as the worst of them', () => {
-    expect(standings(['DASH-001…DASH-004 all', 'browser'])).toMatchObject({ 'VALID-022': 'seen' });
-    expect(standings(['DASH-001…003 some', 'browser'])).toMatchObject({ 'VALID-022': 'missing' });
+    expect(standings([['DASH-001', 'DASH-002', 'DASH-003', 'DASH-004'], 'browser'])).toMatchObject({
+      'VALID-022': 'seen',
+    });
+    expect(standings([['DASH-001', 'DASH-002', 'DASH-003'], 'browser'])).toMatchObject({ 'VALID-022': 'missing' });
   });
 
-  it('reads ranges of rows', () => {
-    expect(rowsIn('DATE-001 … x')).toEqual(['DATE-001']);
-    expect(rowsIn('DATE-001…003 x, API-010 to API-011')).toEqual([
-      'DATE-001',
-      'DATE-002',
-      'DATE-003',
-      'API-010',
-      'API-011',
-    ]);
-  });
-
-  it('takes the steps of a test for tests of their own, in the last of its tries', () => {
-    const step = (title: string, more = {}) => ({ title, ...more });
+  it('reads of a browser test its tags, and rows of steps that passed in the last of its tries', () => {
+    const row = (description: string) => ({ type: 'row', description });
     const results = [
-      { steps: [step('DASH-001 first')] },
-      {
-        steps: [step('DASH-001 opened', { steps: [step('DASH-004 inside')] }), step('DASH-002 called', { error: {} })],
-      },
+      { annotations: [row('DASH-001'), row('DASH-002')] },
+      { annotations: [row('DASH-001'), row('DASH-004'), row('DASH-001'), { type: 'issue', description: 'DASH-002' }] },
     ];
-    const specs = [{ title: 'a page', tags: ['DASH-003'], ok: false, tests: [{ status: 'unexpected', results }] }];
+    const page = { tags: ['DASH-003'], ok: false, tests: [{ status: 'unexpected', results }] };
+    const skipped = { tags: ['DASH-002'], ok: true, tests: [{ status: 'skipped', results: [] }] };
+    const specs = [
+      { title: 'a page, unlike DASH-002', ...page },
+      { title: 'another', ...skipped },
+    ];
     const seen = browserTests({ title: 'file', specs }).map(({ title, rows, passed }) => [title, rows, passed]);
     expect(seen).toEqual([
-      ['file a page', ['DASH-003'], false],
-      ['DASH-001 opened', ['DASH-001'], true],
-      ['DASH-004 inside', ['DASH-004'], true],
-      ['DASH-002 called', ['DASH-002'], false],
+      ['file a page, unlike DASH-002', ['DASH-003'], false],
+      ['file a page, unlike DASH-002', ['DASH-001'], true],
+      ['file a page, unlike DASH-002', ['DASH-004'], true],
     ]);
   });
 });
