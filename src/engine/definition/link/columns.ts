@@ -4,11 +4,12 @@ import { KINDS } from '../../value/kinds';
 import { hasColumn } from '../../view';
 import type { Context } from './scope';
 
-/** The columns in their order, by the names of their properties. Without words for them, what is hidden has none. */
+/** The columns in their order, by the names of their properties. What the definition itself says is hidden has none. */
 export function columnsOf({ head }: Context, properties: readonly PropertyModel[]): string[] {
   const withColumn = properties.filter(hasColumn);
   const { columns } = head.definition;
-  if (columns) return columns.filter((name) => withColumn.some((property) => property.name === name));
+  const isHidden = (name: string) => head.properties.get(name)?.words.hidden === true;
+  if (columns) return columns.filter((name) => withColumn.some((one) => one.name === name) && !isHidden(name));
   const shown = withColumn.filter(({ hidden }) => !hidden).map((property) => [rank(property, head), property] as const);
   return shown.sort(([one], [other]) => one - other).map(([, { name }]) => name);
 }
