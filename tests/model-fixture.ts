@@ -75,6 +75,7 @@ export function entity(more: Partial<EntityModel> = {}): EntityModel {
     properties: [property('id'), property('name'), property('state')],
     key: ['id'],
     display: 'name',
+    found: ['name'],
     state: 'state',
     unique: [],
     endpoints: {

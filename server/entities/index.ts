@@ -3,6 +3,7 @@
  * its own; nothing in this folder knows an entity by name.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FoundRows } from '../../src/engine/http/calls';
 import type { Condition, EntityModel, ProductModel } from '../../src/engine/model';
 import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../platform/context';
@@ -12,6 +13,7 @@ import type { Seal } from '../platform/seal';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
 import { fieldsOf } from './query/fields';
+import { findRows, type Sought } from './read/find';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
@@ -38,6 +40,8 @@ export interface Entities {
    * allows. Refused as the list itself would be.
    */
   list(name: string, filter: Condition, query: Readonly<Record<string, unknown>>, session: Session): Promise<string>;
+  /** Rows of any definition by what they are called. */
+  find(sought: Sought, session: Session): Promise<FoundRows>;
   /** Number of rows that satisfy the condition, for the session's business unit. */
   count(model: EntityModel, condition: Condition | undefined, session: Session): Promise<number>;
   /** The same by the values of some properties. */
@@ -127,6 +131,8 @@ export function createEntities(parts: EntitiesParts): Entities {
       const call = { method: 'GET', path: '', query: [], filter } as const;
       return reader.list(model, schema.tableOf(model), call, query, session);
     },
+    find: async (sought, session) =>
+      findRows({ database: parts.database, schema }, await definitions.of(session.businessUnit), session, sought),
     count: async (model, condition, session) => reader.counter.count(model, schema.tableOf(model), condition, session),
     countBy: async (model, condition, by, session) =>
       reader.counter.countBy(model, schema.tableOf(model), condition, by, session),

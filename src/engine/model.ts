@@ -296,6 +296,8 @@ export interface EntityModel {
   readonly properties: readonly PropertyModel[];
   readonly key: readonly string[];
   readonly display: string;
+  /** Properties by whose text a row is found wherever one is: what names and identifies it. */
+  readonly found: readonly string[];
   readonly state?: string;
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {

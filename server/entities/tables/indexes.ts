@@ -69,12 +69,13 @@ export function ownIndexes(table: Table): OwnIndexes {
   return known;
 }
 
-/** Key, filters, state and references: what rows are chosen by. */
+/** Key, filters, state, references and what rows are found by: what they are chosen by. */
 function filteredProperties(model: EntityModel): Set<string> {
   return new Set([
     ...model.key,
     ...model.filters.flatMap(({ dxPropName, dxSelector }) => [dxPropName, dxSelector]),
     ...(model.state === undefined ? [] : [model.state]),
+    ...(model.pages.length === 0 ? [] : model.found),
     ...model.properties.filter(({ lookup }) => lookup?.entity !== undefined).map(({ name }) => name),
   ]);
 }

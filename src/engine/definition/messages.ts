@@ -112,6 +112,8 @@ export const messages = {
   // Names
   unknownProperty: (word: string, name: string, known: Names) =>
     error('unknown-property', () => `${word} names "${name}"${didYouMean(name, known)}`),
+  foundByNoText: (name: string) =>
+    error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownCall: (call: string, entity: string, known: Names) =>

@@ -117,6 +117,9 @@ export const API = {
   salesOrderNo: '/SalesOrderDraft/GetSalesOrderNo',
   validateSalesOrder: '/SalesOrderDraft/Validate',
   customerInformation: '/OutgoingOrder/getCustomerInformation/{id}',
+  /** Rows of any definition by what they are called, and one of them whole. */
+  find: '/Cockpit/Find',
+  foundRow: '/Cockpit/Find/{entity}/{id}',
   /** The definitions a session may see, by content hash. */
   product: '/Cockpit/product',
   /** The settings of settings.json: what they may be, and what stands for each in every scope. */

@@ -25,13 +25,14 @@ export function explain(model: EntityModel): string {
 }
 
 function general(model: EntityModel): string[] {
-  const { pages, endpoints, sort, firstColumns, unique, key } = model;
+  const { pages, endpoints, sort, firstColumns, found, unique, key } = model;
   const order = sort.map(({ property: name, descending }) => `${name}${descending ? ', newest or highest first' : ''}`);
   return [
     ...(model.description === undefined ? [] : [model.description]),
     ...(model.base === model.name ? [] : [`Another view of ${model.base}: same rows, commands and permissions.`]),
     `${/^[aeiou]/i.test(model.title) ? 'An' : 'A'} ${model.title.toLowerCase()} is known by its ${list(key)} and shown as its ${model.display}.`,
     ...(endpoints.list ? [`Rows come from ${call(endpoints.list)}, first ordered by ${list(order)}.`] : []),
+    ...(found.length > 0 && pages.length > 0 ? [`It is found from anywhere by its ${list(found)}.`] : []),
     ...(firstColumns ? [`Its first columns are ${list(firstColumns)}.`] : []),
     ...(endpoints.orders ? [`Its page offers the orders of ${call(endpoints.orders)}.`] : []),
     ...unique.map((set) => `No two rows share ${list(set)}.`),

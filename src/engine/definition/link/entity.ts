@@ -21,6 +21,7 @@ import { linkCall, rowSlots } from './call';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
+import { foundOf } from './found';
 import { checkKey, guardOf, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
@@ -70,6 +71,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   properties: ({ properties }) => properties,
   key: ({ context }) => context.head.key,
   display: ({ context }) => context.head.display,
+  found: ({ context, properties }) => foundOf(context, properties),
   state: ({ context }) => (context.head.properties.has(context.head.state) ? context.head.state : undefined),
   unique: ({ context }) => uniqueOf(context),
   endpoints: ({ context }) => endpointsOf(context),
@@ -197,7 +199,7 @@ function checkNames(context: Context): void {
     const name = textIn(definition, word);
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort', 'firstColumns']) {
+  for (const word of ['required', 'sort', 'firstColumns', 'found']) {
     const list = definition[word];
     if (Array.isArray(list))
       for (const [index, name] of list.entries()) check(word, String(name).replace(/^-/, ''), list, index);

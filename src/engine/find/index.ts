@@ -1,0 +1,2 @@
+export { LONGEST_FOUND, type Match, marked, matchOf, RANKS, type Rank } from './match';
+export { MOST_TOLD, tellingOf } from './telling';
