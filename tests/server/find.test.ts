@@ -95,6 +95,7 @@ describe('what is found', () => {
         id: 'c2',
         found: 'label',
         rank: 'whole',
+        isNamed: true,
         telling: ['weight', 'note'],
         values: { id: 'c2', label: 'XC-47112', state: 'Done', weight: 7.5, note: 'by the door' },
       },

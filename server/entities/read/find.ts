@@ -158,6 +158,7 @@ function addRow({ model, page, found, telling, rows }: Asked, { '|': key, ...val
     values: Object.fromEntries(Object.entries(values).filter(([name]) => kept.has(name))),
     found: matched,
     rank,
+    isNamed: matched === model.display,
     telling: told,
   });
 }
@@ -172,8 +173,9 @@ function bestMatch(found: readonly Field[], values: Row, text: string): readonly
   return first ?? [found[0]?.property ?? '', 'part'];
 }
 
+/** What is called so goes before what only has it among its numbers. */
 function byRank(one: FoundRow, other: FoundRow): number {
-  return RANKS.indexOf(one.rank) - RANKS.indexOf(other.rank);
+  return RANKS.indexOf(one.rank) - RANKS.indexOf(other.rank) || Number(other.isNamed) - Number(one.isNamed);
 }
 
 /** The best rows of a definition: of equal ones the shorter name, which says less besides. */

@@ -10,6 +10,7 @@ import type { Session } from '../../machines/session';
 import { ApprovalNews, OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { Find } from '../../renderers/find';
 import { Frame } from '../../renderers/layout';
 import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
@@ -109,6 +110,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       }}
       account={account}
       news={<ApprovalNews />}
+      find={(parts) => <Find {...parts} />}
     >
       <NotedProduct />
       <div className="pages">

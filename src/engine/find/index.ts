@@ -1,2 +1,3 @@
 export { LONGEST_FOUND, type Match, marked, matchOf, RANKS, type Rank } from './match';
 export { MOST_TOLD, tellingOf } from './telling';
+export { type Wish, wishIn } from './verb';

@@ -20,6 +20,8 @@ const FoundRow = Type.Object({
   /** The property whose text answers to what was looked for. */
   found: TEXT,
   rank: Type.Enum([...RANKS]),
+  /** It was found by what names it. */
+  isNamed: Type.Boolean(),
   /** Properties whose values tell of it, in their order. */
   telling: list(TEXT),
 });

@@ -1,0 +1,22 @@
+import { Command } from 'cmdk';
+import type { PaletteItem } from '../layout';
+
+/** A page, an action or a command; one that cannot run says why. */
+export function ShownItem({ value, item, onRun }: { value: string; item: PaletteItem; onRun(): void }) {
+  const { text, hint, off, icon } = item;
+  return (
+    <Command.Item
+      className={off === undefined ? 'popup-item' : 'popup-item off'}
+      value={value}
+      disabled={off !== undefined}
+      onSelect={onRun}
+    >
+      {icon}
+      <span className="words">
+        <span>{text}</span>
+        {off && <small>{off}</small>}
+      </span>
+      {hint && <span className="end">{hint}</span>}
+    </Command.Item>
+  );
+}
