@@ -3,7 +3,6 @@ import { type Actor, createActor } from 'xstate';
 import { API, API_BASE, createHttpClient, type HttpClient, type LoginResponse } from '../engine/http';
 import { offeredLanguage } from '../engine/language';
 import {
-  createSessionMachine,
   forgetSession,
   isEndedElsewhere,
   rememberedApiBase,
@@ -11,7 +10,8 @@ import {
   restoreSession,
   type Session,
   sessionOfLogin,
-} from '../machines/session';
+} from '../engine/session';
+import { createSessionMachine } from '../machines/session';
 import { createMessageStore, type MessageStore } from '../renderers/dialogs/message-store';
 import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
 import { localStore, sessionStore } from './browser-storage';

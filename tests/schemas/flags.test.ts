@@ -1,8 +1,8 @@
 /** What features do in the shipped product. */
 import { describe, expect, it } from 'vitest';
 import type { EntityModel } from '../../src/engine/definition';
+import { shownEntries } from '../../src/engine/menu';
 import { cutModel, featureOn, isAllowed } from '../../src/engine/permission';
-import { shownEntries } from '../../src/machines/menu';
 import { compileShipped } from './files';
 
 const { product } = compileShipped();

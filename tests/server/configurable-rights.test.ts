@@ -6,7 +6,7 @@ import { offer } from '../../src/engine/action';
 import { ACTION_HEADER, API, type CockpitSettings, type ProductResponse } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import { createPermissions, featureOn, PERMISSION_GROUPS, type Viewer } from '../../src/engine/permission';
-import { claimsOf } from '../../src/machines/session';
+import { claimsOf } from '../../src/engine/session';
 import { OVERRIDES } from '../../src/overrides';
 import { DATA_RIGHTS, ORDERS, of, type Right, SETTINGS_PAGES } from '../lib/configurable-rights';
 import { type Client, startServer, type TestServer } from './harness';

@@ -14,7 +14,7 @@ import {
   type PermissionSettings,
   type Viewer,
 } from '../../src/engine/permission';
-import { claimsOf } from '../../src/machines/session';
+import { claimsOf } from '../../src/engine/session';
 import { type Client, OSLO, startServer, type TestServer } from './harness';
 
 interface Operation {

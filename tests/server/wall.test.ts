@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '../../src/engine/http/api';
 import type { EntityModel } from '../../src/engine/model';
 import { featureOn, isAllowed, unseenProperties, type Viewer } from '../../src/engine/permission';
-import { claimsOf } from '../../src/machines/session';
+import { claimsOf } from '../../src/engine/session';
 import { BERGEN, OSLO } from './harness';
 import { connect, type Client as HubClient } from './live/client';
 import { attempts, didNothing, foundNothing, namesOurs, requestsFor, send } from './wall/actions';

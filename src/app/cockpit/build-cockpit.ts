@@ -2,8 +2,8 @@
 import { ROWS_LIMIT } from '../../engine/constants';
 import type { ProductResponse } from '../../engine/http';
 import { createPermissions, isAdmin, rolesOf } from '../../engine/permission';
+import { claimsOf, type Session } from '../../engine/session';
 import { personalFormatter } from '../../engine/value';
-import { claimsOf, type Session } from '../../machines/session';
 import type { Cockpit } from '../../renderers/cockpit';
 import { languageOfSession, type Services } from '../services';
 import { shownRoles } from './development-role';

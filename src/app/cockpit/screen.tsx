@@ -1,12 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
-import { readRoutes } from '../../engine/menu';
+import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../engine/menu';
 import type { MenuEntry } from '../../engine/model';
 import { featureOn } from '../../engine/permission';
+import type { Session } from '../../engine/session';
 import { inWords } from '../../engine/words';
-import { type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../machines/menu';
-import type { Session } from '../../machines/session';
 import { ApprovalNews, OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, ApiError, type ForcedPasswordChange, type LoginRequest } from '../../engine/http';
-import { sessionOfLogin } from '../../machines/session';
+import { sessionOfLogin } from '../../engine/session';
 import { TextField } from '../../renderers/text-field';
 import type { Services } from '../services';
 import { loginProblem } from './login-problem';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { API, type HttpClient, type LoginResponse } from '../../engine/http';
-import { sessionOfLogin } from '../../machines/session';
+import { sessionOfLogin } from '../../engine/session';
 import { sessionStore } from '../browser-storage';
 import type { Services } from '../services';
 

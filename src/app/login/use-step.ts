@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, type LoginResponse, type SecondFactorRequest } from '../../engine/http';
-import { sessionOfLogin } from '../../machines/session';
+import { sessionOfLogin } from '../../engine/session';
 import type { Services } from '../services';
 import { isSetByAnother } from './login-problem';
 import { stepProblem } from './second-step';

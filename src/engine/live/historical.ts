@@ -1,17 +1,26 @@
 import { HISTORICAL_ROW_MS } from '../constants';
+import type { Row } from '../query/load-options';
 import type { LiveClock } from './clock';
 
 /** Rows that leave the grid a while after they arrived: one queue, one timer (LIVE-031). */
 export interface HistoricalRows {
-  /** The row is historical: it leaves 5,000 ms after `arrived`. */
-  add(key: string, arrived: number): void;
-  /** The row lives again, or is gone already. */
+  /** The row as it arrived: a historical one leaves 5,000 ms later, one that lives again stays. */
+  note(key: string, row: Row, arrived: number): void;
+  /** The row is gone already. */
   cancel(key: string): void;
   clear(): void;
 }
 
-/** Calls `leave` with the keys whose time has come. The delay is the same for all, so the first in is the first out. */
-export function createHistoricalRows(clock: LiveClock, leave: (keys: readonly string[]) => void): HistoricalRows {
+export interface HistoricalRowsOptions {
+  readonly clock: LiveClock;
+  /** Called with the keys whose time has come. */
+  leave(keys: readonly string[]): void;
+  /** True while the person looks at historical rows: then they stay. */
+  showsHistorical?: (() => boolean) | undefined;
+}
+
+/** The delay is the same for all rows, so the first in is the first out. */
+export function createHistoricalRows({ clock, leave, showsHistorical }: HistoricalRowsOptions): HistoricalRows {
   const due = new Map<string, number>();
   let cancelTimer: (() => void) | undefined;
 
@@ -32,8 +41,9 @@ export function createHistoricalRows(clock: LiveClock, leave: (keys: readonly st
     schedule();
   };
   return {
-    add(key, arrived) {
+    note(key, row, arrived) {
       due.delete(key);
+      if (row.historical !== true || showsHistorical?.()) return;
       due.set(key, arrived + HISTORICAL_ROW_MS);
       schedule();
     },

@@ -3,12 +3,16 @@
  * is stale is asked for again when the person says so; the totals at most every two seconds.
  */
 import type { Row } from '../query/load-options';
-import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
-import { type LiveClock, RECOUNT_MS } from './clock';
+import { type Arrangement, moves, UNARRANGED } from './arrangement';
+import type { LiveClock } from './clock';
+import type { Flush, RowChange } from './collected';
 import { createHistoricalRows } from './historical';
-import { createInbox, type Flush } from './inbox';
-import { isOlder, type RowPatch } from './live-rows';
+import { createInbox } from './inbox';
+import type { RowPatch } from './kept-rows';
 import type { LiveMessage } from './protocol';
+import { createRecount } from './recount';
+import { assignRow, newsOf } from './row-version';
+import { tellIfOther } from './waiting';
 
 export interface LivePageEvents {
   /** Values of rows on the page changed; nothing moved. */
@@ -46,68 +50,50 @@ export interface LivePageOptions {
 
 export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePageOptions): LivePage {
   const page = new Map<string, Row>();
+  /** Keys of rows that changed and that the page does not show as they are. */
   const stale = new Set<string>();
   let arrangement = UNARRANGED;
-  let cancelRecount: (() => void) | undefined;
-  let askedAt = Number.NEGATIVE_INFINITY;
-  let told = 0;
 
-  const historical = createHistoricalRows(clock, () => refetch());
-  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => refetch() });
+  const historical = createHistoricalRows({ clock, showsHistorical, leave: refetch });
+  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: refetch });
+  const recount = createRecount(
+    clock,
+    () => stale.size > 0,
+    () => events.recount(),
+  );
+  const tell = tellIfOther(events.waiting);
 
-  function take(flush: Flush): void {
-    const rows = (flush.replace?.rows ?? []).map((row) => ({ key: keyOf(row), row, arrived: clock.now() }));
-    const patches: RowPatch[] = [];
-    let isOutdated = false;
-    const wait = (key: string): void => {
-      stale.add(key);
-      isOutdated = true;
-    };
-    for (const { key, row, arrived } of [...rows, ...flush.changes]) {
-      const own = page.get(key);
-      if (!own || row === null) {
-        wait(key);
-        continue;
-      }
-      if (isOlder(row, own)) continue;
-      const properties = changedProperties(own, row);
-      if (properties.length === 0) continue;
-      if (row.historical === true && !showsHistorical?.()) historical.add(key, arrived);
-      else historical.cancel(key);
-      if (moves(arrangement, own, row)) wait(key);
-      assignRow(own, row);
-      patches.push({ key, row: own, properties });
-    }
+  function take({ replace, changes }: Flush): void {
+    const rows = (replace?.rows ?? []).map((row) => ({ key: keyOf(row), row, arrived: clock.now() }));
+    const outcomes = [...rows, ...changes].map(takeChange);
+    const patches = outcomes.flatMap(({ patch }) => patch ?? []);
     if (patches.length > 0) events.patched(patches);
-    if (isOutdated) events.outdated();
-    if (stale.size > 0) recountSoon();
-    tellWaiting();
+    if (outcomes.some(({ isStale }) => isStale)) events.outdated();
+    if (stale.size > 0) recount.soon();
+    tell(stale.size);
   }
 
-  function recountSoon(): void {
-    if (cancelRecount) return;
-    const wait = Math.max(0, askedAt + RECOUNT_MS - clock.now());
-    cancelRecount = clock.later(() => {
-      cancelRecount = undefined;
-      if (stale.size === 0) return;
-      askedAt = clock.now();
-      events.recount();
-    }, wait);
+  /** Takes one change in as far as the page shows the row. */
+  function takeChange({ key, row, arrived }: RowChange): { patch?: RowPatch; isStale?: boolean } {
+    const own = page.get(key);
+    if (!own || row === null) {
+      stale.add(key);
+      return { isStale: true };
+    }
+    const properties = newsOf(own, row);
+    if (properties.length === 0) return {};
+    historical.note(key, row, arrived);
+    const isStale = moves(arrangement, own, row);
+    if (isStale) stale.add(key);
+    assignRow(own, row);
+    return { patch: { key, row: own, properties }, isStale };
   }
 
   function refetch(): void {
-    cancelRecount?.();
-    cancelRecount = undefined;
-    askedAt = clock.now();
+    recount.asked();
     stale.clear();
-    tellWaiting();
+    tell(0);
     events.refetch();
-  }
-
-  function tellWaiting(): void {
-    if (stale.size === told) return;
-    told = stale.size;
-    events.waiting(told);
   }
 
   return {
@@ -117,7 +103,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
       historical.clear();
       for (const row of rows) page.set(keyOf(row), row);
       stale.clear();
-      tellWaiting();
+      tell(0);
     },
     also(rows) {
       for (const row of rows) page.set(keyOf(row), row);
@@ -130,7 +116,7 @@ export function createLivePage({ clock, events, keyOf, showsHistorical }: LivePa
     close() {
       inbox.close();
       historical.clear();
-      cancelRecount?.();
+      recount.close();
     },
   };
 }

@@ -8,18 +8,15 @@
  * new value. Where they stand changes only by `show`, or with another arrangement.
  */
 import type { Row } from '../query/load-options';
-import { type Arrangement, assignRow, changedProperties, moves, UNARRANGED } from './arrangement';
+import type { Arrangement } from './arrangement';
 import type { LiveClock } from './clock';
+import type { Flush, RowChange } from './collected';
 import { createHistoricalRows } from './historical';
-import { createInbox, type Flush, type RowChange } from './inbox';
+import { createInbox } from './inbox';
+import { createKeptRows, type RowPatch } from './kept-rows';
+import { createLastLoad } from './last-load';
 import type { LiveMessage } from './protocol';
-
-/** A row whose values changed in place. */
-export interface RowPatch {
-  readonly key: string;
-  readonly row: Row;
-  readonly properties: readonly string[];
-}
+import { tellIfOther } from './waiting';
 
 export interface LiveRowsEvents {
   /** Values changed; nothing moved. */
@@ -65,195 +62,79 @@ export interface LiveRowsOptions {
 
 export function createLiveRows(options: LiveRowsOptions): LiveRows {
   const { clock, events, keyOf, fetch, showsHistorical, belongs = () => true } = options;
-  const all = new Map<string, Row>();
-  /** Keys that wait to come in, and keys that stand where they do not belong any more. */
-  const coming = new Set<string>();
-  const moved = new Set<string>();
-  /** What `takeChanges` gives. */
-  let untaken: Set<Row> | 'all' = new Set();
-  let arrangement = UNARRANGED;
-  let loads = 0;
-  let latest: Promise<void> | undefined;
-  let told = 0;
-
-  const historical = createHistoricalRows(clock, (keys) => {
-    const gone = keys.map(remove).filter((row) => row !== undefined);
-    if (gone.length > 0) events.removed(gone);
-    tellWaiting();
+  const kept = createKeptRows({ keyOf, belongs });
+  const historical = createHistoricalRows({ clock, showsHistorical, leave });
+  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void load().catch(events.failed) });
+  const tell = tellIfOther(events.waiting);
+  const tellWaiting = (): void => tell(kept.waiting());
+  const load = createLastLoad<readonly Row[] | 'unchanged'>({
+    begin: inbox.pause,
+    fetch,
+    take(rows) {
+      if (rows !== 'unchanged') replaceAll({ rows, newer: new Set() }, []);
+      tellWaiting();
+    },
   });
-  const inbox = createInbox({ clock, keyOf, onFlush: take, onResync: () => void reload() });
 
-  function take(flush: Flush): void {
-    if (flush.replace) replaceAll(flush.replace.rows, flush.replace.newer, flush.changes);
-    else applyChanges(flush.changes);
+  function take({ replace, changes }: Flush): void {
+    if (replace) replaceAll(replace, changes);
+    else applyChanges(changes);
     tellWaiting();
   }
 
   function applyChanges(changes: readonly RowChange[]): void {
-    const patches: RowPatch[] = [];
-    const gone: Row[] = [];
-    for (const { key, row, arrived } of changes) {
-      if (row === null) {
-        const old = remove(key);
-        if (old) gone.push(old);
-        continue;
-      }
-      const patch = put(key, row);
-      if (patch) patches.push(patch);
-      if (row.historical === true && !showsHistorical?.()) historical.add(key, arrived);
-      else historical.cancel(key);
-    }
+    const gone = remove(changes.filter(({ row }) => row === null).map(({ key }) => key));
+    const patches = changes.flatMap(takeIn);
     if (gone.length > 0) events.removed(gone);
     if (patches.length > 0) events.patched(patches);
   }
 
-  /** Takes in one version of a row; gives what changed in a row that is shown. */
-  function put(key: string, next: Row): RowPatch | undefined {
-    const row = all.get(key);
-    if (!row) {
-      if (!belongs(next)) return undefined;
-      const came = { ...next };
-      all.set(key, came);
-      note(came);
-      if (arrangement.shows(next)) coming.add(key);
-      return undefined;
-    }
-    if (isOlder(next, row)) return undefined;
-    const properties = changedProperties(row, next);
-    if (properties.length === 0) return undefined;
-    if (coming.has(key)) {
-      if (!arrangement.shows(next)) coming.delete(key);
-    } else if (moves(arrangement, row, next)) {
-      moved.add(key);
-    }
-    assignRow(row, next);
-    note(row);
-    return coming.has(key) ? undefined : { key, row, properties };
+  function takeIn({ key, row, arrived }: RowChange): readonly RowPatch[] {
+    if (row === null) return [];
+    const patch = kept.put(key, row);
+    historical.note(key, row, arrived);
+    return patch ? [patch] : [];
   }
 
-  function note(row: Row): void {
-    if (untaken !== 'all') untaken.add(row);
+  /** Gives the rows that were shown. */
+  function remove(keys: readonly string[]): readonly Row[] {
+    for (const key of keys) historical.cancel(key);
+    return keys.map(kept.remove).filter((row) => row !== undefined);
   }
 
-  function remove(key: string): Row | undefined {
-    const row = all.get(key);
-    if (row && untaken !== 'all') untaken.delete(row);
-    const wasComing = coming.delete(key);
-    all.delete(key);
-    moved.delete(key);
-    historical.cancel(key);
-    return wasComing ? undefined : row;
-  }
-
-  function replaceAll(
-    rows: readonly Row[],
-    newer: ReadonlySet<string> = new Set(),
-    changes: readonly RowChange[] = [],
-  ): void {
-    const fresh = new Map(rows.map((row) => [keyOf(row), row]));
-    for (const key of newer) {
-      const own = all.get(key);
-      if (own) fresh.set(key, own);
-      else fresh.delete(key);
-    }
-    for (const { key, row } of changes) {
-      const known = fresh.get(key);
-      if (row === null) fresh.delete(key);
-      else if (known ? !isOlder(row, known) : belongs(row)) fresh.set(key, row);
-    }
-    const kept = new Map<string, Row>();
-    for (const [key, row] of fresh) {
-      const own = all.get(key);
-      if (own && own !== row) assignRow(own, row);
-      kept.set(key, own ?? { ...row });
-    }
-    all.clear();
-    for (const [key, row] of kept) all.set(key, row);
-    untaken = 'all';
-    coming.clear();
-    moved.clear();
-    historical.clear();
-    for (const { key, row, arrived } of changes) {
-      if (row?.historical === true && all.has(key) && !showsHistorical?.()) historical.add(key, arrived);
-    }
-    events.arranged();
-  }
-
-  function show(): void {
-    if (coming.size + moved.size === 0) return;
-    coming.clear();
-    moved.clear();
-    events.arranged();
+  function leave(keys: readonly string[]): void {
+    const gone = remove(keys);
+    if (gone.length > 0) events.removed(gone);
     tellWaiting();
   }
 
-  function tellWaiting(): void {
-    const count = coming.size + moved.size;
-    if (count === told) return;
-    told = count;
-    events.waiting(count);
-  }
-
-  function load(): Promise<void> {
-    const mine = ++loads;
-    latest = loadOnce(mine);
-    return latest;
-  }
-
-  async function loadOnce(mine: number): Promise<void> {
-    const resume = inbox.pause();
-    let rows: readonly Row[] | 'unchanged' | undefined;
-    try {
-      rows = await fetch();
-    } finally {
-      if (rows && mine === loads) {
-        if (rows !== 'unchanged') replaceAll(rows);
-        tellWaiting();
-        resume(true);
-      } else {
-        resume(false);
-      }
-    }
-    // Overtaken by another load: these rows are not shown, and whoever waits wants those that are.
-    if (mine !== loads) await latest;
-  }
-
-  async function reload(): Promise<void> {
-    try {
-      await load();
-    } catch (error) {
-      events.failed(error);
-    }
+  function replaceAll(replace: NonNullable<Flush['replace']>, changes: readonly RowChange[]): void {
+    kept.replace({ replace, changes });
+    historical.clear();
+    for (const { key, row, arrived } of changes) if (row && kept.get(key)) historical.note(key, row, arrived);
+    events.arranged();
   }
 
   return {
-    rows: () =>
-      coming.size === 0 ? [...all.values()] : [...all].filter(([key]) => !coming.has(key)).map(([, row]) => row),
-    get: (key) => all.get(key),
+    rows: kept.shown,
+    get: kept.get,
     receive: inbox.receive,
     load,
-    arrange(next) {
-      arrangement = next;
-      coming.clear();
-      moved.clear();
+    arrange(arrangement) {
+      kept.arrange(arrangement);
       tellWaiting();
     },
-    isChanged: () => untaken === 'all' || untaken.size > 0,
-    takeChanges() {
-      const taken = untaken;
-      untaken = new Set();
-      return taken;
+    isChanged: kept.isChanged,
+    takeChanges: kept.takeChanges,
+    show() {
+      if (kept.waiting() === 0) return;
+      kept.show();
+      events.arranged();
+      tellWaiting();
     },
-    show,
     close() {
       inbox.close();
       historical.clear();
     },
   };
-}
-
-/** A version that the loaded row has overtaken: it was on its way while the rows were fetched. */
-export function isOlder(next: Row, current: Row): boolean {
-  const [a, b] = [Number(next.rowVersion), Number(current.rowVersion)];
-  return Number.isFinite(a) && Number.isFinite(b) && a < b;
 }

@@ -11,8 +11,8 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { type FormValues, type Setback, setbackOf } from '../../engine/form';
 import type { ActionModel } from '../../engine/model';
+import { type FailedRow, NOTHING, type Outcome, type PerformInput, refusedFields } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
 
 export interface ActionStart {
   readonly action: ActionModel;
@@ -47,17 +47,6 @@ export type ActionEvent =
   | { readonly type: 'ANSWER.LOST' }
   | { readonly type: 'REPORT.RETRY'; readonly rows: readonly Row[] }
   | { readonly type: 'DIALOG.CLOSE' };
-
-export interface PerformInput {
-  readonly action: ActionModel;
-  readonly rows: readonly Row[];
-  /** Of these, rows that are left alone. */
-  readonly except: readonly FailedRow[];
-  readonly values: FormValues;
-  progress(done: number, of: number): void;
-  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
-  lost(): void;
-}
 
 const IDLE: ActionContext = {
   values: {},

@@ -11,33 +11,13 @@
  */
 import { assign, cancel, fromCallback, fromPromise, not, raise, setup } from 'xstate';
 import { HEARTBEAT_MS, PASSWORD_CHANGED_LOGOUT_MS, SESSION_WARNING_SECONDS } from '../../engine/constants';
-import { type HeartbeatResponse, isQuiet, type LoginRequest, type LoginResponse } from '../../engine/http';
-import { afterHeartbeat, type Session, sessionOfLogin } from './session';
+import { type HeartbeatResponse, isQuiet, type LoginRequest } from '../../engine/http';
+import { afterHeartbeat, type Session } from '../../engine/session';
 
 /** What is to come names itself, so that it can be called off. */
 const WARNING = 'warning';
 /** An end that is further off is looked at again with a later heartbeat. */
 const WATCHED_SECONDS = 86_400;
-
-/** What the machine has done for it. */
-export interface SessionServices {
-  /** POST /Authentication/user. */
-  logIn(credentials: LoginRequest, signal: AbortSignal): Promise<LoginResponse>;
-  /** POST /UserSession/heartbeat, silent (SESSION-022). */
-  heartbeat(signal: AbortSignal): Promise<HeartbeatResponse | null>;
-  /** Tells the server that the person left; a failure is ignored (OPEN-036). */
-  tellLogout(session: Session): void;
-  /** Throws away what was typed into forms: a deliberate log-out leaves nothing behind. */
-  forgetTyped(): void;
-  /** Keeps token and cookies. Called at login and whenever the session changes. */
-  remember(session: Session): void;
-  /** Disposes caches, token, cookies and session storage (SESSION-006 to SESSION-009). */
-  forget(session: Session): void;
-  /** Calls back when another tab ends this session; gives what stops the watch. */
-  watchOtherTabs(session: Session, onEnded: () => void): () => void;
-  /** A heartbeat failed for another reason than the session's end (SESSION-024). */
-  logFailure(error: unknown): void;
-}
 
 export type SessionEnd = 'loggedOut' | 'refused' | 'otherTab';
 
@@ -74,170 +54,160 @@ export type SessionEvent =
       readonly change: Partial<Pick<Session, 'picture' | 'displayName' | 'defaultLanguage'>>;
     };
 
-/** The machine; `restored` is the session that the browser kept, if any. */
-export function createSessionMachine(services: SessionServices) {
-  return setup({
-    types: {
-      context: {} as SessionContext,
-      events: {} as SessionEvent,
-      input: {} as { restored: Session | null },
-    },
-    actors: {
-      logIn: fromPromise<Session, LoginRequest>(async ({ input, signal }) =>
-        sessionOfLogin(await services.logIn(input, signal)),
-      ),
-      heartbeat: fromPromise<HeartbeatResponse | null>(({ signal }) => services.heartbeat(signal)),
-      watchOtherTabs: fromCallback<SessionEvent, Session>(({ input, sendBack }) =>
-        services.watchOtherTabs(input, () => sendBack({ type: 'TAB.ENDED' })),
-      ),
-    },
-    actions: {
-      begin: assign((_, session: Session) => ({ session, error: null, ended: null, isNew: true })),
-      keepEnd: assign((_, ended: SessionEnd) => ({ ended })),
-      renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
-        session: context.session && answer ? afterHeartbeat(context.session, answer) : context.session,
-      })),
-      /** A session that has become longer is warned of anew. */
-      noteLength: assign(({ context }, { endsInSeconds }: HeartbeatResponse) => ({
-        endsInSeconds: endsInSeconds !== undefined && isFar(endsInSeconds) ? null : context.endsInSeconds,
-      })),
-      takeInterval: assign({
-        heartbeatMs: ({ context, event }) =>
-          event.type === 'SETTINGS.LOADED' ? heartbeatInterval(event.heartBeat) : context.heartbeatMs,
-      }),
-      remember: ({ context }) => {
-        if (context.session) services.remember(context.session);
-      },
-      forget: ({ context }) => {
-        if (context.session) services.forget(context.session);
-      },
-      forgetTyped: () => services.forgetTyped(),
-      clear: assign({ session: null, heartbeatMs: HEARTBEAT_MS, endsInSeconds: null }),
-      tellLogout: ({ context }) => {
-        if (context.session) services.tellLogout(context.session);
-      },
-    },
-    guards: {
-      hasSession: ({ context }) => context.session !== null,
-      isNew: ({ context }) => context.isNew,
-      isWarned: ({ context }) => context.endsInSeconds !== null,
-      isEndWatched: (_, { endsInSeconds }: HeartbeatResponse) =>
-        endsInSeconds !== undefined && endsInSeconds <= WATCHED_SECONDS,
-    },
-    delays: { interval: ({ context }) => context.heartbeatMs },
-  }).createMachine({
-    id: 'session',
-    context: ({ input }) => ({
-      session: input.restored,
-      heartbeatMs: HEARTBEAT_MS,
-      isNew: false,
-      error: null,
-      ended: null,
-      endsInSeconds: null,
+/** It begins with the session that the browser kept, if any. */
+export const sessionMachine = setup({
+  types: {
+    context: {} as SessionContext,
+    events: {} as SessionEvent,
+    input: {} as { restored: Session | null },
+  },
+  // What is done outside is given by whoever runs the machine.
+  actors: {
+    logIn: fromPromise<Session, LoginRequest>(notGiven),
+    heartbeat: fromPromise<HeartbeatResponse | null>(notGiven),
+    watchOtherTabs: fromCallback<SessionEvent, Session>(() => undefined),
+  },
+  actions: {
+    begin: assign((_, session: Session) => ({ session, error: null, ended: null, isNew: true })),
+    keepEnd: assign((_, ended: SessionEnd) => ({ ended })),
+    renew: assign(({ context }, answer: HeartbeatResponse | null) => ({
+      session: context.session && answer ? afterHeartbeat(context.session, answer) : context.session,
+    })),
+    /** A session that has become longer is warned of anew. */
+    noteLength: assign(({ context }, { endsInSeconds }: HeartbeatResponse) => ({
+      endsInSeconds: endsInSeconds !== undefined && isFar(endsInSeconds) ? null : context.endsInSeconds,
+    })),
+    takeInterval: assign({
+      heartbeatMs: ({ context, event }) =>
+        event.type === 'SETTINGS.LOADED' ? heartbeatInterval(event.heartBeat) : context.heartbeatMs,
     }),
-    initial: 'starting',
-    states: {
-      starting: { always: [{ guard: 'hasSession', target: 'authenticated' }, { target: 'unknown' }] },
-      unknown: {
-        entry: ['forget', 'clear'],
-        on: {
-          'LOGIN.SUBMIT': 'authenticating',
-          'LOGIN.DONE': {
-            actions: { type: 'begin', params: ({ event }) => event.session },
-            target: 'authenticated',
-          },
+    remember: () => undefined,
+    forget: () => undefined,
+    forgetTyped: () => undefined,
+    tellLogout: () => undefined,
+    logFailure: (_, _failed: { readonly error: unknown }) => undefined,
+    clear: assign({ session: null, heartbeatMs: HEARTBEAT_MS, endsInSeconds: null }),
+  },
+  guards: {
+    hasSession: ({ context }) => context.session !== null,
+    isNew: ({ context }) => context.isNew,
+    isWarned: ({ context }) => context.endsInSeconds !== null,
+    isEndWatched: (_, { endsInSeconds }: HeartbeatResponse) =>
+      endsInSeconds !== undefined && endsInSeconds <= WATCHED_SECONDS,
+  },
+  delays: { interval: ({ context }) => context.heartbeatMs },
+}).createMachine({
+  id: 'session',
+  context: ({ input }) => ({
+    session: input.restored,
+    heartbeatMs: HEARTBEAT_MS,
+    isNew: false,
+    error: null,
+    ended: null,
+    endsInSeconds: null,
+  }),
+  initial: 'starting',
+  states: {
+    starting: { always: [{ guard: 'hasSession', target: 'authenticated' }, { target: 'unknown' }] },
+    unknown: {
+      entry: ['forget', 'clear'],
+      on: {
+        'LOGIN.SUBMIT': 'authenticating',
+        'LOGIN.DONE': {
+          actions: { type: 'begin', params: ({ event }) => event.session },
+          target: 'authenticated',
         },
       },
-      authenticating: {
-        entry: assign({ error: null, ended: null }),
-        invoke: {
-          src: 'logIn',
-          input: ({ event }) => {
-            if (event.type !== 'LOGIN.SUBMIT') throw new Error(`${event.type} does not sign in`);
-            return event.credentials;
-          },
-          onDone: { actions: { type: 'begin', params: ({ event }) => event.output }, target: 'authenticated' },
-          onError: { actions: assign({ error: ({ event }) => event.error }), target: 'unknown' },
+    },
+    authenticating: {
+      entry: assign({ error: null, ended: null }),
+      invoke: {
+        src: 'logIn',
+        input: ({ event }) => {
+          if (event.type !== 'LOGIN.SUBMIT') throw new Error(`${event.type} does not sign in`);
+          return event.credentials;
         },
+        onDone: { actions: { type: 'begin', params: ({ event }) => event.output }, target: 'authenticated' },
+        onError: { actions: assign({ error: ({ event }) => event.error }), target: 'unknown' },
       },
-      authenticated: {
-        entry: 'remember',
-        exit: [cancel('passwordChanged'), cancel(WARNING)],
-        invoke: { src: 'watchOtherTabs', input: ({ context }) => sessionIn(context) },
-        on: {
-          LOGOUT: {
-            actions: ['tellLogout', 'forgetTyped', { type: 'keepEnd', params: 'loggedOut' }],
-            target: 'unknown',
-          },
-          'LOGIN.AGAIN': { actions: ['tellLogout', { type: 'keepEnd', params: 'refused' }], target: 'unknown' },
-          'END.NEAR': {
-            guard: not('isWarned'),
-            actions: assign({ endsInSeconds: ({ event }) => event.seconds }),
-          },
-          'SESSION.REFUSED': { actions: { type: 'keepEnd', params: 'refused' }, target: 'unknown' },
-          'TAB.ENDED': { actions: { type: 'keepEnd', params: 'otherTab' }, target: 'unknown' },
-          'SETTINGS.LOADED': [
-            { guard: 'isNew', actions: ['takeInterval', assign({ isNew: false })], target: '.waiting' },
-            { actions: 'takeInterval', target: '.beating' },
+    },
+    authenticated: {
+      entry: 'remember',
+      exit: [cancel('passwordChanged'), cancel(WARNING)],
+      invoke: { src: 'watchOtherTabs', input: ({ context }) => sessionIn(context) },
+      on: {
+        LOGOUT: {
+          actions: ['tellLogout', 'forgetTyped', { type: 'keepEnd', params: 'loggedOut' }],
+          target: 'unknown',
+        },
+        'LOGIN.AGAIN': { actions: ['tellLogout', { type: 'keepEnd', params: 'refused' }], target: 'unknown' },
+        'END.NEAR': {
+          guard: not('isWarned'),
+          actions: assign({ endsInSeconds: ({ event }) => event.seconds }),
+        },
+        'SESSION.REFUSED': { actions: { type: 'keepEnd', params: 'refused' }, target: 'unknown' },
+        'TAB.ENDED': { actions: { type: 'keepEnd', params: 'otherTab' }, target: 'unknown' },
+        'SETTINGS.LOADED': [
+          { guard: 'isNew', actions: ['takeInterval', assign({ isNew: false })], target: '.waiting' },
+          { actions: 'takeInterval', target: '.beating' },
+        ],
+        'SESSION.CHANGED': {
+          actions: [
+            assign({ session: ({ context, event }) => ({ ...sessionIn(context), ...event.change }) }),
+            'remember',
           ],
-          'SESSION.CHANGED': {
-            actions: [
-              assign({ session: ({ context, event }) => ({ ...sessionIn(context), ...event.change }) }),
-              'remember',
+        },
+        'PASSWORD.CHANGED': {
+          actions: raise({ type: 'LOGOUT' }, { delay: PASSWORD_CHANGED_LOGOUT_MS, id: 'passwordChanged' }),
+        },
+      },
+      initial: 'waiting',
+      states: {
+        waiting: { after: { interval: 'beating' } },
+        beating: {
+          after: { interval: { target: 'beating', reenter: true } },
+          invoke: {
+            src: 'heartbeat',
+            onDone: [
+              {
+                guard: { type: 'isEndWatched', params: ({ event }) => event.output ?? {} },
+                actions: [
+                  { type: 'renew', params: ({ event }) => event.output },
+                  'remember',
+                  cancel(WARNING),
+                  { type: 'noteLength', params: ({ event }) => event.output ?? {} },
+                  raise(
+                    ({ event }) => ({
+                      type: 'END.NEAR',
+                      seconds: Math.min(event.output?.endsInSeconds ?? 0, SESSION_WARNING_SECONDS),
+                    }),
+                    { id: WARNING, delay: ({ event }) => untilWarning(event.output) },
+                  ),
+                ],
+              },
+              {
+                actions: [
+                  { type: 'renew', params: ({ event }) => event.output },
+                  'remember',
+                  cancel(WARNING),
+                  { type: 'noteLength', params: ({ event }) => event.output ?? {} },
+                ],
+              },
+            ],
+            onError: [
+              {
+                guard: ({ event }) => isQuiet(event.error),
+                actions: { type: 'keepEnd', params: 'refused' },
+                target: '#session.unknown',
+              },
+              { actions: { type: 'logFailure', params: ({ event }) => ({ error: event.error }) } },
             ],
           },
-          'PASSWORD.CHANGED': {
-            actions: raise({ type: 'LOGOUT' }, { delay: PASSWORD_CHANGED_LOGOUT_MS, id: 'passwordChanged' }),
-          },
-        },
-        initial: 'waiting',
-        states: {
-          waiting: { after: { interval: 'beating' } },
-          beating: {
-            after: { interval: { target: 'beating', reenter: true } },
-            invoke: {
-              src: 'heartbeat',
-              onDone: [
-                {
-                  guard: { type: 'isEndWatched', params: ({ event }) => event.output ?? {} },
-                  actions: [
-                    { type: 'renew', params: ({ event }) => event.output },
-                    'remember',
-                    cancel(WARNING),
-                    { type: 'noteLength', params: ({ event }) => event.output ?? {} },
-                    raise(
-                      ({ event }) => ({
-                        type: 'END.NEAR',
-                        seconds: Math.min(event.output?.endsInSeconds ?? 0, SESSION_WARNING_SECONDS),
-                      }),
-                      { id: WARNING, delay: ({ event }) => untilWarning(event.output) },
-                    ),
-                  ],
-                },
-                {
-                  actions: [
-                    { type: 'renew', params: ({ event }) => event.output },
-                    'remember',
-                    cancel(WARNING),
-                    { type: 'noteLength', params: ({ event }) => event.output ?? {} },
-                  ],
-                },
-              ],
-              onError: [
-                {
-                  guard: ({ event }) => isQuiet(event.error),
-                  actions: { type: 'keepEnd', params: 'refused' },
-                  target: '#session.unknown',
-                },
-                { actions: ({ event }) => services.logFailure(event.error) },
-              ],
-            },
-          },
         },
       },
     },
-  });
-}
+  },
+});
 
 /** The interval of the setting: whole milliseconds; anything else means the default (OPEN-035). */
 export function heartbeatInterval(setting: unknown): number {
@@ -256,4 +226,8 @@ function untilWarning(answer: HeartbeatResponse | null): number {
 function sessionIn({ session }: SessionContext): Session {
   if (!session) throw new Error('Authenticated without a session');
   return session;
+}
+
+function notGiven(): Promise<never> {
+  return Promise.reject(new Error('Given by whoever runs the machine'));
 }

@@ -9,7 +9,7 @@ import {
   type ImportResult,
   isLost,
 } from '../../engine/http';
-import { lostAnswer, type Wait } from '../../machines/action';
+import { lostAnswer, type Wait } from '../../engine/perform';
 
 export interface Sending {
   readonly http: HttpClient;

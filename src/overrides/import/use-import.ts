@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ApiError, type ImportCorrections, type ImportKind, type ImportResult } from '../../engine/http';
+import { browserWait } from '../../renderers/browser-wait';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { discardQuestion, useLeaveGuard } from '../../renderers/forms';
@@ -68,7 +69,7 @@ export function useImport(kinds: readonly ImportKind[]) {
         ...sent,
         http,
         signal: controller.signal,
-        wait: (ms) => new Promise((done) => setTimeout(done, ms)),
+        wait: browserWait,
         onProgress: (done, of) => setWorking({ kind, done, of, waits: false }),
         onWaiting: () => setWorking({ kind, done: 0, of: 0, waits: true }),
       });

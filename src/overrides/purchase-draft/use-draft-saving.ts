@@ -1,6 +1,6 @@
 import { type Setback, setbackOf } from '../../engine/form';
+import type { FailedRow } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import type { FailedRow } from '../../machines/action';
 import { usePerform } from '../../renderers/documents';
 import { type Draft, valuesOf } from './draft';
 import { actionOf, type Models } from './models';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
-import type { FailedRow } from '../../machines/action';
+import type { FailedRow } from '../../engine/perform';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';
 import { FailedTools } from './failed-rows';

@@ -1,6 +1,6 @@
 import type { ActionModel, EntityModel, RowsModel } from '../../engine/model';
+import type { Outcome } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import type { Outcome } from '../../machines/action';
 import { captions, textOf } from '../captions';
 
 /** A text of an action, else of its definition: `done`, `failed`, `refused`, `confirm` (vocabulary, Outcomes). */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { isQuiet } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
-import type { Outcome, Performer, PerformInput } from '../../machines/action';
+import type { Outcome, Performer, PerformInput } from '../../engine/perform';
 import type { Cockpit } from '../cockpit';
 import { personOf } from '../person-of';
 import { countedTitle } from './action-title';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { Offer } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
-import { type FailedRow, nameIn } from '../../machines/action';
+import { type FailedRow, nameIn } from '../../engine/perform';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
 import { reasonText } from './reason-text';

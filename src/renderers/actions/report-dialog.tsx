@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
-import type { Outcome } from '../../machines/action';
+import type { Outcome } from '../../engine/perform';
 import { Dialog } from '../dialogs';
 import { StateGlyph } from '../states';
 import { FailedTools, useFailedTable } from './failed-rows';

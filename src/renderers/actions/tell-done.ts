@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel } from '../../engine/model';
-import { type ActionStart, nameIn, type Outcome } from '../../machines/action';
+import { nameIn, type Outcome } from '../../engine/perform';
+import type { ActionStart } from '../../machines/action';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { countedTitle } from './action-title';
 import { fillText, outcomeText, toldIn } from './outcome-text';

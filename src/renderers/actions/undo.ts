@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { isUndoable, offer, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
+import type { Outcome, Performer } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import type { Outcome, Performer } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
 

@@ -5,14 +5,10 @@ import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
 import type { ActionModel, EntityModel } from '../../engine/model';
+import { createPerformer, type Outcome } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import {
-  type ActionContext,
-  type ActionEvent,
-  actionMachine,
-  createPerformer,
-  type Outcome,
-} from '../../machines/action';
+import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
+import { browserWait } from '../browser-wait';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { performOrNote } from './perform-or-note';
@@ -50,6 +46,7 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         model,
         values,
         newKey: () => crypto.randomUUID(),
+        wait: browserWait,
         reasonOf: (error) => errorContent(error).message,
       }),
     [http, model, values],

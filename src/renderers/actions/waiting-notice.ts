@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActionModel, EntityModel } from '../../engine/model';
-import type { Outcome } from '../../machines/action';
+import type { Outcome } from '../../engine/perform';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { pageAddress } from '../reference-address';

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ActionModel, EntityModel } from '../../engine/model';
+import { createPerformer, type Outcome, type Performer } from '../../engine/perform';
 import type { Row } from '../../engine/query';
-import { createPerformer, type Outcome, type Performer } from '../../machines/action';
+import { browserWait } from '../browser-wait';
 import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 
@@ -27,6 +28,7 @@ export function usePerform(): Perform {
           model,
           values: {},
           newKey: () => crypto.randomUUID(),
+          wait: browserWait,
           reasonOf: (error) => errorContent(error).message,
         });
       known.set(model, performer);

@@ -1,7 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { FocusEvent, KeyboardEvent } from 'react';
-import { createHeadKeys, HEAD_CELL } from './head-keys';
-import { ownElements, ROW, rowOf } from './own-elements';
+import { HEAD_CELL } from './head-cells';
+import { createHeadKeys } from './head-keys';
+import { ROW, rowOf } from './own-elements';
+import { createRowStop } from './row-stop';
 
 export interface GridKeys {
   /** To be called before the widget hears of it. */
@@ -20,45 +22,8 @@ export interface GridKeys {
  * the first row. On a row, right and left open and close what is below it.
  */
 export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
-  const head = createHeadKeys(grid, toRows);
-  const rows = (): HTMLElement[] => ownElements(grid(), `.dx-datagrid-rowsview :is(${ROW})`);
-
-  function stopRow(): HTMLElement | undefined {
-    const all = rows();
-    return all.find((row) => row.matches('.dx-row-focused')) ?? all[0];
-  }
-
-  /** The widget takes the rows out of the way of the Tab key whenever it measures itself anew. */
-  const observer = new MutationObserver(settleRows);
-  let watched: Element | undefined;
-
-  /** The Tab key stops at this row alone. */
-  function stopAt(stop: HTMLElement): void {
-    for (const row of rows()) if (row !== stop && row.tabIndex === 0) row.tabIndex = -1;
-    if (stop.tabIndex !== 0) stop.tabIndex = 0;
-  }
-
-  function settleRows(): void {
-    const row = stopRow();
-    if (row) stopAt(row);
-  }
-
-  function settle(): void {
-    head.settle();
-    settleRows();
-    const [view] = ownElements(grid(), '.dx-datagrid-rowsview');
-    if (!view || view === watched) return;
-    observer.disconnect();
-    watched = view;
-    observer.observe(view, { subtree: true, attributeFilter: ['tabindex'] });
-  }
-
-  function toRows(): void {
-    const row = stopRow();
-    if (!row) return;
-    row.focus({ preventScroll: true });
-    row.scrollIntoView({ block: 'nearest' });
-  }
+  const rows = createRowStop(grid);
+  const head = createHeadKeys(grid, rows.enter);
 
   /** Before the Tab key leaves the rows: their cells, which have the focus on the way along a row, do not stop it. */
   function leave(row: HTMLElement): void {
@@ -79,14 +44,17 @@ export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
-    if (event.key === 'ArrowUp' && row === rows()[0]) return head.enter();
+    if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
     const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     return isTurn && turn(row, event.key === 'ArrowRight');
   }
 
   return {
-    settle,
-    toRows,
+    settle() {
+      head.settle();
+      rows.settle();
+    },
+    toRows: rows.enter,
     onKeyDown(event) {
       const target = event.target as HTMLElement;
       if (target.closest('.grid-widget') !== event.currentTarget) return;
@@ -104,7 +72,7 @@ export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
       head.onFocus(target);
       const widget = grid();
       if (!widget || !target.matches(ROW) || target.closest('.grid-widget') !== event.currentTarget) return;
-      stopAt(target);
+      rows.stopAt(target);
       const known = rowOf(widget, target);
       if (known && widget.option('focusedRowKey') !== known.key) widget.option('focusedRowKey', known.key);
     },

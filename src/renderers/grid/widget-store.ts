@@ -3,7 +3,7 @@ import type { EntityModel } from '../../engine/model';
 import type { LoadOptions, Row, WrittenOptions } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { type GridSource, rowKey } from '../rows';
-import { rowSteps } from './row-steps';
+import { createGivenPage, type Drawn, type GivenPage } from './given-page';
 import { widgetLoadOptions } from './widget-load-options';
 
 /** Key of rows whose key has several parts. */
@@ -32,76 +32,34 @@ interface WidgetStoreParts {
   onAsked(options: LoadOptions): void;
 }
 
-interface Drawn {
-  readonly data: Row[];
-  readonly totalCount: number;
-  readonly groupCount: number;
-  readonly summary: unknown[];
-}
-
-export interface WidgetStore {
+export interface WidgetStore extends Pick<GivenPage, 'counted' | 'renewing' | 'hasNext' | 'next'> {
   readonly store: CustomStore<Row, string>;
-  /**
-   * The number of rows came after them. The widget hears of it with a page alone: true if it has to load its page again,
-   * which is answered with the rows that it shows.
-   */
-  counted(total: number): boolean;
-  /** The widget is about to ask for its page again: where many rows are others, they are given to it in steps. */
-  renewing(): void;
-  /** True while the widget has not all rows of its page. */
-  hasNext(): boolean;
-  /** True if it has to load its page again, which is answered with the next step. */
-  next(): boolean;
 }
 
 /** What the widget takes its rows from: a source, whose loads of pages are told. */
 export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
   const { model, source, format } = parts;
   const key = widgetKey(model);
-  let last: { readonly question: string; readonly seen: number; readonly drawn: Drawn } | undefined;
-  /** The number of rows that the widget knows. */
-  let known = -1;
-  /** The widget loads again what is here already: to hear of the number of rows, or for the next step. */
-  let isRecalled = false;
-  let isRenewing = false;
-  let steps: (readonly Row[])[] = [];
-  /** What the widget was given last. */
-  let shown: readonly Row[] = [];
+  const page = createGivenPage(key, () => parts.focusedKey());
 
   async function loadPage(options: LoadOptions): Promise<Drawn> {
     const { onLoading, onLoaded, onFailed } = parts.events();
-    // The widget asks for the number of rows with the first page and when all is loaded afresh.
-    const question = JSON.stringify({ ...options, requireTotalCount: undefined });
-    const isShown = isRecalled && last?.question === question;
-    const isStepwise = isRenewing && last?.question === question && !options.group;
-    isRecalled = false;
-    isRenewing = false;
-    if (isShown && last) {
-      known = last.drawn.totalCount;
-      return nextStep(last.drawn);
-    }
-    steps = [];
+    const wanted = page.ask(options);
+    if ('data' in wanted) return wanted;
     parts.onAsked(options);
     onLoading();
     try {
       const drawn = await load(options, true);
-      if (isStepwise) steps = [...rowSteps(shown, drawn.data, (row) => row[key], parts.focusedKey())];
+      const given = page.take(wanted, drawn);
       onLoaded(drawn.data.length > 0);
-      if (options.requireTotalCount) known = drawn.totalCount;
-      last = { question, seen: (options.skip ?? 0) + drawn.data.length, drawn: { ...drawn, totalCount: known } };
-      return nextStep(drawn);
+      return given;
     } catch (error) {
       onFailed(error);
       // What is on the screen stays; of an error the widget would learn that there is but one page.
-      if (last?.question === question) return last.drawn;
+      const here = page.of(wanted.question);
+      if (here) return here;
       throw error;
     }
-  }
-
-  function nextStep(drawn: Drawn): Drawn {
-    const data = [...(steps.shift() ?? drawn.data)];
-    shown = data;
-    return { ...drawn, data };
   }
 
   async function load(options: LoadOptions, isPage: boolean): Promise<Drawn> {
@@ -133,27 +91,7 @@ export function createWidgetStore(parts: WidgetStoreParts): WidgetStore {
       return isMain && wanted.take !== undefined ? loadPage(options) : loadPart(options);
     },
   });
-  return {
-    store,
-    counted(total) {
-      // Fewer rows than the page begins with would turn the page.
-      if (!last || total === known || total < last.seen) return false;
-      last = { ...last, drawn: { ...last.drawn, totalCount: total } };
-      isRecalled = true;
-      return true;
-    },
-    renewing() {
-      isRenewing = true;
-      isRecalled = false;
-      steps = [];
-    },
-    hasNext: () => steps.length > 0,
-    next() {
-      if (steps.length === 0) return false;
-      isRecalled = true;
-      return true;
-    },
-  };
+  return { store, counted: page.counted, renewing: page.renewing, hasNext: page.hasNext, next: page.next };
 }
 
 function addKey(row: Row, model: EntityModel): void {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { PasswordChange } from '../../engine/http';
-import type { ShownEntry } from '../../machines/menu';
+import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';

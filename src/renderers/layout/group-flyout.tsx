@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router-dom';
-import type { ShownEntry } from '../../machines/menu';
+import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 
 /** The entries of a group beside the collapsed menu; focus starts in the first. */

@@ -2,7 +2,8 @@ import { ChevronRight, PanelLeftClose, PanelLeftOpen, Settings, Undo2 } from 'lu
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { MenuState, ShownEntry } from '../../machines/menu';
+import type { ShownEntry } from '../../engine/menu';
+import type { MenuState } from '../../machines/menu';
 import { captions } from '../captions';
 import { EntryTip } from './entry-tip';
 import { GroupFlyout } from './group-flyout';

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next';
 import { Play, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ShownEntry } from '../../machines/menu';
+import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 import type { MainAction, PageActions } from '../page-actions';
 import type { FrameProps } from './frame';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { createHttpClient } from '../../../src/engine/http';
 import { API_BASE } from '../../../src/engine/http/api';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
+import { createPerformer, type Outcome } from '../../../src/engine/perform';
 import type { Row } from '../../../src/engine/query/load-options';
-import { createPerformer, type Outcome } from '../../../src/machines/action';
 import type { Floor } from '../commands/floor';
 
 /** The pauses of the cockpit's own client are so many times as short. */

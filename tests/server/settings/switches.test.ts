@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type HeartbeatResponse, type SwitchEntry } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
-import { claimsOf } from '../../../src/machines/session';
+import { claimsOf } from '../../../src/engine/session';
 import { bearer } from '../bearer';
 import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 

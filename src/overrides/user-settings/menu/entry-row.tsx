@@ -10,7 +10,7 @@ import {
 } from 'lucide-react';
 import type { DragEvent, KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { changeEntry, type DraftEntry, type MenuDraft, type Move, moveEntry, versionsOf } from '../../../machines/menu';
+import { changeEntry, type DraftEntry, type MenuDraft, type Move, moveEntry, versionsOf } from '../../../engine/menu';
 import { captions } from '../../../renderers/captions';
 import { useCockpit } from '../../../renderers/cockpit';
 import { MenuIcon } from '../../../renderers/layout';

@@ -12,7 +12,7 @@ import {
   placeOf,
   resetEntry,
   routesOf,
-} from '../../../machines/menu';
+} from '../../../engine/menu';
 import { SaveBar } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { useSavedNotice } from '../use-saved-notice';

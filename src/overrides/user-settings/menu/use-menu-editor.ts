@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import { readRoutes } from '../../../engine/menu';
-import { isChanged, type MenuDraft, productDraft, routesOf, storedDraft } from '../../../machines/menu';
+import { isChanged, type MenuDraft, productDraft, readRoutes, routesOf, storedDraft } from '../../../engine/menu';
 import { useCockpit } from '../../../renderers/cockpit';
 import { isSilent } from '../../../renderers/dialogs';
 import type { PartProps } from '../part';

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, ApiError, type HttpCall, type HttpClient } from '../../../../src/engine/http';
+import { createPerformer, type FailedRow, type Outcome } from '../../../../src/engine/perform';
 import type { Row } from '../../../../src/engine/query';
-import { actionMachine, createPerformer, type FailedRow, type Outcome } from '../../../../src/machines/action';
+import { actionMachine } from '../../../../src/machines/action';
 
 function actionOf(more: Partial<ActionModel> = {}): ActionModel {
   return {
@@ -65,6 +66,7 @@ function setUp(answers: readonly (Answer<never> | Error)[]) {
     model,
     values: {},
     newKey: () => `key-${++key}`,
+    wait: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
     reasonOf: ({ message }) => `in words: ${message}`,
   });
   const actor = createActor(

@@ -15,9 +15,9 @@ import {
   type Session,
   type SessionStores,
   tokenKey,
-} from '../../../../src/machines/session';
-import { readCookie, writeCookie } from '../../../../src/machines/session/cookies';
-import { tokenOf } from './token-fixture';
+} from '../../../../src/engine/session';
+import { readCookie, writeCookie } from '../../../../src/engine/session/cookies';
+import { tokenOf } from '../../engine/session/token-fixture';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const session: Session = {

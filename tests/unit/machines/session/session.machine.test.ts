@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, SimulatedClock } from 'xstate';
 import { ApiError, type LoginResponse } from '../../../../src/engine/http';
-import {
-  createSessionMachine,
-  heartbeatInterval,
-  type Session,
-  type SessionServices,
-  sessionOfLogin,
-} from '../../../../src/machines/session';
-import { tokenOf } from './token-fixture';
+import { type Session, sessionOfLogin } from '../../../../src/engine/session';
+import { createSessionMachine, heartbeatInterval, type SessionServices } from '../../../../src/machines/session';
+import { tokenOf } from '../../engine/session/token-fixture';
 
 const login: LoginResponse = {
   userId: '7',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readRoutes } from '../../../../src/engine/menu';
+import { type MenuRights, mainEntries, readRoutes, shownEntries, unlistedEntries } from '../../../../src/engine/menu';
 import type { EntityModel, MenuEntry, MenuModel, PageModel } from '../../../../src/engine/model';
-import { type MenuRights, mainEntries, shownEntries, unlistedEntries } from '../../../../src/machines/menu';
 import { page } from '../../../model-fixture';
 
 const model = (name: string, pages: PageModel[], more: Partial<EntityModel> = {}) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastingStorage, type TextStorage } from '../../../../src/machines/session';
+import { lastingStorage, type TextStorage } from '../../../../src/engine/session';
 
 function working(): TextStorage & { readonly held: Map<string, string>; isFull: boolean } {
   const held = new Map<string, string>();

@@ -1,20 +1,20 @@
-import { type CallValues, type FilledCall, fillCall, rowKey } from '../../engine/action';
+import { type CallValues, type FilledCall, fillCall, rowKey } from '../action';
+import type { FormValues } from '../form';
 import {
   type Answer,
-  ApiError,
+  type ApiError,
   DRY_RUN_HEADER,
   type HttpCall,
   type HttpClient,
   IDEMPOTENCY_HEADER,
   isLost,
-  isQuiet,
-  notReached,
-} from '../../engine/http';
-import type { EntityModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
-import type { PerformInput } from './action.machine';
+} from '../http';
+import type { ActionModel, EntityModel } from '../model';
+import type { Row } from '../query';
+import { createCallKeys } from './call-keys';
 import { lostAnswer, type Wait } from './lost-answer';
-import { addAnswer, addFailure, type NameOf, NOTHING, type Outcome } from './outcome';
+import type { FailedRow, NameOf, Outcome } from './outcome';
+import { outcomeOf, type Request } from './series';
 
 export interface PerformOptions {
   readonly http: HttpClient;
@@ -24,8 +24,18 @@ export interface PerformOptions {
   newKey(): string;
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
-  /** For tests, whose time is their own. */
-  readonly wait?: Wait;
+  readonly wait: Wait;
+}
+
+export interface PerformInput {
+  readonly action: ActionModel;
+  readonly rows: readonly Row[];
+  /** Of these, rows that are left alone. */
+  readonly except: readonly FailedRow[];
+  readonly values: FormValues;
+  progress(done: number, of: number): void;
+  /** The answer of a call was lost: whether it was done is not confirmed until the server has been asked. */
+  lost(): void;
 }
 
 export interface Performer {
@@ -46,9 +56,9 @@ export function createPerformer({
   values,
   newKey,
   reasonOf = ({ message }) => message,
-  wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+  wait,
 }: PerformOptions): Performer {
-  const keys = new Map<string, string>();
+  const underKey = createCallKeys(newKey);
   const nameOf = nameIn(model);
 
   /** The answer of a call; one that was lost is asked for until it is known (OPEN-025). */
@@ -70,54 +80,16 @@ export function createPerformer({
 
   async function send(
     { action, rows, except, values: form, progress }: PerformInput,
-    request: (call: FilledCall, more: Partial<HttpCall>) => ReturnType<HttpClient['request']>,
+    request: Request,
   ): Promise<Outcome> {
     const left = new Set(except.map(({ key }) => key));
     const taken = rows.filter((row) => !left.has(rowKey(model, row)));
     const calls = fillCall(model, action, taken, { ...values, form });
-    let outcome = NOTHING;
-    let done = 0;
-    let unreached: ApiError | undefined;
-    const fail = (call: FilledCall, error: ApiError): void => {
-      outcome = addFailure(outcome, call, { reason: reasonOf(error), body: error.body }, nameOf);
-    };
-    for (const call of calls) {
-      // Each would wait as long as the one before for a server that is not there.
-      if (unreached) {
-        fail(call, unreached);
-        continue;
-      }
-      progress(done, taken.length);
-      const before = done;
-      const more = call.rows.length > 1 ? { onProgress: (now: number) => progress(before + now, taken.length) } : {};
-      try {
-        outcome = addAnswer(outcome, call, await request(call, more), nameOf);
-      } catch (error) {
-        if (calls.length === 1 || !(error instanceof ApiError) || isQuiet(error)) throw error;
-        fail(call, error);
-        if (isLost(error)) unreached = notReached();
-      }
-      done += call.rows.length;
-    }
-    return outcome;
+    return outcomeOf(calls, { request, nameOf, reasonOf, progress: (done) => progress(done, taken.length) });
   }
 
   return {
-    perform: (input) =>
-      send(input, async (call, more) => {
-        const sameCall = JSON.stringify([call.method, call.path, call.query, call.body]);
-        const key = keys.get(sameCall) ?? newKey();
-        keys.set(sameCall, key);
-        try {
-          const answer = await answerOf(call, key, more, input.lost);
-          keys.delete(sameCall);
-          return answer;
-        } catch (error) {
-          // Only a lost answer leaves it open whether something was done.
-          if (!isLost(error)) keys.delete(sameCall);
-          throw error;
-        }
-      }),
+    perform: (input) => send(input, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
     check: (input, signal) =>
       send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
   };

@@ -1,8 +1,8 @@
 /** What came of an action: which rows it changed, which it left alone, and why. */
-import type { FilledCall } from '../../engine/action';
-import type { Setback } from '../../engine/form';
-import type { Answer, BulkResult, ErrorBody, FieldError, Said } from '../../engine/http';
-import type { Row } from '../../engine/query';
+import type { FilledCall } from '../action';
+import type { Setback } from '../form';
+import type { Answer, BulkResult, ErrorBody, FieldError, Said } from '../http';
+import type { Row } from '../query';
 
 export interface FailedRow {
   readonly key: string;

@@ -1,8 +1,8 @@
 /** Which entries the menu shows, and where each leads (MENU-047 to MENU-062, OPEN-098, OPEN-104, OPEN-105). */
 
-import type { RouteEntry } from '../../engine/menu';
-import type { EntityModel, FeatureTest, HandPage, MenuEntry, MenuModel, PageModel } from '../../engine/model';
-import { inWords } from '../../engine/words';
+import type { EntityModel, FeatureTest, HandPage, MenuEntry, MenuModel, PageModel } from '../model';
+import { inWords } from '../words';
+import type { RouteEntry } from './route-entry';
 
 /** What an entry is tested with. */
 export interface MenuRights {

@@ -1,6 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { type RouteEntry, readRoutes } from '../../../../src/engine/menu';
-import type { EntityModel, MenuEntry, MenuModel } from '../../../../src/engine/model';
 import {
   addGroup,
   changeEntry,
@@ -10,12 +8,15 @@ import {
   moveEntry,
   placeEntry,
   productDraft,
+  type RouteEntry,
+  readRoutes,
   resetEntry,
   routesOf,
   shownEntries,
   storedDraft,
   unlistedEntries,
-} from '../../../../src/machines/menu';
+} from '../../../../src/engine/menu';
+import type { EntityModel, MenuEntry, MenuModel } from '../../../../src/engine/model';
 import { page } from '../../../model-fixture';
 
 const entry = (title: string, more: Partial<MenuEntry> = {}): MenuEntry => ({ title, routes: [], ...more });

@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../../engine/http';
+import type { TokenClaims } from '../http';
 
 /** Head, claims and signature of a token; no other text that holds one somewhere. */
 const TOKEN = /^[\w-]+\.([\w-]+)\.[\w-]+$/;

@@ -1,4 +1,4 @@
-import type { HeartbeatResponse, LoginResponse, UserRole } from '../../engine/http';
+import type { HeartbeatResponse, LoginResponse, UserRole } from '../http';
 import { claimsOf } from './token';
 
 /** What is known of the person who is signed in (SESSION-010). */

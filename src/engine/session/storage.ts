@@ -1,6 +1,6 @@
 /** Where the browser keeps a session: the token in local storage, the rest in five cookies (OPEN-027, OPEN-028). */
-import { DEFAULT_LANGUAGE } from '../../engine/constants';
-import type { UserRole } from '../../engine/http';
+import { DEFAULT_LANGUAGE } from '../constants';
+import type { UserRole } from '../http';
 import { type CookieDocument, readCookie, removeCookie, writeCookie } from './cookies';
 import type { Session } from './session';
 import { claimsOf } from './token';

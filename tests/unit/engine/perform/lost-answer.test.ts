@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Answer, ApiError, type HttpClient } from '../../../../src/engine/http';
-import { lostAnswer, PAUSES_MS } from '../../../../src/machines/action/lost-answer';
+import { lostAnswer, PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
 const failure = (status: number) =>
   new ApiError(status === 0 ? 'Network Error' : 'Error', status, { message: '' } as never);

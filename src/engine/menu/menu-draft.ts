@@ -3,9 +3,9 @@
  * are stored of it (LOWCODE-023). Reading a draft and writing it gives the routes that were read, in their order.
  */
 
-import type { RouteEntry } from '../../engine/menu';
-import type { MenuEntry, MenuModel } from '../../engine/model';
+import type { MenuEntry, MenuModel } from '../model';
 import { dashboardOf, type MenuRights, ownEntries, pinnedModel, routeNameOf, unlistedEntries } from './menu-entries';
+import type { RouteEntry } from './route-entry';
 
 /** One entry of the menu that is edited. */
 export interface DraftEntry {

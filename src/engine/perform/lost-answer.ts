@@ -1,13 +1,4 @@
-import {
-  type Answer,
-  API,
-  ApiError,
-  type CommandStatus,
-  fill,
-  type HttpClient,
-  isLost,
-  notConfirmed,
-} from '../../engine/http';
+import { type Answer, API, ApiError, type CommandStatus, fill, type HttpClient, isLost, notConfirmed } from '../http';
 
 /** Waits so many milliseconds. */
 export type Wait = (milliseconds: number) => Promise<void>;

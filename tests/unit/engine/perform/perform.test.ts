@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
-import { createPerformer } from '../../../../src/machines/action';
-import { PAUSES_MS } from '../../../../src/machines/action/lost-answer';
+import { createPerformer } from '../../../../src/engine/perform';
+import { PAUSES_MS } from '../../../../src/engine/perform/lost-answer';
 
 const model = { name: 'thing', base: 'thing', key: ['id'], display: 'name' } as unknown as EntityModel;
 const action = {
@@ -57,7 +57,7 @@ it('rows that wait for approval are neither done nor failed', { tags: ['OPEN-259
   const http = {
     request: async () => ({ kind: 'done', status: 202, data: answers.shift(), headers: new Headers() }),
   } as unknown as HttpClient;
-  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key' });
+  const { perform } = createPerformer({ http, model, values: {}, newKey: () => 'key', wait: async () => undefined });
   const outcome = await perform({
     action,
     rows: rows.slice(0, 2),

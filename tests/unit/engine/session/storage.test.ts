@@ -13,8 +13,8 @@ import {
   type Session,
   type SessionStores,
   tokenKey,
-} from '../../../../src/machines/session';
-import { writeCookie } from '../../../../src/machines/session/cookies';
+} from '../../../../src/engine/session';
+import { writeCookie } from '../../../../src/engine/session/cookies';
 import { tokenOf } from './token-fixture';
 
 const now = new Date('2026-11-20T12:00:00Z');

@@ -1,0 +1,24 @@
+import type { FilledCall } from '../action';
+import { isLost } from '../http';
+
+/** Makes a call under its idempotency key. */
+export type UnderKey = <T>(call: FilledCall, send: (key: string) => Promise<T>) => Promise<T>;
+
+/** Each call has a key of its own; one whose answer was lost has it again when the same is asked for once more. */
+export function createCallKeys(newKey: () => string): UnderKey {
+  const open = new Map<string, string>();
+  return async ({ method, path, query, body }, send) => {
+    const sameCall = JSON.stringify([method, path, query, body]);
+    const key = open.get(sameCall) ?? newKey();
+    open.set(sameCall, key);
+    try {
+      const answer = await send(key);
+      open.delete(sameCall);
+      return answer;
+    } catch (error) {
+      // Only a lost answer leaves it open whether something was done.
+      if (!isLost(error)) open.delete(sameCall);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,3 @@
+export { lostAnswer, type Wait } from './lost-answer';
+export { type FailedRow, NOTHING, type Outcome, refusedFields } from './outcome';
+export { createPerformer, nameIn, type Performer, type PerformInput, type PerformOptions } from './perform';

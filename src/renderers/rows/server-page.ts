@@ -1,0 +1,113 @@
+import { rowKey } from '../../engine/action';
+import { createLivePage, type LivePage } from '../../engine/live';
+import { allOf, type LoadOptions, type LoadResult, type Row } from '../../engine/query';
+import { createCountedPages } from './counted-pages';
+import { fetchRows, type ListAnswer, type ListRequest } from './list-call';
+import { createShownRows } from './shown-rows';
+import { BROWSER_CLOCK, type GridSource, type GridSourceOptions, type Narrowing, orderKeys } from './source';
+
+/** The page of a server's list that is shown: loaded, counted and kept fresh. */
+export interface ServerPage extends Pick<GridSource, 'ahead' | 'shows' | 'receive' | 'opened' | 'show' | 'close'> {
+  /** Loads another page, or the same again; of several at once the last is shown. */
+  load(options: LoadOptions): Promise<LoadResult>;
+  /** Loads rows of a group that was opened: they change in place as those of the page do. */
+  loadPart(options: LoadOptions): Promise<LoadResult>;
+  requestOf(options: LoadOptions): ListRequest;
+}
+
+export function createServerPage(given: GridSourceOptions, narrowing: () => Narrowing): ServerPage {
+  const { model, http, events, values, registered } = given;
+  let hasAsked = false;
+  let loads = 0;
+  const shown = createShownRows(model);
+  const pages = createCountedPages(given);
+  const page = createLivePage({
+    clock: BROWSER_CLOCK,
+    keyOf: (row) => rowKey(model, row),
+    showsHistorical: shown.showsHistorical,
+    events: {
+      patched: events.patched,
+      waiting: events.waiting,
+      refetch() {
+        pages.outdate();
+        events.stale();
+      },
+      outdated: pages.outdate,
+      recount: pages.recount,
+    },
+  });
+
+  function requestOf(asked: LoadOptions): ListRequest {
+    const { base, parameters, searchText } = narrowing();
+    const filter = allOf(base, asked.filter);
+    return { model, values, parameters, options: { ...asked, ...(filter ? { filter } : {}), searchText } };
+  }
+
+  /** The rows of this request are those that are shown. */
+  function arrange({ options }: ListRequest): void {
+    const { base, filter, searchText } = narrowing();
+    shown.ask(allOf(base, allOf(filter, options.filter)), searchText);
+    page.arrange({ keys: orderKeys(options), shows: shown.shows });
+  }
+
+  return {
+    async load(asked) {
+      const load = ++loads;
+      const request = requestOf(asked.group ? asked : rowsOnly(asked));
+      if (!hasAsked) await registered();
+      hasAsked = true;
+      const answer = await fetchInto(page, pages.fetch(request), (rows) => {
+        if (load === loads) page.showing(request.options.group ? [] : rows);
+      });
+      // Other rows are wanted by now.
+      if (load !== loads) return answer;
+      arrange(request);
+      const total = pages.show(request, answer);
+      return { ...answer, ...(typeof total === 'number' ? { totalCount: total } : {}) };
+    },
+    async loadPart(asked) {
+      const load = loads;
+      return fetchInto(page, fetchRows(http, requestOf(asked)), (rows) => {
+        if (pages.shown()?.options.group && load === loads) page.also(rows);
+      });
+    },
+    requestOf,
+    ahead(asked) {
+      void registered().then(() => {
+        hasAsked = true;
+        pages.ahead(requestOf(rowsOnly(asked)));
+      });
+    },
+    shows: shown.shows,
+    receive: page.receive,
+    opened() {
+      if (hasAsked) page.show();
+    },
+    show: page.show,
+    close() {
+      page.close();
+      pages.close();
+    },
+  };
+}
+
+/** Messages that come while rows are fetched are applied to them where they are put. */
+async function fetchInto(
+  page: LivePage,
+  fetching: Promise<ListAnswer>,
+  put: (rows: readonly Row[]) => void,
+): Promise<ListAnswer> {
+  const arrived = page.fetching();
+  let answer: ListAnswer | undefined;
+  try {
+    answer = await fetching;
+  } finally {
+    if (answer) put(answer.result as readonly Row[]);
+    arrived(answer !== undefined);
+  }
+  return answer;
+}
+
+function rowsOnly({ requireTotalCount: _, ...options }: LoadOptions): LoadOptions {
+  return options;
+}
