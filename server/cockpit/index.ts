@@ -30,7 +30,7 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerSettings(app, parts);
   registerDynamic(app, definitions);
   registerViews(app, { database, definitions });
-  registerFind(app, entities);
+  registerFind(app, { database, clock: parts.clock, entities });
   registerHistory(app, { database, rows, find, definitions });
   registerChoices(app, { database });
   registerApprovals(app, parts);

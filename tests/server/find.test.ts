@@ -1,6 +1,6 @@
 /** Rows of any definition by what they are called. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { FoundRows } from '../../src/engine/http/calls';
+import type { FoundRows, KeptThings } from '../../src/engine/http/calls';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 const CRATE = {
@@ -160,8 +160,9 @@ it.each([
   ['100%', ['crate c6']],
   ['_pure_', ['crate c6']],
   ["'quoted'", ['crate c6']],
-  ['\\', ['crate c6']],
-  ['(a+)+', ['crate c6']],
+  ["'quoted' \\ (a+)+", ['crate c6']],
+  ['\\', []],
+  ['(a+)+', []],
   ['%%%%', []],
   ['____', []],
   ["'; drop table crate; --", []],
@@ -179,6 +180,49 @@ it.each([
   ['a sign that no text holds', 'a\u0000b', 400],
 ])('%s are refused', async (_, text, status) => {
   expect((await operator.fetchJson(`/Cockpit/Find?${new URLSearchParams({ text })}`)).status).toBe(status);
+});
+
+describe('what is kept', () => {
+  const kept = async (client = operator) => (await client.fetchJson<KeptThings>('/Cockpit/Find/kept')).body;
+  const keep = async (body: unknown, client = operator) =>
+    (await client.fetchJson('/Cockpit/Find/kept', { method: 'PUT', body })).status;
+  const crate = (id: string) => ({ page: 'crates', entity: 'crate', id });
+
+  it('is what a person opened and pinned, as it is by now', async () => {
+    expect(await keep({ opened: [crate('c1'), { page: 'parcels' }, crate('c2')] })).toBe(204);
+    expect(await keep({ pinned: crate('c3') })).toBe(204);
+    const { pinned, recent } = await kept();
+    expect(pinned.map(({ row }) => row?.values.label)).toEqual(['Old XC-4711']);
+    expect(recent.map(({ page, row }) => row?.values.label ?? page)).toEqual(['XC-47112', 'parcels', 'XC-4711']);
+    await server.ctx.database.query({ text: `update crate set label = 'New name' where id = 'c3'`, values: [] });
+    expect((await kept()).pinned[0]?.row?.values.label).toBe('New name');
+    await server.ctx.database.query({ text: `update crate set label = 'Old XC-4711' where id = 'c3'`, values: [] });
+    expect(await keep({ unpinned: crate('c3') })).toBe(204);
+    expect((await kept()).pinned).toEqual([]);
+  });
+
+  it("is nobody else's", async () => {
+    expect(await kept(await server.login('admin'))).toEqual({ pinned: [], recent: [] });
+    expect(await kept(await server.login('operator', BERGEN))).toEqual({ pinned: [], recent: [] });
+  });
+
+  it('is no way to rows that the person may not see', async () => {
+    const hidden = [
+      crate('c7'),
+      { page: 'vaults', entity: 'vault', id: 'v1' },
+      crate('none'),
+      { ...crate('1'), entity: 'none' },
+    ];
+    expect(await keep({ opened: hidden })).toBe(204);
+    const { recent } = await kept();
+    expect(recent.filter(({ row }) => row).map(({ row }) => row?.id)).toEqual(['c2', 'c1']);
+  });
+
+  it.each([
+    ['no page', { opened: [{ entity: 'crate', id: 'c1' }] }],
+    ['a long page', { pinned: { page: 'x'.repeat(201) } }],
+    ['too many', { opened: Array.from({ length: 21 }, () => ({ page: 'jobs' })) }],
+  ])('%s is refused', async (_, body) => expect(await keep(body)).toBe(422));
 });
 
 it('what takes too long is left out, and said to be', async () => {

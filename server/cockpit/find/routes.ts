@@ -2,13 +2,27 @@ import type { FastifyInstance } from 'fastify';
 import { FIND } from '../../../src/engine/http/calls';
 import { mayReach } from '../../../src/engine/permission';
 import type { Entities } from '../../entities';
-import { sessionOf } from '../../platform/context';
+import { type ServerContext, sessionOf } from '../../platform/context';
 import { DESCRIBED } from '../../platform/db';
 import { accessDenied, noSuchRow, notFound } from '../../platform/errors';
 import { goneOf, serve } from '../../platform/http';
+import { readKept, writeKept } from './kept';
 
-/** Rows of any definition: by what they are called, and one by its key. */
-export function registerFind(app: FastifyInstance, entities: Pick<Entities, 'find' | 'rows' | 'definitions'>): void {
+/** Rows of any definition: by what they are called, and one by its key; what was opened and pinned. */
+export function registerFind(
+  app: FastifyInstance,
+  {
+    database,
+    clock,
+    entities,
+  }: Pick<ServerContext, 'database' | 'clock'> & {
+    readonly entities: Pick<Entities, 'find' | 'known' | 'rows' | 'definitions'>;
+  },
+): void {
+  serve(app, FIND.kept, (request) => readKept(database, entities, sessionOf(request)));
+
+  serve(app, FIND.keep, (request) => writeKept(database, clock, sessionOf(request), request.body));
+
   serve(app, FIND.rows, (request, reply) =>
     entities.find({ ...request.query, gone: goneOf(reply) }, sessionOf(request)),
   );

@@ -1,4 +1,6 @@
 /** Rows of any definition by what they are called: what somebody types who knows a number, and not where it belongs. */
+
+import { rowKey } from '../../../src/engine/action';
 import { type Match, MOST_TOLD, matchOf, RANKS, tellingOf } from '../../../src/engine/find';
 import type { FoundRow, FoundRows } from '../../../src/engine/http/calls';
 import type { EntityModel, PageModel } from '../../../src/engine/model';
@@ -13,6 +15,7 @@ import { whereSql } from '../query/where';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
 import { fold, foldedColumn } from '../sql/text';
+import { foundColumns, foundText, partPattern } from '../tables/search';
 import { keyText } from '../tables/table';
 
 /** So many definitions are asked at once. */
@@ -22,6 +25,8 @@ const LIMITS_MS = { one: 400, all: 1_500 };
 const TAKE = 5;
 /** Of a text that is longer the rest is not sent. */
 const LONGEST_VALUE = 200;
+/** Three letters or digits together are what an index of parts can be asked for. */
+const INDEXED = /[\p{L}\p{N}]{3}/u;
 /** Greater than every sign that a text begins with: what starts with a text stands between it and it with this. */
 const LAST_SIGN = '\u{10ffff}';
 
@@ -54,16 +59,18 @@ export async function findRows(
   { text, take = TAKE, gone }: Sought,
 ): Promise<FoundRows> {
   const wanted = text.trim();
-  const asked = wanted === '' ? [] : askedOf(entities, schema, session);
+  const asked = wanted === '' ? [] : askedOf(entities, schema, session).filter(({ found }) => found.length > 0);
   const until = AbortSignal.any([gone, AbortSignal.timeout(LIMITS_MS.all)]);
   const leftOut = new Set<string>();
-  for (const filters of [startFilters, partFilters]) {
+  for (const questions of [startQuestions, partQuestions]) {
     await eachOf(asked, async (one) => {
       if (one.rows.size > take || leftOut.has(one.model.name)) return;
+      const asking = questions(one, wanted);
+      if (asking.length === 0) return;
       gone.throwIfAborted();
       if (until.aborted) return void leftOut.add(one.model.name);
       const signal = AbortSignal.any([until, AbortSignal.timeout(LIMITS_MS.one)]);
-      const statement = statementOf(one, filters(one, wanted), take + 1, session.businessUnit);
+      const statement = statementOf(one, asking, take + 1, session.businessUnit);
       try {
         const answers = await whileWanted(signal, () => database.query<{ rows: string }>(statement));
         for (const { rows } of answers) for (const row of JSON.parse(rows) as Row[]) addRow(one, row, wanted);
@@ -81,8 +88,14 @@ export async function findRows(
 }
 
 /** Of definitions that share their rows the first whose page is open to the session, the one that owns them before others. */
-function askedOf(entities: EntityModels, schema: Schema, session: Session): Asked[] {
-  const models = Object.values(entities).sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
+function askedOf(
+  entities: EntityModels,
+  schema: Schema,
+  session: Session,
+  isWanted: (model: EntityModel) => boolean = ({ found }) => found.length > 0,
+): Asked[] {
+  const wanted = Object.values(entities).filter(isWanted);
+  const models = wanted.sort((a, b) => Number(a.name !== a.base) - Number(b.name !== b.base));
   const byBase = new Map<string, Asked>();
   for (const model of models) {
     if (byBase.has(model.base) || !mayReach(entities, model, session)) continue;
@@ -91,7 +104,7 @@ function askedOf(entities: EntityModels, schema: Schema, session: Session): Aske
     const page = openPage(model, session);
     const fields = fieldsOf(model, schema.tableOf(model), session);
     const found = model.found.flatMap((name) => fields.byName.get(name) ?? []);
-    if (!page || found.length === 0) continue;
+    if (!page) continue;
     const telling = tellingOf(model).filter((name) => fields.byName.has(name));
     byBase.set(model.base, { model, page, fields, found, telling, rows: new Map() });
   }
@@ -102,34 +115,46 @@ function openPage({ pages }: EntityModel, viewer: Viewer): PageModel | undefined
   return pages.find((page) => !page.path.includes(':') && isAllowed(page, viewer));
 }
 
+/** What is asked of the rows: a condition, and what they are read along. */
+interface Question {
+  readonly filter?: Filter;
+  readonly holds?: string;
+  readonly order?: Field;
+}
+
 /** What begins with the text, the whole text first: one reading along the index of each property. */
-function startFilters({ found }: Asked, text: string): { filter: Filter; order?: Field }[] {
+function startQuestions({ found }: Asked, text: string): Question[] {
   return found.map((field) => ({
     filter: { property: field.property, operator: 'between', value: [text, `${text}${LAST_SIGN}`] },
     order: field,
   }));
 }
 
-/** What holds the text anywhere. */
-function partFilters({ found }: Asked, text: string): { filter: Filter; order?: Field }[] {
-  return [{ filter: { any: found.map(({ property }) => ({ property, operator: 'contains', value: text })) } }];
+/** What holds the text anywhere; too short a one is in rows without number, and no index knows which. */
+function partQuestions(_: Asked, text: string): Question[] {
+  return INDEXED.test(text) ? [{ holds: text }] : [];
 }
 
-/** Rows for each of the filters, so many of one. */
-function statementOf(
-  { model, fields, found, telling }: Asked,
-  filters: readonly { filter: Filter; order?: Field }[],
-  take: number,
-  businessUnit: string,
-) {
+/** SQL for rows that hold the text in one of the properties. The index knows all of these, seen or not. */
+function partSql({ fields: { table }, found }: Asked, text: string, params: Params): string {
+  const pattern = params.add(partPattern(fold(text)), 'text');
+  const seen = `(${found.map(({ sql }) => `t.${sql} ilike ${pattern}`).join(' or ')})`;
+  const indexed = `${foundText(table, 't')} ilike ${pattern}`;
+  return found.length === foundColumns(table).length && !text.includes('\n') ? indexed : `${indexed} and ${seen}`;
+}
+
+/** Rows for each of the questions, so many of one. */
+function statementOf(one: Asked, questions: readonly Question[], take: number, businessUnit: string) {
+  const { model, fields, found, telling } = one;
   const params = new Params();
   const { table } = fields;
   const names = [...model.key, model.display, ...(model.state ? [model.state] : []), ...telling];
   const wanted = new Set([...names, ...found.map(({ property }) => property)]);
   const columns = [...wanted].flatMap((name) => fields.byName.get(name) ?? []);
   const select = [...columns.map(columnSql), `${keyText(table, 't')} as "|"`].join(', ');
-  const parts = filters.map(({ filter, order }) => {
-    const where = whereSql({ businessUnit, filters: [filter] }, fields, params);
+  const parts = questions.map(({ filter, holds, order }) => {
+    const chosen = whereSql({ businessUnit, filters: filter ? [filter] : [] }, fields, params);
+    const where = holds === undefined ? chosen : `${chosen} and ${partSql(one, holds, params)}`;
     const orderBy = order ? ` order by ${foldedColumn(`t.${order.sql}`)}` : '';
     const from = fields.from(table.sql, select, where);
     return `(select ${select} from ${from} where ${where}${orderBy} limit ${params.add(take, 'bigint')})`;
@@ -145,13 +170,21 @@ function columnSql(field: Field): string {
   return `${isCut ? `left(t.${field.sql}, ${LONGEST_VALUE})` : jsonValue(field, 't')} as "${field.property}"`;
 }
 
-function addRow({ model, page, found, telling, rows }: Asked, { '|': key, ...values }: Row, text: string): void {
+function addRow(asked: Asked, { '|': key, ...values }: Row, text: string): void {
   const id = String(key);
-  if (rows.has(id)) return;
-  const [matched, rank] = bestMatch(found, values, text);
-  const told = telling.filter((name) => name !== matched && !isBlank(values[name])).slice(0, MOST_TOLD);
-  const kept = new Set([...model.key, model.display, matched, ...(model.state ? [model.state] : []), ...told]);
-  rows.set(id, {
+  if (!asked.rows.has(id)) asked.rows.set(id, told(asked, id, values, bestMatch(asked.found, values, text)));
+}
+
+/** A row with as much of it as is told. */
+function told(
+  { model, page, telling }: Pick<Asked, 'model' | 'page' | 'telling'>,
+  id: string,
+  values: Row,
+  [matched, rank]: readonly [string, Match['rank']],
+): FoundRow {
+  const beside = telling.filter((name) => name !== matched && !isBlank(values[name])).slice(0, MOST_TOLD);
+  const kept = new Set([...model.key, model.display, matched, ...(model.state ? [model.state] : []), ...beside]);
+  return {
     entity: model.name,
     page: page.path,
     id,
@@ -159,8 +192,26 @@ function addRow({ model, page, found, telling, rows }: Asked, { '|': key, ...val
     found: matched,
     rank,
     isNamed: matched === model.display,
-    telling: told,
+    telling: beside,
+  };
+}
+
+/** The rows with these keys, as they are now, as far as the session may see and open them. */
+export async function knownRows(
+  schema: Schema,
+  entities: EntityModels,
+  session: Session,
+  wanted: readonly { readonly entity: string; readonly id: string }[],
+  byKeys: (fields: Fields, keys: readonly string[]) => Promise<readonly Row[]>,
+): Promise<FoundRow[]> {
+  const names = new Set(wanted.map(({ entity }) => entity));
+  const asked = askedOf(entities, schema, session, (model) => names.has(model.name));
+  const rows = asked.map(async (one) => {
+    const ids = wanted.filter(({ entity }) => entity === one.model.name).map(({ id }) => id);
+    const found = await byKeys(one.fields, ids);
+    return found.map((row) => told(one, rowKey(one.model, row), row, [one.model.display, 'whole']));
   });
+  return (await Promise.all(rows)).flat();
 }
 
 /** Which of the properties answers best; the database may take letters for equal that we do not. */

@@ -3,20 +3,22 @@ import { Search } from 'lucide-react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { FoundRow } from '../../engine/http';
+import type { FoundRow, KeptThing } from '../../engine/http';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { copyText } from '../copy-text';
 import { Dialog } from '../dialogs';
+import { keepOpened } from '../kept-things';
 import { type FindParts, MenuIcon } from '../layout';
 import { Foot } from './foot';
 import { FoundItem } from './found-item';
 import { Kinds, kindsOf, nextKind } from './kinds';
 import { nameOf, rowAddress } from './row-address';
-import { RowDoings } from './row-doings';
+import { Pin, RowDoings } from './row-doings';
 import type { Entry, Section } from './sections';
 import { ShownItem } from './shown-item';
 import { Standing } from './standing';
+import { isSameThing, refOf, useKept } from './use-kept';
 import { useSections, type Wished } from './use-sections';
 import { useTools } from './use-tools';
 import { useWholeRow } from './use-whole-row';
@@ -39,13 +41,17 @@ export function FindPalette(props: FindPaletteProps) {
   const tools = useTools(true);
   const [text, setText] = useState(props.start);
   const [kind, setKind] = useState(ALL);
-  const { sections, found, isEmpty } = useSections({ ...props, text, kind, tools });
+  const kept = useKept();
+  const { sections, found, isEmpty } = useSections({ ...props, text, kind, tools, kept });
   const kinds = kindsOf(sections, found.more, models, t);
   const shown = kind === ALL ? sections : sections.filter((section) => section.kind === kind);
   const [chosen, choose] = useChosen(shown, text, kind);
   const entry = shown.flatMap(({ entries }) => entries).find(({ key }) => key === chosen);
   const row = entry && 'row' in entry ? entry.row : undefined;
   const whole = useWholeRow(row);
+  const thing = entry && thingOf(entry);
+  const isPinned = thing !== undefined && kept.pinned.some((one) => isSameThing(one, thing));
+  const pin = thing && !cockpit.session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
 
   function leave(run: () => void): void {
     onClose();
@@ -55,6 +61,7 @@ export function FindPalette(props: FindPaletteProps) {
     const model = models[one.entity];
     if (!model) return;
     const address = rowAddress(one, model, models);
+    keepOpened(cockpit, { page: one.page, entity: one.entity, id: one.id });
     if (isApart) window.open(address, '_blank', 'noopener');
     else leave(() => navigate(address));
   }
@@ -71,12 +78,23 @@ export function FindPalette(props: FindPaletteProps) {
       event.preventDefault();
       event.stopPropagation();
       open(row, true);
+    } else if (event.altKey && event.code === `Key${t('find.pinLetter')}` && pin) {
+      event.preventDefault();
+      pin();
     }
   }
 
   function draw(one: Entry) {
     if ('item' in one)
-      return <ShownItem key={one.key} value={one.key} item={one.item} onRun={() => leave(one.item.run)} />;
+      return (
+        <ShownItem
+          key={one.key}
+          value={one.key}
+          item={one.item}
+          end={one.key === chosen && pin && <Pin isPinned={isPinned} onPin={pin} />}
+          onRun={() => leave(one.item.run)}
+        />
+      );
     const model = models[one.row.entity];
     if (!model) return null;
     const doings = one.key === chosen && (
@@ -87,6 +105,7 @@ export function FindPalette(props: FindPaletteProps) {
         row={whole}
         onOpen={() => open(one.row)}
         onCopy={() => copy(one.row)}
+        end={pin && <Pin isPinned={isPinned} onPin={pin} />}
         onDo={(action) => whole && leave(() => onDo({ model, action, row: whole }))}
       />
     );
@@ -143,6 +162,13 @@ export function FindPalette(props: FindPaletteProps) {
       </Command>
     </Dialog>
   );
+}
+
+/** What can be pinned of it: a row, or a page. */
+function thingOf(entry: Entry): KeptThing | undefined {
+  if ('row' in entry) return { page: entry.row.page, row: entry.row };
+  const { key } = entry.item;
+  return key.startsWith('/') && key !== '/' ? { page: key.slice(1) } : undefined;
 }
 
 /** What is chosen: the first of all, until one has moved on; then that, as long as it is there. */

@@ -1,7 +1,8 @@
 /** Rows, pages, actions and commands by what they are called: the palette, and what is begun in it. */
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
+import { keepOpened } from '../kept-things';
 import type { FindParts } from '../layout';
 import { FindPalette } from './find-palette';
 import './palette.css';
@@ -16,6 +17,7 @@ export function Find({ isOpen, ...parts }: FindParts) {
   const [doing, setDoing] = useState<Doing & { readonly count: number }>();
   const tools = useTools(isOpen);
   const count = useRef(0);
+  useVisits(parts.current);
 
   async function begin({ found, ...wanted }: Wished): Promise<void> {
     count.current += 1;
@@ -33,4 +35,13 @@ export function Find({ isOpen, ...parts }: FindParts) {
       {doing && tools && <tools.DoingNow key={doing.count} {...doing} />}
     </>
   );
+}
+
+/** Keeps which pages were visited; one with a parameter is another thing each time. */
+function useVisits(page: string): void {
+  const cockpit = useCockpit();
+  const visit = useEffectEvent((visited: string) => keepOpened(cockpit, { page: visited }));
+  useEffect(() => {
+    if (page !== '' && !page.includes(':')) visit(page);
+  }, [page]);
 }

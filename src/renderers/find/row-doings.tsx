@@ -1,5 +1,5 @@
-import { Copy, CornerDownLeft } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { Copy, CornerDownLeft, Pin as PinIcon, PinOff } from 'lucide-react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
@@ -11,6 +11,8 @@ export interface RowDoingsProps {
   readonly useOffers?: ((model: EntityModel) => RowOffers) | undefined;
   readonly model: EntityModel;
   readonly row?: Row | undefined;
+  /** What stands last. */
+  readonly end?: ReactNode;
   onOpen(): void;
   onCopy(): void;
   onDo(action: string): void;
@@ -36,13 +38,14 @@ const isWorthIt = ({ enabled, destructive, name }: OfferedAction) => enabled && 
 
 function Line({
   actions,
+  end,
   onOpen,
   onCopy,
   onDo,
 }: Omit<RowDoingsProps, 'useOffers'> & { actions: readonly OfferedAction[] }) {
   const { t } = useTranslation();
   const doings = [
-    ...withLetters(actions, t('find.copyLetter')).map(({ letter, name, title }) => ({
+    ...withLetters(actions, [t('find.copyLetter'), t('find.pinLetter')]).map(({ letter, name, title }) => ({
       ...{ letter, key: name, title, icon: null },
       run: () => onDo(name),
     })),
@@ -66,13 +69,27 @@ function Line({
       {doings.map(({ key, letter, ...doing }) => (
         <Doing key={key} {...doing} keys={letter === '' ? [] : ['Alt', letter]} />
       ))}
+      {end}
     </span>
+  );
+}
+
+/** Keeps a row or a page at hand, or no longer; its key is the palette's. */
+export function Pin({ isPinned, onPin }: { isPinned: boolean; onPin(): void }) {
+  const { t } = useTranslation();
+  return (
+    <Doing
+      run={onPin}
+      title={t(isPinned ? 'find.unpin' : 'find.pin')}
+      keys={['Alt', t('find.pinLetter')]}
+      icon={isPinned ? <PinOff aria-hidden /> : <PinIcon aria-hidden />}
+    />
   );
 }
 
 interface DoingProps {
   readonly title: string;
-  readonly icon: React.ReactNode;
+  readonly icon: ReactNode;
   readonly keys: readonly string[];
   readonly isFirst?: boolean;
   run(): void;
@@ -101,9 +118,9 @@ function Doing({ title, icon, keys, isFirst = false, run }: DoingProps) {
 /** A letter of its title for each, that no other has; none if all are taken. */
 function withLetters(
   actions: readonly OfferedAction[],
-  taken: string,
+  taken: readonly string[],
 ): (OfferedAction & { readonly letter: string })[] {
-  const used = new Set([taken]);
+  const used = new Set(taken);
   return actions.map((action) => {
     const letter = [...action.title.toUpperCase()].find((sign) => /[A-Z]/.test(sign) && !used.has(sign)) ?? '';
     used.add(letter);

@@ -1,8 +1,17 @@
 import { Command } from 'cmdk';
+import type { ReactNode } from 'react';
 import type { PaletteItem } from '../layout';
 
+interface ShownItemProps {
+  readonly value: string;
+  readonly item: PaletteItem;
+  /** What can be done with it besides. */
+  readonly end?: ReactNode;
+  onRun(): void;
+}
+
 /** A page, an action or a command; one that cannot run says why. */
-export function ShownItem({ value, item, onRun }: { value: string; item: PaletteItem; onRun(): void }) {
+export function ShownItem({ value, item, end, onRun }: ShownItemProps) {
   const { text, hint, off, icon } = item;
   return (
     <Command.Item
@@ -17,6 +26,7 @@ export function ShownItem({ value, item, onRun }: { value: string; item: Palette
         {off && <small>{off}</small>}
       </span>
       {hint && <span className="end">{hint}</span>}
+      {end && <span className={hint ? 'beside' : 'end'}>{end}</span>}
     </Command.Item>
   );
 }

@@ -1,16 +1,20 @@
+import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wishIn } from '../../engine/find';
+import type { KeptThing, KeptThings } from '../../engine/http';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import type { FindParts, PaletteGroup, PaletteItem } from '../layout';
 import { nameOf } from './row-address';
 import type { Doing } from './row-tools';
-import { inOrder, itemSections, keyOf, rowSections, type Section } from './sections';
+import { type Entry, inOrder, itemSections, keyOf, rowSections, type Section } from './sections';
 import { type Found, useFound } from './use-found';
+import { isSameThing } from './use-kept';
 import type { useTools } from './use-tools';
 
 interface Parts extends Pick<FindParts, 'current' | 'groups' | 'rowsWith'> {
+  readonly kept: KeptThings;
   readonly text: string;
   /** The kind that is shown; of one definition more rows are asked for. */
   readonly kind: string;
@@ -22,6 +26,8 @@ interface Parts extends Pick<FindParts, 'current' | 'groups' | 'rowsWith'> {
 export type Wished = Doing & { readonly found?: { readonly entity: string; readonly id: string } };
 
 const MORE = 20;
+/** Of what was opened last, so that the pages are not far. */
+const RECENT_SHOWN = 8;
 /** An action that somebody writes is offered for so many of the rows that are called so. */
 const MOST_WISHED = 3;
 
@@ -40,16 +46,37 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
     current,
     (entity) => (models[entity] ? captions.plural(models[entity]) : entity),
   );
-  const named: PaletteGroup[] = text === '' ? [...groups] : [...groups, added];
   const isWhole = found.rows.some(({ rank }) => rank === 'whole');
-  const ordered = inOrder(rows, itemSections(named, text), isWhole);
+  const ordered = inOrder(rows, itemSections([...groups, added], text), isWhole);
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
-  const called = [...wishes, ...ordered];
+  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
   return {
     sections: [...called, ...(text === '' ? [] : asSection(rowsWith(text)))],
     found,
     isEmpty: called.length === 0,
   };
+}
+
+/** As long as nothing is typed: what the page can do, what was pinned and opened last, then all there is. */
+function untyped({ groups, kept, current }: Parts, t: TFunction): Section[] {
+  const ofPage = groups.findIndex(({ kind }) => kind === 'pages');
+  const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+  const section = (heading: string, things: readonly KeptThing[]): Section => ({
+    heading,
+    kind: 'kept',
+    entries: things.flatMap(({ page, row }): Entry[] => {
+      if (row) return [{ key: `${heading} ${keyOf(row)}`, row }];
+      const item = page === current ? undefined : pages.get(`/${page}`);
+      return item ? [{ key: `${heading} ${item.key}`, item }] : [];
+    }),
+  });
+  const isPinned = (thing: KeptThing) => kept.pinned.some((one) => isSameThing(one, thing));
+  return [
+    ...itemSections(groups.slice(0, ofPage), ''),
+    section(t('find.pinned'), kept.pinned),
+    section(t('find.recent'), kept.recent.filter((thing) => !isPinned(thing)).slice(0, RECENT_SHOWN)),
+    ...itemSections(groups.slice(ofPage), ''),
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 function asSection({ heading, kind, items }: PaletteGroup): Section[] {

@@ -1,10 +1,10 @@
 /** Rows of any definition by what they are called. */
 import Type, { type Static } from 'typebox';
-import { LONGEST_FOUND, RANKS } from '../../find';
+import { LONGEST_FOUND, MOST_KEPT, RANKS } from '../../find';
 import type { Row } from '../../query/load-options';
 import { API } from '../api';
 import { calls } from './call';
-import { list, ROW } from './schema';
+import { list, MOMENT, NAME, ROW } from './schema';
 
 const TEXT = Type.String();
 
@@ -39,6 +39,30 @@ const FoundRows = Type.Object({
 /** What was found. */
 export type FoundRows = Readonly<Static<typeof FoundRows>>;
 
+/** A page, or a row on it. */
+const THING = {
+  /** Without leading slash. */
+  page: Type.String({ minLength: 1, maxLength: 200 }),
+  entity: Type.Optional(NAME),
+  id: Type.Optional(NAME),
+};
+const Thing = Type.Object(THING);
+/** What somebody opened or pinned. */
+export type Thing = Readonly<Static<typeof Thing>>;
+
+const KeptThing = Type.Object({
+  page: TEXT,
+  /** As it is now. */
+  row: Type.Optional(FoundRow),
+  /** When it was opened last. */
+  at: Type.Optional(MOMENT),
+});
+export type KeptThing = Readonly<Static<typeof KeptThing>>;
+
+const KeptThings = Type.Object({ pinned: list(KeptThing), recent: list(KeptThing) });
+/** Pinned things in the order in which they were pinned, others by when they were opened, the last first. */
+export type KeptThings = Readonly<Static<typeof KeptThings>>;
+
 export const FIND = calls({
   rows: {
     method: 'GET',
@@ -50,6 +74,22 @@ export const FIND = calls({
       take: Type.Optional(Type.Integer({ minimum: 1, maximum: 20 })),
     }),
     answer: FoundRows,
+  },
+  kept: {
+    method: 'GET',
+    path: API.keptThings,
+    summary: 'What the session pinned and opened last, as far as it still may see it',
+    answer: KeptThings,
+  },
+  keep: {
+    method: 'PUT',
+    path: API.keptThings,
+    summary: 'Keep what was opened, in the order in which it was, and what is pinned or no longer',
+    body: Type.Object({
+      opened: Type.Optional(list(Thing, { maxItems: MOST_KEPT })),
+      pinned: Type.Optional(Thing),
+      unpinned: Type.Optional(Thing),
+    }),
   },
   row: { method: 'GET', path: API.foundRow, summary: 'One row of any definition by its key', answer: ROW },
 });
