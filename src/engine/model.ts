@@ -4,6 +4,7 @@
  */
 
 import type { FilterKind } from './filter/kind';
+import type { Scanned } from './find/gs1';
 import type { Kind } from './value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */
@@ -120,6 +121,8 @@ export interface PropertyModel {
   /** The opposite of `textProperty`: the reference whose text this is. */
   readonly textOf?: string;
   readonly unit?: string;
+  /** What of a scanned code fills it in a form. */
+  readonly scan?: Scanned;
   /** Digits behind the decimal sign, from `multipleOf`. */
   readonly decimals?: number;
   readonly default?: Template;

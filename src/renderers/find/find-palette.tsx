@@ -10,6 +10,7 @@ import { copyText } from '../copy-text';
 import { Dialog } from '../dialogs';
 import { keepOpened } from '../kept-things';
 import { type FindParts, MenuIcon } from '../layout';
+import { Camera } from './camera';
 import { Foot } from './foot';
 import { FoundItem } from './found-item';
 import { Kinds, kindsOf, nextKind } from './kinds';
@@ -19,11 +20,12 @@ import type { Entry, Section } from './sections';
 import { ShownItem } from './shown-item';
 import { Standing } from './standing';
 import { isSameThing, refOf, useKept } from './use-kept';
+import { textsOf } from './use-scanner';
 import { useSections, type Wished } from './use-sections';
 import { useTools } from './use-tools';
 import { useWholeRow } from './use-whole-row';
 
-export interface FindPaletteProps extends Omit<FindParts, 'isOpen'> {
+export interface FindPaletteProps extends Omit<FindParts, 'isOpen' | 'onOpen'> {
   /** What is looked for at once. */
   readonly start: string;
   onDo(doing: Wished): void;
@@ -147,6 +149,7 @@ export function FindPalette(props: FindPaletteProps) {
           {found.state === 'done' && (
             <span className="palette-count">{t('find.rows', { count: found.rows.length })}</span>
           )}
+          <Camera onRead={(code) => setText(textsOf(code)[0] ?? code)} />
           <kbd>Esc</kbd>
         </div>
         {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}

@@ -7,6 +7,7 @@ import type { FindParts } from '../layout';
 import { FindPalette } from './find-palette';
 import './palette.css';
 import type { Doing } from './row-tools';
+import { useScanner } from './use-scanner';
 import type { Wished } from './use-sections';
 import { useTools } from './use-tools';
 import { pathOfRow } from './use-whole-row';
@@ -18,6 +19,15 @@ export function Find({ isOpen, ...parts }: FindParts) {
   const tools = useTools(isOpen);
   const count = useRef(0);
   useVisits(parts.current);
+  const [scanned, setScanned] = useState('');
+  useScanner((text) => {
+    setScanned(text);
+    parts.onOpen();
+  });
+  function close(): void {
+    setScanned('');
+    parts.onClose();
+  }
 
   async function begin({ found, ...wanted }: Wished): Promise<void> {
     count.current += 1;
@@ -31,7 +41,7 @@ export function Find({ isOpen, ...parts }: FindParts) {
   }
   return (
     <>
-      {isOpen && <FindPalette {...parts} start="" onDo={(wanted) => void begin(wanted)} />}
+      {isOpen && <FindPalette {...parts} start={scanned} onClose={close} onDo={(wanted) => void begin(wanted)} />}
       {doing && tools && <tools.DoingNow key={doing.count} {...doing} />}
     </>
   );

@@ -61,6 +61,7 @@ export interface FindParts {
   rowsWith(text: string): PaletteGroup;
   /** The icon of the page at a path. */
   iconOf(path: string): string | undefined;
+  onOpen(): void;
   onClose(): void;
 }
 
@@ -150,6 +151,7 @@ export function Frame(props: FrameProps) {
         groups: dialog === 'search' ? paletteGroups(palette, t) : [],
         rowsWith: (text) => rowsGroup(text, palette, current, t),
         iconOf: (path) => pageAt([...props.main, ...props.settings], path)?.entry.icon,
+        onOpen: openPalette,
         onClose: close,
       })}
       {dialog === 'keys' && <KeysDialog onClose={close} />}

@@ -51,6 +51,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
   unit: ({ words }) => textIn(words.words, 'unit'),
+  scan: ({ words }) => textIn(words.words, 'scan') as PropertyModel['scan'],
   decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default as Template | undefined,
   hidden: (given) => flag(given, 'hidden') ?? (given.place === 'column' && hidesItself(given)),
