@@ -1,7 +1,7 @@
 /** Checks who imports whom (docs/architecture.md): a folder imports only from those listed before it. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, normalize, sep } from 'node:path';
-import { folderCircles } from './lib/folder-circles';
+import { folderCircles, resolved } from './lib/folder-circles';
 
 /** The server's wings: each leans on those before it. */
 const WINGS = ['platform', 'entities', 'live', 'cockpit', 'warehouse', 'demo'].map((name) => `server/${name}`);
@@ -55,6 +55,7 @@ console.log(`layers: ${Object.keys(MAY_IMPORT).length} folders in order`);
 
 function checkFile(file: string, layer: string): void {
   checkTypesOnly(file);
+  for (const target of importsIn(readFileSync(file, 'utf8'))) checkDoor(file, target);
   for (const target of importsOf(file)) {
     if (target.startsWith('.')) {
       const to = layerOf(normalize(join(dirname(file), target)));
@@ -69,6 +70,18 @@ function checkFile(file: string, layer: string): void {
         problems.push(`${file}: only ${home} imports "${target}": ${why}`);
     }
   }
+}
+
+/**
+ * A folder with an index is a room with one door: from outside, what it has is taken from its index, or from that of a
+ * room inside. Style sheets are brought in where their order is decided.
+ */
+function checkDoor(file: string, target: string): void {
+  const path = resolved(file, target);
+  if (path === undefined || path.endsWith('/index.ts') || path.endsWith('.css')) return;
+  const parents = path.split('/').map((_, at, parts) => parts.slice(0, at).join('/'));
+  const room = parents.find((folder) => folder && !file.startsWith(`${folder}/`) && existsSync(`${folder}/index.ts`));
+  if (room) problems.push(`${file}: "${target}" lies inside ${room}: take it from its index`);
 }
 
 function checkTypesOnly(file: string): void {

@@ -7,21 +7,20 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import { SERVER_LIMITS } from '../src/engine/constants';
-import { API_BASE } from '../src/engine/http/api';
+import { API_BASE } from '../src/engine/http';
 import { registerCockpit } from './cockpit';
 import { tidyApprovals } from './cockpit/approval';
 import { handleLookup } from './cockpit/lookups';
 import { registerOpenApi } from './cockpit/openapi';
-import { peopleRules } from './cockpit/people';
-import { enabledSwitches, withinLimits } from './cockpit/settings';
+import { enabledSwitches } from './cockpit/settings';
 import { DEMO_ACCOUNTS, type SeedResult, seedEmpty } from './demo/seed';
 import { registerSimulation } from './demo/simulation';
-import { createEntities } from './entities';
+import { type Foundation, openFoundation } from './foundation';
 import { startLive } from './live';
-import { createAuthenticator, Login, registerLogIn, SecondFactors, tidySessions } from './platform/auth';
+import { Login, registerLogIn, SecondFactors, tidySessions } from './platform/auth';
 import type { Config } from './platform/config';
 import type { Clock, ServerContext } from './platform/context';
-import { type Database, openDatabase, readDefinitions, writeDefinitions } from './platform/db';
+import { type Database, openDatabase } from './platform/db';
 import { addDatabaseMetrics, createMetrics, registerHealth, registerRequestMetrics } from './platform/health';
 import { eachHour } from './platform/hourly';
 import {
@@ -35,12 +34,11 @@ import {
   securing,
   securityHeaders,
 } from './platform/http';
-import { createFindText, createLocaleStore, createOriginalTexts, createTexts } from './platform/localisation';
 import { Seal } from './platform/seal';
 import { registerBuiltPage, registerDevelopmentPage, registerEnvironment } from './platform/web';
-import { createAddressGate, isProxy } from './platform/whitelist';
-import { createProductStore, type ReloadingProductStore } from './product';
-import { commands, labelRules, reactions, registerWarehouse } from './warehouse';
+import { isProxy } from './platform/whitelist';
+import type { ReloadingProductStore } from './product';
+import { registerWarehouse } from './warehouse';
 
 export interface AppOptions {
   readonly config: Config;
@@ -121,65 +119,47 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 
 async function assemble(app: FastifyInstance, database: Database, options: AppOptions, root: string): Promise<void> {
   const { config, clock = { now: () => new Date() } } = options;
-  const { log } = app;
   const version = versionOf(root);
-  const product = createProductStore({
-    root,
-    extraDirs: config.definitionsDirs,
-    log,
-    settle: (settings) => withinLimits(settings, config),
-  });
-  const auth = await createAuthenticator({ database, clock, product, log, config });
-  app.addHook('onClose', () => auth.ended.stop());
-  const gate = createAddressGate(database, config);
-  const locales = createLocaleStore([join(root, 'schemas'), ...config.definitionsDirs], log);
-  product.onChange(() => locales.reload());
-  const [find, text] = [createFindText(locales), createTexts(locales)];
-  const originalTexts = createOriginalTexts(locales, () => product.current.product);
-  const base = { config, log, clock, database, product, find };
-  const entities = createEntities({
-    ...base,
-    rules: (definitions) => ({ ...peopleRules({ database, product }), ...labelRules(definitions) }),
-    commands,
-    reactions,
-    seal: new Seal(auth.sealingKeys('approval')),
-  });
-  const { rows, definitions } = entities;
-  const ctx: ServerContext = { config, log, clock, database, product, auth, gate, rows, definitions };
-  product.prepareWith((wanted) => entities.prepare(wanted), {
-    read: () => readDefinitions(database),
-    write: (texts, before) => writeDefinitions(database, texts, before),
-  });
-  await product.reload();
-  app.addHook('onClose', async () => product.close());
-  if (config.watch) product.watch();
+  const foundation = await openFoundation(app, { config, clock, database, root });
+  const { ctx, product, auth, gate, find, entities } = foundation;
   const seeded = await seedEmpty(ctx, options.seedScale ?? 1);
+  const { login, factors } = createLogin(foundation);
+  const metrics = createMetrics({ processes: options.processMetrics ?? false });
+  let isDraining = false;
 
+  registerRequestMetrics(app, metrics);
+  await registerBorder(app, { config, clock, version, find, auth, gate });
+  registerOpenApi(app, entities.definitions, version);
+  addDatabaseMetrics(metrics, database);
+  registerHealth(app, database, metrics, () => isDraining);
+  registerLogIn(app, { ...foundation, login, factors });
+  await registerCockpit(app, { ...foundation, login, version, known: DEMO_ACCOUNTS });
+  registerWarehouse(app, foundation);
+  registerSimulation(app, config.seed === 'demo');
+  startLive(app, ctx, metrics);
+  registerDefinitionCalls(app, foundation);
+  await registerPage(app, config, root, version);
+
+  tidyEachHour(app, { database, config, factors });
+  const drain = () => {
+    isDraining = true;
+  };
+  app.decorate('parts', { ctx, product, login, seeded, drain });
+}
+
+/** How people log in, and their second factors. */
+function createLogin({ config, clock, database, product, log, auth, gate, text }: Foundation) {
   const factors = new SecondFactors({ database, clock, seal: new Seal(auth.sealingKeys('second-factor')) });
   const login = new Login({
     ...{ config, clock, database, log, auth, gate, text, factors },
     isSwitchedOn: async (name, businessUnit) =>
       (await enabledSwitches(database, product.current.product, businessUnit)).includes(name),
   });
-  const metrics = createMetrics({ processes: options.processMetrics ?? false });
-  let isDraining = false;
+  return { login, factors };
+}
 
-  registerRequestMetrics(app, metrics);
-  await registerBorder(app, { config, clock, version, find, auth, gate });
-  registerOpenApi(app, definitions, version);
-  addDatabaseMetrics(metrics, database);
-  registerHealth(app, database, metrics, () => isDraining);
-  registerLogIn(app, { config, clock, database, auth, login, factors, text });
-  await registerCockpit(app, {
-    ...base,
-    ...{ entities, auth, gate, login, locales, text, version, originalTexts },
-    known: DEMO_ACCOUNTS,
-  });
-  registerWarehouse(app, { ...base, entities });
-  registerSimulation(app, config.seed === 'demo');
-  startLive(app, ctx, metrics);
-
-  // Definitions change while the server runs, so their calls are not routes: one router of their own finds them.
+/** Definitions change while the server runs, so their calls are not routes: one router of their own finds them. */
+function registerDefinitionCalls(app: FastifyInstance, { entities, ctx }: Pick<Foundation, 'entities' | 'ctx'>): void {
   app.route({
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: `${API_BASE}/*`,
@@ -190,23 +170,22 @@ async function assemble(app: FastifyInstance, database: Database, options: AppOp
       throw noSuchCall(request);
     },
   });
-  await registerPage(app, config, root, version);
+}
 
-  const stopTidying = eachHour(log, {
+interface Untidy {
+  readonly database: Database;
+  readonly config: Config;
+  readonly factors: SecondFactors;
+}
+
+/** Drops what nobody needs any more, as long as the server runs. */
+function tidyEachHour(app: FastifyInstance, { database, config, factors }: Untidy): void {
+  const stop = eachHour(app.log, {
     'drop old sessions': () => tidySessions(database, config.activityDays),
     'seal second factors anew': () => factors.reseal(),
     'end old requests': () => tidyApprovals(database, config.activityDays),
   });
-  app.addHook('onClose', async () => stopTidying());
-  app.decorate('parts', {
-    ctx,
-    product,
-    login,
-    seeded,
-    drain: () => {
-      isDraining = true;
-    },
-  });
+  app.addHook('onClose', async () => stop());
 }
 
 /** The page, with what it has to know of where it is; whatever is neither page nor call is refused. */

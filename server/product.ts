@@ -9,12 +9,12 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { compile, diagnosticLine, type Finding } from '../src/engine/definition';
 import type { CompileResult, SettingsSection, SourceFile } from '../src/engine/model';
-import { bringUp, goodTexts, type Steps, type Texts } from './entities/last-good';
+import { bringUp, goodTexts, type Steps, type Texts } from './entities';
 import type { ProductStore } from './platform/context';
 import { RESERVED_NAMES } from './platform/db';
 import { PRODUCT_FOLDER, readFolders } from './platform/definition-files';
 import { watchFolder } from './platform/watch-folder';
-import { commands } from './warehouse/commands';
+import { commands } from './warehouse';
 
 const SETTLE_MS = 60;
 

@@ -1,4 +1,4 @@
-import type { BodyOf, CommandName, EntityName, EntityOf, RowOf } from '../src/engine/definition/typed';
+import type { BodyOf, CommandName, EntityName, EntityOf, RowOf } from '../src/engine/definition';
 import type { Random } from '../src/engine/random';
 import type { Outcome, Terminal } from './terminal';
 

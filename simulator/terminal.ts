@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { BodyOf, CommandName, EntityName, RowOf } from '../src/engine/definition/typed';
-import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../src/engine/http/api';
-import type { BulkResult, ErrorBody } from '../src/engine/http/errors';
+import type { BodyOf, CommandName, EntityName, RowOf } from '../src/engine/definition';
+import type { BulkResult, ErrorBody } from '../src/engine/http';
+import { ACTION_HEADER, API, API_BASE, IDEMPOTENCY_HEADER, type LoginResponse } from '../src/engine/http';
 
 export interface Person {
   readonly userName: string;

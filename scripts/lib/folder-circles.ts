@@ -46,7 +46,8 @@ function reached(room: string, leansOn: ReadonlyMap<string, ReadonlySet<string>>
   return [...found];
 }
 
-function resolved(file: string, target: string): string | undefined {
+/** The source file that an import of ours means, from the project's root. */
+export function resolved(file: string, target: string): string | undefined {
   const path = normalize(join(dirname(file), target));
   const candidates = ['', '.ts', '.tsx', `${sep}index.ts`, `${sep}index.tsx`].map((end) => path + end);
   return candidates.find((candidate) => /\.\w+$/.test(candidate) && existsSync(candidate));

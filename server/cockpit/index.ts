@@ -5,7 +5,7 @@ import { registerAccessKeys } from './access-keys';
 import { type AccountParts, registerAccount } from './account';
 import { type ApprovalParts, registerApprovals } from './approval';
 import { registerChoices } from './choices';
-import { type DoctorParts, registerDoctor } from './doctor/routes';
+import { type DoctorParts, registerDoctor } from './doctor';
 import { registerDownloads } from './downloads';
 import { type ImportParts, registerExcelImport } from './excel-import';
 import { registerFind } from './find';
@@ -43,3 +43,6 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerWhitelist(app, { database }, parts.gate);
   registerDoctor(app, parts);
 }
+export { accessKeyCommands } from './access-keys';
+export { peopleCommands } from './people';
+export { COMPANY_SETTING } from './settings';

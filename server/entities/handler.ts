@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http/api';
+import { API_BASE, MODEL_HEADER, modelMark } from '../../src/engine/http';
 import { cutModel, mayReach } from '../../src/engine/permission';
 import { type EntityModels, type Session, sessionOf, type UnitDefinitions } from '../platform/context';
 import { whileWanted } from '../platform/db';
@@ -11,9 +11,7 @@ import type { ListReader } from './read/list';
 import { LOOKUP_PATH, lookupValues } from './read/lookup';
 import type { Match, Target } from './routes';
 import type { Schema } from './schema';
-import { Writer } from './write';
-import { writesBy } from './write/authorise';
-import { commandStatus, STATUS_PATH } from './write/status';
+import { commandStatus, STATUS_PATH, Writer, writesBy } from './write';
 
 /** Finds the call of a request and answers it. */
 export class Handler {

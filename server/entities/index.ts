@@ -17,15 +17,8 @@ import { findRows, knownRows, type Sought } from './read/find';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
-import { approve } from './write/approval/approve';
-import type { Approved } from './write/approval/decided';
-import type { ApprovalRequest } from './write/approval/request';
-import { type BatchAsked, performBatch } from './write/batch';
-import type { Batch } from './write/batch-work';
-import type { Commands, CommandsByName } from './write/command';
-import { type Answer, closeOffer, idempotencyKey } from './write/idempotency';
-import type { Reaction } from './write/reactions';
-import type { RowRules } from './write/rule';
+import type { ApprovalRequest, Approved, Batch, Commands, CommandsByName, Reaction, RowRules } from './write';
+import { type Answer, approve, type BatchAsked, closeOffer, idempotencyKey, performBatch } from './write';
 
 export interface Entities {
   /** Answers the request if a definition names its call; else gives false. */
@@ -81,7 +74,7 @@ export type EntitiesContext = Pick<ServerContext, 'config' | 'log' | 'clock' | '
   readonly seal: Seal;
 };
 
-export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/engine/definition/typed';
+export type { ChangeOf, EntityName, RowOf, StateOf, ValuesOf } from '../../src/engine/definition';
 export { collationFor } from './query/collation';
 export { isoTime } from './query/fields';
 export { nearestName } from './query/names';
@@ -89,26 +82,35 @@ export { answersOne } from './routes';
 export { readSettings } from './settings';
 export type { Prepared } from './tables/prepare';
 export { sessionValues } from './values';
-export { type Approved, doApproved } from './write/approval/decided';
+export type {
+  AllCommand,
+  Batch,
+  BatchItem,
+  Change,
+  Command,
+  CommandInput,
+  Commands,
+  RowRule,
+  RowRules,
+  Work,
+} from './write';
 export {
   type ApprovalRequest,
+  type Approved,
   type AskedValue,
+  check,
   type Decision,
   decide,
+  doApproved,
+  invalidRow,
+  type Reaction,
+  RowRefused,
+  reaction,
+  Wording,
   waitingFor,
   writeRequest,
-} from './write/approval/request';
-export type { Change } from './write/audit';
-export { writesBy } from './write/authorise';
-export type { BatchItem } from './write/batch-item';
-export type { Batch } from './write/batch-work';
-export type { AllCommand, Command, CommandInput, Commands } from './write/command';
-export { type Reaction, reaction } from './write/reactions';
-export { invalidRow, RowRefused } from './write/refused';
-export type { RowRule, RowRules } from './write/rule';
-export { check } from './write/validate';
-export { Wording } from './write/wording';
-export type { Work } from './write/work';
+  writesBy,
+} from './write';
 export { closeOffer, idempotencyKey };
 
 /** The same before there are definitions that rules could ask. */
@@ -157,3 +159,6 @@ export function createEntities(parts: EntitiesParts): Entities {
     definitions,
   };
 }
+export { bringUp, goodTexts, type Steps, type Texts } from './last-good';
+export { DANGLING } from './tables/indexes';
+export { tablesOf } from './tables/table';

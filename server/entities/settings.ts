@@ -1,7 +1,7 @@
 import { ROWS_LIMIT } from '../../src/engine/constants';
 import { timeStampSettings } from '../../src/engine/value';
 import type { ServerContext, Session } from '../platform/context';
-import { cockpitSettings } from '../platform/settings/cockpit-settings';
+import { cockpitSettings } from '../platform/settings';
 
 /** The settings that definitions name as `{settings.x}`, and the zone of the session's region. */
 export interface SessionSettings {

@@ -1,11 +1,9 @@
 import type { ServerContext } from '../platform/context';
+import { CHANGE_CHANNEL } from '../platform/db';
 import { type Cursor, pruneChanges, readChangedTables, readChanges, readHorizon } from './change-table';
 import { Dispatcher } from './dispatcher';
 import type { Groups } from './hub';
 import { READER_LIMITS, type ReaderLimits } from './limits';
-
-/** The channel that writers wake after a commit. */
-export const CHANGE_CHANNEL = 'change';
 
 export interface ChangeReader {
   /** Resolves when the reader knows its place: of every later change it tells. */

@@ -1,5 +1,5 @@
 /** The `change` table as the reader sees it. */
-import type { Database } from '../platform/db/database';
+import type { Database } from '../platform/db';
 
 /**
  * Where a reader stands. Changes are read in the order of their transactions, not of their ids: a transaction that

@@ -9,7 +9,7 @@ import type { Metrics } from '../platform/health';
 import { startChangeReader } from './change-reader';
 import { registerHub } from './hub';
 
-export { CHANGE_CHANNEL, type ChangeReader, startChangeReader } from './change-reader';
+export { type ChangeReader, startChangeReader } from './change-reader';
 export type { ReaderLimits } from './limits';
 
 /** Opens the hub and reads changes for it, until the server closes. */

@@ -1,5 +1,5 @@
-import { LIVE_METHODS, type LiveMessage } from '../../src/engine/live/protocol';
-import type { Row } from '../../src/engine/query/load-options';
+import { LIVE_METHODS, type LiveMessage } from '../../src/engine/live';
+import type { Row } from '../../src/engine/query';
 
 /** Takes rows that changed, at least one; gives `Updated` for one, else `Bulk` (LIVE-024). */
 export function rowMessage(view: string, rows: readonly { readonly key: string; readonly row: Row }[]): LiveMessage {

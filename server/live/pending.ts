@@ -1,6 +1,6 @@
-import { LIVE_METHODS } from '../../src/engine/live/protocol';
+import { LIVE_METHODS } from '../../src/engine/live';
 import type { EntityModel } from '../../src/engine/model';
-import type { Row } from '../../src/engine/query/load-options';
+import type { Row } from '../../src/engine/query';
 import type { EntityRows } from '../platform/context';
 import type { Group } from './hub';
 import type { ReaderLimits } from './limits';

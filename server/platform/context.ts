@@ -2,9 +2,9 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { CompileResult, EntityModel } from '../../src/engine/model';
 import type { Scope } from '../../src/engine/permission';
-import type { Row } from '../../src/engine/query/load-options';
+import type { Row } from '../../src/engine/query';
 import type { Config } from './config';
-import type { Database } from './db/database';
+import type { Database } from './db';
 import type { AddressGate } from './whitelist';
 
 export interface Clock {

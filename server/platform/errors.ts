@@ -1,6 +1,6 @@
 /** How a part of the server refuses a call: throw a Refusal, and the caller gets its status and an ErrorBody. */
 import { IMPORT_ROWS_LIMIT } from '../../src/engine/constants';
-import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../src/engine/http/errors';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../src/engine/http';
 import type { EntityModel } from '../../src/engine/model';
 
 /** Members of the answer besides title, message, code, time and version. */

@@ -25,3 +25,7 @@ export function registerWarehouse(app: FastifyInstance, parts: WarehouseParts): 
   registerMaterials(app, parts);
   registerReports(app, parts);
 }
+export { PROCESS_NUMBERS } from './orders/numbers';
+export { type OrderState, outgoingState, workState } from './orders/states';
+export { PROPOSAL_NUMBERS } from './replenishment/numbers';
+export { JOB_NUMBERS, TASK_NUMBERS } from './tasks/numbers';

@@ -1,5 +1,5 @@
 /** Stocks are counted, and the counts approved or done again. */
-import type { RowOf } from '../../src/engine/definition/typed';
+import type { RowOf } from '../../src/engine/definition';
 import { type Event, type Floor, onRow } from '../event';
 import { finishing, starting } from './tasks';
 

@@ -1,5 +1,5 @@
 /** Other systems call and are called; the adapter records it, and later what was answered. */
-import type { BodyOf } from '../../src/engine/definition/typed';
+import type { BodyOf } from '../../src/engine/definition';
 import { type Event, onRow } from '../event';
 
 const EXCHANGES: readonly BodyOf<'integration-record.record'>[] = [

@@ -1,6 +1,6 @@
 /** Orders come in, are released, held, cancelled, and leave. */
-import type { RowOf, StateOf } from '../../src/engine/definition/typed';
-import { API } from '../../src/engine/http/api';
+import type { RowOf, StateOf } from '../../src/engine/definition';
+import { API } from '../../src/engine/http';
 import { type Event, onRow } from '../event';
 import { daysFrom } from './days';
 

@@ -1,5 +1,5 @@
 /** Goods are ordered from suppliers, and arrive. */
-import { API } from '../../src/engine/http/api';
+import { API } from '../../src/engine/http';
 import { anyRow, type Event, onRow } from '../event';
 
 const MOST_LINES = 4;

@@ -1,5 +1,5 @@
 /** Stock is moved, found and missed. */
-import type { BodyOf, RowOf } from '../../src/engine/definition/typed';
+import type { BodyOf, RowOf } from '../../src/engine/definition';
 import type { Event, Floor } from '../event';
 
 const CALL = 'POST /Job/createAndStartFromStocks';

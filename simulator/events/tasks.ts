@@ -1,5 +1,5 @@
 /** Picks and replenishments are taken up and done, and their jobs ended. */
-import type { RowOf } from '../../src/engine/definition/typed';
+import type { RowOf } from '../../src/engine/definition';
 import { type Event, type Floor, onRow } from '../event';
 
 type Task = RowOf<'task'>;

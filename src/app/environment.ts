@@ -1,5 +1,5 @@
 /** The configuration at run time, loaded once at start (OPEN-029). */
-import { API_BASE, ENVIRONMENT_PATH, type Environment } from '../engine/http/api';
+import { API_BASE, ENVIRONMENT_PATH, type Environment } from '../engine/http';
 
 /** What holds if no environment file is served beside the page. */
 const DEFAULT: Environment = { apiBase: API_BASE, allowedOrigins: [], serverVersion: '', development: false };

@@ -3,8 +3,8 @@
  * Nothing here is optional by default: a default is written out by the normaliser, and `undefined` means "none".
  */
 
-import type { FilterKind } from './filter/kind';
-import type { Scanned } from './find/gs1';
+import type { FilterKind } from './filter';
+import type { Scanned } from './find';
 import type { Kind } from './value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */

@@ -1,8 +1,7 @@
 /** What every screen is given. The app builds it after log-in; screens take it with `useCockpit`. */
 import { createContext, useContext } from 'react';
-import type { HttpClient } from '../engine/http';
-import type { CockpitSettings, LoginResponse, ProductResponse, WidgetEntry } from '../engine/http/api';
-import type { LiveUpdates } from '../engine/live/ports';
+import type { CockpitSettings, HttpClient, LoginResponse, ProductResponse, WidgetEntry } from '../engine/http';
+import type { LiveUpdates } from '../engine/live';
 import type { Formatter } from '../engine/value';
 import type { FormDialogProps } from './forms';
 import type { CellOverrides } from './grid';
@@ -100,5 +99,5 @@ export function useCockpit(): Cockpit {
   return cockpit;
 }
 
-export type { LiveHandlers, LiveStatus, LiveUpdates } from '../engine/live/ports';
+export type { LiveHandlers, LiveStatus, LiveUpdates } from '../engine/live';
 export type { WidgetEntry };

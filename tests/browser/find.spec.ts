@@ -1,5 +1,6 @@
 /** Any row, page, action or command by what it is called. */
 import type { Locator, Page } from '@playwright/test';
+import { hasCheckDigit } from '../../src/engine/find';
 import { API_BASE } from '../../src/engine/http/api';
 import { connect } from '../lib/api-client';
 import { expect, expectAccessible, test } from './fixtures';
@@ -191,6 +192,25 @@ test('a scan outside of fields opens the row, or looks for what was scanned', as
   const grid = await new Grid(page, 'Sales orders').seeRows();
   await expect(grid.rows).toHaveText([new RegExp(orderNo)]);
   await expect(palette.root).toBeHidden();
+});
+
+test('a scanned code fills the fields that mean what it says', async ({ open, server }) => {
+  const api = await connect(server.url, 'global');
+  const [material] = await api.rows<{ name: string; ean: string }>('/Material/description', {
+    ...{ skip: 0, take: 1, filter: JSON.stringify(['ean', '<>', null]) },
+  });
+  const gtin = (material?.ean ?? '').padStart(14, '0');
+  const page = await open('global', '/stocks-es-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.add.click();
+  const form = new Dialog(page);
+  await form.field('Batch').focus();
+  const item = hasCheckDigit(gtin) ? `(01)${gtin}` : '';
+  await scan(page, `${item}(10)LOT77(17)271130(37)12`);
+  await expect(form.field('Batch')).toHaveValue('LOT77');
+  await expect(form.field('Quantity')).toHaveValue('12');
+  if (item) await expect(form.field('Material')).toHaveValue(material?.name ?? '');
+  await expect(form.root).toBeVisible();
 });
 
 for (const colorScheme of ['light', 'dark'] as const)

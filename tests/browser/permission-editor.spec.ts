@@ -23,10 +23,9 @@ const test = base.extend<{ readonly admin: ApiClient }>({
   },
 });
 
-test(`${LISTED.map(({ rows }) => rows).join(' ')} each documented right is switched for a role in the editor, and stored`, async ({
-  open,
-  admin,
-}) => {
+test('each documented right is switched for a role in the editor, and stored', {
+  tag: LISTED.flatMap(({ rows }) => rows.map((row) => `@${row}`)),
+}, async ({ open, admin }) => {
   test.setTimeout(120_000);
   const page = await open('admin', '/user-settings?part=permissions', { unit: BERGEN });
   const settings = await new UserSettings(page).seeRights();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Condition, EntityModel, MenuEntry } from '../../src/engine/definition';
 import { featureOn } from '../../src/engine/permission';
+import { itEach } from '../lib/it-each';
 import { compileShipped } from './files';
 
 const { product } = compileShipped();
@@ -60,19 +61,19 @@ describe('states', () => {
 describe('widgets', () => {
   const widget = (type: number) => product.widgets.find((candidate) => candidate.type === type);
 
-  it.each([
-    ['DASH-046 STATE-022', 11, { newState: ['Completed'], updated: since('>=', '{clock.yesterday}') }],
-    ['DASH-047', 12, { newState: ['PartiallyReadyForPick', 'ReadyForPick'] }],
+  itEach([
+    [['DASH-046', 'STATE-022'], 11, { newState: ['Completed'], updated: since('>=', '{clock.yesterday}') }],
+    [['DASH-047'], 12, { newState: ['PartiallyReadyForPick', 'ReadyForPick'] }],
     [
-      'DASH-048 STATE-019',
+      ['DASH-048', 'STATE-019'],
       13,
       { newState: ['New', 'NewWarn', 'OnHold', 'PartiallyReserved'], executionDate: since('<=', '{clock.endOfToday}') },
     ],
-    ['DASH-049', 14, { newState: ['Error'] }],
-    ['DASH-050 STATE-023', 15, { newState: ['Cancelled'], updated: since('>=', '{clock.yesterday}') }],
-    ['DASH-051', 16, { newState: ['PickStarted', 'ReadyForPackAndShip'] }],
-    ['DASH-053 STATE-025', 18, { newState: ['NewWarn'] }],
-  ])('%s widget %i counts its states of sales orders and opens their page', (_, type, filter) => {
+    [['DASH-049'], 14, { newState: ['Error'] }],
+    [['DASH-050', 'STATE-023'], 15, { newState: ['Cancelled'], updated: since('>=', '{clock.yesterday}') }],
+    [['DASH-051'], 16, { newState: ['PickStarted', 'ReadyForPackAndShip'] }],
+    [['DASH-053', 'STATE-025'], 18, { newState: ['NewWarn'] }],
+  ])('widget %i counts its states of sales orders and opens their page', (type, filter) => {
     expect(asked(widget(type)?.filter)).toEqual(filter);
     expect(widget(type)).toMatchObject({
       entity: 'sales-order',
@@ -81,16 +82,16 @@ describe('widgets', () => {
     });
   });
 
-  it.each([
-    ['DASH-037', 0, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.weekAgo}') }],
-    ['DASH-038', 1, 'task', { operationState: ['Initial'], taskType: ['StockMovementTask'] }],
-    ['DASH-039', 2, 'operation', { operationsSummarizedState: ['Error'] }],
-    ['DASH-040', 3, 'operation', { operationsSummarizedState: ['Prepared'] }],
-    ['DASH-041', 4, 'ingoing-order', { state: ['Started'] }],
-    ['DASH-042', 5, 'outgoing-order', { state: ['Started'] }],
-    ['DASH-044', 9, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.today}') }],
-    ['DASH-045', 10, 'maintenance', { state: ['Initial'] }],
-  ])('%s widget %i counts %s by its rule', { tags: ['OPEN-080'] }, (_, type, entity, filter) => {
+  itEach([
+    [['DASH-037'], 0, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.weekAgo}') }],
+    [['DASH-038'], 1, 'task', { operationState: ['Initial'], taskType: ['StockMovementTask'] }],
+    [['DASH-039'], 2, 'operation', { operationsSummarizedState: ['Error'] }],
+    [['DASH-040'], 3, 'operation', { operationsSummarizedState: ['Prepared'] }],
+    [['DASH-041'], 4, 'ingoing-order', { state: ['Started'] }],
+    [['DASH-042'], 5, 'outgoing-order', { state: ['Started'] }],
+    [['DASH-044'], 9, 'outgoing-order', { state: ['Completed'], completedDate: since('>=', '{clock.today}') }],
+    [['DASH-045'], 10, 'maintenance', { state: ['Initial'] }],
+  ])('widget %i counts %s by its rule', { tags: ['OPEN-080'] }, (type, entity, filter) => {
     expect(widget(type)?.entity).toBe(entity);
     expect(asked(widget(type)?.filter)).toEqual(filter);
   });
@@ -150,41 +151,41 @@ describe('menu', () => {
       .flatMap((entry) => [entry, ...entry.routes])
       .find((entry) => entry.entity === entity || entry.to === entity);
 
-  it.each([
-    ['MENU-052', 'operation', 1],
-    ['MENU-053', 'job', 2],
-    ['MENU-054', 'task', 3],
-    ['MENU-055', 'maintenance', 4],
-    ['MENU-056', 'inventory', 5],
-    ['MENU-057', 'stock', 6],
-    ['MENU-058', 'outgoing-order', 7],
-    ['MENU-059', 'ingoing-order', 8],
-    ['MENU-060', 'location', 9],
-    ['MENU-061', 'materials-page', 10],
-    ['MENU-062', 'materials-es-page', 10],
-  ])('%s the built-in entry %s has order %i', (_, name, order) => {
+  itEach([
+    [['MENU-052'], 'operation', 1],
+    [['MENU-053'], 'job', 2],
+    [['MENU-054'], 'task', 3],
+    [['MENU-055'], 'maintenance', 4],
+    [['MENU-056'], 'inventory', 5],
+    [['MENU-057'], 'stock', 6],
+    [['MENU-058'], 'outgoing-order', 7],
+    [['MENU-059'], 'ingoing-order', 8],
+    [['MENU-060'], 'location', 9],
+    [['MENU-061'], 'materials-page', 10],
+    [['MENU-062'], 'materials-es-page', 10],
+  ])('the built-in entry %s has order %i', (name, order) => {
     expect(product.menu.fallback).toHaveLength(11);
     expect(find(product.menu.fallback, name)?.order).toBe(order);
   });
 
-  it.each([
-    ['MENU-001', 'dashboard', 'dashboard'],
-    ['MENU-002', 'Operations', 'operations-es-page'],
-    ['MENU-003', 'Stocks', 'stocks-es-page'],
-    ['MENU-004', 'Tasks', 'tasks-es-page'],
-    ['MENU-005', 'Jobs', 'jobs-es-page'],
-    ['MENU-006', 'Outgoing orders', 'outgoing-orders-es-page'],
-    ['MENU-007', 'Inbound orders', 'ingoing-orders-es-page'],
-    ['MENU-008', 'Locations', 'locations-es-page'],
-    ['MENU-009', 'Inventory counts', 'inventory-es-page'],
-    ['MENU-010', 'Materials', 'materials-es-page'],
-    ['MENU-011', 'Maintenance/Replenishment', 'maintenance-es-page'],
-    ['MENU-017', 'Sales orders', 'sales-orders-es-page'],
-    ['MENU-018', 'Sales order lines', 'sales-order-lines-es-page'],
-    ['MENU-019', 'Sales order drafts', 'sales-order-draft'],
-    ['MENU-020', 'Reports', 'reports-page'],
-    ['MENU-021', 'User management', 'user-management'],
-  ])('%s the main menu has %s, which opens %s', (_, title, to) => {
+  itEach([
+    [['MENU-001'], 'dashboard', 'dashboard'],
+    [['MENU-002'], 'Operations', 'operations-es-page'],
+    [['MENU-003'], 'Stocks', 'stocks-es-page'],
+    [['MENU-004'], 'Tasks', 'tasks-es-page'],
+    [['MENU-005'], 'Jobs', 'jobs-es-page'],
+    [['MENU-006'], 'Outgoing orders', 'outgoing-orders-es-page'],
+    [['MENU-007'], 'Inbound orders', 'ingoing-orders-es-page'],
+    [['MENU-008'], 'Locations', 'locations-es-page'],
+    [['MENU-009'], 'Inventory counts', 'inventory-es-page'],
+    [['MENU-010'], 'Materials', 'materials-es-page'],
+    [['MENU-011'], 'Maintenance/Replenishment', 'maintenance-es-page'],
+    [['MENU-017'], 'Sales orders', 'sales-orders-es-page'],
+    [['MENU-018'], 'Sales order lines', 'sales-order-lines-es-page'],
+    [['MENU-019'], 'Sales order drafts', 'sales-order-draft'],
+    [['MENU-020'], 'Reports', 'reports-page'],
+    [['MENU-021'], 'User management', 'user-management'],
+  ])('the main menu has %s, which opens %s', (title, to) => {
     const entry = product.menu.main.find((candidate) => candidate.title.toLowerCase() === title.toLowerCase());
     expect(entry?.to).toBe(to);
   });
@@ -211,38 +212,38 @@ describe('menu', () => {
     ]);
   });
 
-  it.each([
-    ['MENU-024 MENU-025', 'General', 'Company information', 'company-information'],
-    ['MENU-026', 'General', 'User management', 'user-management'],
-    ['MENU-027', 'General', 'Active users', 'active-users'],
-    ['MENU-028', 'General', 'User settings', 'user-settings'],
-    ['MENU-029', 'General', 'Import data', 'import'],
-    ['MENU-030', 'General', 'KPI management', 'kpi-management'],
-    ['MENU-031', 'General', 'Downloads', 'downloads'],
-    ['MENU-032 MENU-033', 'Warehouse', 'Printer management', 'printer-management'],
-    ['MENU-034', 'Warehouse', 'Stock attributes', 'stock-attributes'],
-    ['MENU-035', 'Warehouse', 'Cause codes', 'cause-codes'],
-    ['MENU-036 MENU-037', 'Integration', 'Imports', 'integration-imports'],
-    ['MENU-038', 'Integration', 'Requests', 'integration-requests'],
-    ['MENU-039', 'Integration', 'Messages', 'integration-messages'],
-  ])('%s the settings group %s has %s', (_, group, title, to) => {
+  itEach([
+    [['MENU-024', 'MENU-025'], 'General', 'Company information', 'company-information'],
+    [['MENU-026'], 'General', 'User management', 'user-management'],
+    [['MENU-027'], 'General', 'Active users', 'active-users'],
+    [['MENU-028'], 'General', 'User settings', 'user-settings'],
+    [['MENU-029'], 'General', 'Import data', 'import'],
+    [['MENU-030'], 'General', 'KPI management', 'kpi-management'],
+    [['MENU-031'], 'General', 'Downloads', 'downloads'],
+    [['MENU-032', 'MENU-033'], 'Warehouse', 'Printer management', 'printer-management'],
+    [['MENU-034'], 'Warehouse', 'Stock attributes', 'stock-attributes'],
+    [['MENU-035'], 'Warehouse', 'Cause codes', 'cause-codes'],
+    [['MENU-036', 'MENU-037'], 'Integration', 'Imports', 'integration-imports'],
+    [['MENU-038'], 'Integration', 'Requests', 'integration-requests'],
+    [['MENU-039'], 'Integration', 'Messages', 'integration-messages'],
+  ])('the settings group %s has %s', (group, title, to) => {
     const routes = product.menu.settings.find((entry) => entry.title === group)?.routes;
     expect(routes?.find((entry) => entry.title === title)?.to).toBe(to);
   });
 
-  it.each([
-    ['PERM-104', 'company-information', 'can_edit_company_info'],
-    ['PERM-105', 'user-management', 'users'],
-    ['PERM-106', 'active-users', 'active_users'],
-    ['PERM-107', 'user-settings', 'user_settings'],
-    ['PERM-108', 'import', 'import'],
-    ['PERM-109', 'kpi-management', 'kpi-management'],
-    ['PERM-110', 'downloads', 'downloads'],
-    ['PERM-111', 'printer-management', 'printers'],
-    ['PERM-112', 'stock-attributes', 'stock_attributes'],
-    ['PERM-113', 'cause-codes', 'cause_codes'],
-    ['PERM-114', 'integration-imports', 'integration'],
-  ])('%s the settings entry of %s needs %s', { tags: ['OPEN-115'] }, (_, to, key) => {
+  itEach([
+    [['PERM-104'], 'company-information', 'can_edit_company_info'],
+    [['PERM-105'], 'user-management', 'users'],
+    [['PERM-106'], 'active-users', 'active_users'],
+    [['PERM-107'], 'user-settings', 'user_settings'],
+    [['PERM-108'], 'import', 'import'],
+    [['PERM-109'], 'kpi-management', 'kpi-management'],
+    [['PERM-110'], 'downloads', 'downloads'],
+    [['PERM-111'], 'printer-management', 'printers'],
+    [['PERM-112'], 'stock-attributes', 'stock_attributes'],
+    [['PERM-113'], 'cause-codes', 'cause_codes'],
+    [['PERM-114'], 'integration-imports', 'integration'],
+  ])('the settings entry of %s needs %s', { tags: ['OPEN-115'] }, (to, key) => {
     const entry = product.menu.settings.flatMap(({ routes }) => routes).find((route) => route.to === to);
     const pages = [...product.menu.pages, ...Object.values(product.entities).flatMap((model) => model.pages)];
     const guard = entry?.permission ?? pages.find(({ path }) => path === to)?.permission;

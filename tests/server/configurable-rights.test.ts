@@ -9,53 +9,46 @@ import { createPermissions, featureOn, PERMISSION_GROUPS, type Viewer } from '..
 import { claimsOf } from '../../src/engine/session';
 import { OVERRIDES } from '../../src/overrides';
 import { DATA_RIGHTS, ORDERS, of, type Right, SETTINGS_PAGES } from '../lib/configurable-rights';
+import { itEach } from '../lib/it-each';
 import { type Client, startServer, type TestServer } from './harness';
 
 /** They have a default, and stand in no list of what can be configured. */
 const UNLISTED: readonly Right[] = [
-  { rows: 'prepare', keys: ['data.can_prepare_order'], actions: of(ORDERS, 'prepareOrder', 'prepareAndWait') },
+  { keys: ['data.can_prepare_order'], actions: of(ORDERS, 'prepareOrder', 'prepareAndWait') },
   {
-    rows: 'navigation',
     keys: ['data.can_navigate'],
     actions: ['job.viewInstructions', 'operation.refreshView', ...of(['outgoing-order', 'sales-order'], 'showProcess')],
   },
   {
-    rows: 'remove hold',
     keys: ['data.can_remove_hold'],
     actions: of(['sales-order', 'process-sales-order'], 'removeHold'),
   },
   {
-    rows: 'create sales order',
     keys: ['data.can_create_sales_order'],
     actions: ['sales-order-draft.compose'],
     pages: ['create-sales-order'],
     calls: [`GET ${API.salesOrderNo}`],
   },
   {
-    rows: 'edit a sales-order draft',
     keys: ['data.can_edit_sales_order_draft'],
     actions: ['sales-order-draft.open'],
   },
   {
-    rows: 'delete a sales-order draft',
     keys: ['data.can_delete_sales_order_draft'],
     actions: ['sales-order-draft.delete'],
   },
   {
-    rows: 'search criteria of drafts',
     keys: ['data.can_use_draft_search_criteria'],
     actions: ['purchase-draft.newDraft'],
     pages: ['newdraft-page'],
   },
-  { rows: 'remove a product', keys: ['data.can_remove_product'], actions: ['material.removeFromSupplier'] },
+  { keys: ['data.can_remove_product'], actions: ['material.removeFromSupplier'] },
   {
-    rows: 'dashboard settings',
     keys: ['header.dashboard_settings'],
     pages: ['dashboard-settings'],
     calls: ['POST /Settings/dashboardWidgetSettings'],
   },
   {
-    rows: 'company information',
     keys: ['header.can_edit_company_info'],
     calls: [`POST ${API.companyInfo}`],
   },
@@ -194,9 +187,15 @@ async function expectConfigurable(right: Right): Promise<void> {
 describe('what a business unit sets for all or per role takes away what it is about, and nothing else', {
   tags: ['PERM-092'],
 }, () => {
-  it.each(SETTINGS_PAGES)('$rows $keys: a page of the settings', expectConfigurable);
+  itEach(SETTINGS_PAGES.map((right) => [right.rows, right.keys, right] as const))(
+    '%j: a page of the settings',
+    (_keys, right) => expectConfigurable(right),
+  );
 
-  it.each(DATA_RIGHTS)('$rows $keys: actions and their calls', expectConfigurable);
+  itEach(DATA_RIGHTS.map((right) => [right.rows, right.keys, right] as const))(
+    '%j: actions and their calls',
+    (_keys, right) => expectConfigurable(right),
+  );
 
   it('rights that stand in no list of what can be configured, too', { tags: ['PERM-169'] }, async () => {
     for (const right of UNLISTED) await expectConfigurable(right);

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type LoginResponse } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
+import { itEach } from '../lib/it-each';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 let server: TestServer;
@@ -87,21 +88,27 @@ describe('users', () => {
     expect(audit.map(({ text }) => text).join()).not.toContain('argon2id');
   });
 
-  it.each([
-    ['VALID-008 two different passwords', { confirmPassword: 'Other-2026' }, 'confirmPassword'],
-    ['VALID-009 a short password', { password: 'Ab1', confirmPassword: 'Ab1' }, 'password'],
-    ['VALID-010 no capital', { password: 'secret-2026', confirmPassword: 'secret-2026' }, 'password'],
-    ['VALID-014 no role', { userRoles: [] }, 'userRoles'],
-    ['VALID-013 no language', { defaultLanguage: '' }, 'defaultLanguage'],
-    ['a name that is taken', { userName: 'OPERATOR' }, 'userName'],
-    ['a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],
-    ['OPEN-242 one of the most used passwords', { password: 'Password1', confirmPassword: 'Password1' }, 'password'],
+  itEach([
+    [['VALID-008'], 'two different passwords', { confirmPassword: 'Other-2026' }, 'confirmPassword'],
+    [['VALID-009'], 'a short password', { password: 'Ab1', confirmPassword: 'Ab1' }, 'password'],
+    [['VALID-010'], 'no capital', { password: 'secret-2026', confirmPassword: 'secret-2026' }, 'password'],
+    [['VALID-014'], 'no role', { userRoles: [] }, 'userRoles'],
+    [['VALID-013'], 'no language', { defaultLanguage: '' }, 'defaultLanguage'],
+    [[], 'a name that is taken', { userName: 'OPERATOR' }, 'userName'],
+    [[], 'a role that does not exist', { userRoles: ['Nobody'] }, 'userRoles'],
     [
+      ['OPEN-242'],
+      'one of the most used passwords',
+      { password: 'Password1', confirmPassword: 'Password1' },
+      'password',
+    ],
+    [
+      [],
       'a password with the name',
       { password: 'Operator-9', confirmPassword: 'Operator-9', userName: 'operator' },
       'password',
     ],
-    ['ADMIN-008 no password', { password: undefined, confirmPassword: undefined }, 'password'],
+    [['ADMIN-008'], 'no password', { password: undefined, confirmPassword: undefined }, 'password'],
   ])('%s is refused at its field', async (_, more, field) => {
     const answer = await send(admin, 'POST', '/User', person(`x${field}`, more));
     expect(answer.status).toBe(422);

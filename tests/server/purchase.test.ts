@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_HEADER, API, type HistoryEntry, type ProposedDraftLine } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import type { Row } from '../../src/engine/query/load-options';
+import { itEach } from '../lib/it-each';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 const ASSOCIATE = '/Supplier/AssociateMaterialsToSupplier';
@@ -26,12 +27,12 @@ const grant = (rights: Record<string, unknown>) =>
   });
 
 describe('new numbers', () => {
-  it.each([
-    ['API-166 PO-016', API.draftNo, /^D-\d+$/, 'purchase_draft', 'draft_number'],
-    ['API-170 PO-017', API.orderNo, /^PO-\d+$/, 'ingoing_order', 'order_no'],
-    ['API-176 SO-028', API.salesOrderDraftNo, /^SD-\d+$/, 'sales_order_draft', 'order_number'],
-    ['API-177 SO-027', API.salesOrderNo, /^SO-\d+$/, 'sales_order', 'order_no'],
-  ])('%s %s answers numbers that nothing has and nobody got', async (_row, path, form, table, column) => {
+  itEach([
+    [['API-166', 'PO-016'], API.draftNo, /^D-\d+$/, 'purchase_draft', 'draft_number'],
+    [['API-170', 'PO-017'], API.orderNo, /^PO-\d+$/, 'ingoing_order', 'order_no'],
+    [['API-176', 'SO-028'], API.salesOrderDraftNo, /^SD-\d+$/, 'sales_order_draft', 'order_number'],
+    [['API-177', 'SO-027'], API.salesOrderNo, /^SO-\d+$/, 'sales_order', 'order_no'],
+  ])('%s answers numbers that nothing has and nobody got', async (path, form, table, column) => {
     const given = await Promise.all(Array.from({ length: 5 }, () => admin.fetchJson<string>(path)));
     const numbers = given.map(({ body }) => body);
     for (const number of numbers) expect(number).toMatch(form);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACTION_HEADER, API, type CheckedSalesOrder } from '../../src/engine/http/api';
 import type { BulkResult, ErrorBody } from '../../src/engine/http/errors';
 import type { Row } from '../../src/engine/query/load-options';
+import { itEach } from '../lib/it-each';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 
 const DRAFT = '/SalesOrderDraft';
@@ -93,37 +94,46 @@ describe('a sales order draft', () => {
     expect(other.status).toBe(200);
   });
 
-  it.each([
-    ['no number', { orderNumber: undefined }, ['orderNumber required']],
+  itEach([
+    [[], 'no number', { orderNumber: undefined }, ['orderNumber required']],
     [
-      'SO-021 a quantity of nothing',
+      ['SO-021'],
+      'a quantity of nothing',
       { lines: [{ materialId: 'x', orderedQuantity: 0 }] },
       ['lines/0/orderedQuantity minimum'],
     ],
-    ['SO-021 half a piece', { lines: [{ materialId: 'x', orderedQuantity: 1.5 }] }, ['lines/0/orderedQuantity type']],
     [
-      'SO-022 a price of nothing',
+      ['SO-021'],
+      'half a piece',
+      { lines: [{ materialId: 'x', orderedQuantity: 1.5 }] },
+      ['lines/0/orderedQuantity type'],
+    ],
+    [
+      ['SO-022'],
+      'a price of nothing',
       { lines: [{ materialId: 'x', orderedQuantity: 1, adjustPrice: 0 }] },
       ['lines/0/adjustPrice exclusiveMinimum'],
     ],
     [
-      'OPEN-151 three decimals',
+      ['OPEN-151'],
+      'three decimals',
       { lines: [{ materialId: 'x', orderedQuantity: 1, adjustPrice: 1.005 }] },
       ['lines/0/adjustPrice multipleOf'],
     ],
-    ['SO-023 a discount of nothing', { discount: 0 }, ['discount exclusiveMinimum']],
-    ['OPEN-150 more than all', { discount: 100.5 }, ['discount maximum']],
-    ['OPEN-150 a discount of three decimals', { discount: 2.125 }, ['discount multipleOf']],
-    ['OPEN-153 no e-mail', { customer: { email: 'nobody' } }, ['customer/email format']],
-    ['OPEN-153 a country in words', { customer: { countryCode: 'Norway' } }, ['customer/countryCode pattern']],
+    [['SO-023'], 'a discount of nothing', { discount: 0 }, ['discount exclusiveMinimum']],
+    [['OPEN-150'], 'more than all', { discount: 100.5 }, ['discount maximum']],
+    [['OPEN-150'], 'a discount of three decimals', { discount: 2.125 }, ['discount multipleOf']],
+    [['OPEN-153'], 'no e-mail', { customer: { email: 'nobody' } }, ['customer/email format']],
+    [['OPEN-153'], 'a country in words', { customer: { countryCode: 'Norway' } }, ['customer/countryCode pattern']],
     [
+      [],
       'a material that there is not',
       { lines: [{ materialId: 'nowhere', orderedQuantity: 1 }] },
       ['lines/0/materialId reference'],
     ],
-    ['SO-024 a delivery type that there is not', { deliveryTypeId: 'by owl' }, ['deliveryTypeId reference']],
-    ['a field that there is not', { colour: 'red' }, ['colour additionalProperties']],
-    ['lines that are none', { lines: 'three' }, ['lines type']],
+    [['SO-024'], 'a delivery type that there is not', { deliveryTypeId: 'by owl' }, ['deliveryTypeId reference']],
+    [[], 'a field that there is not', { colour: 'red' }, ['colour additionalProperties']],
+    [[], 'lines that are none', { lines: 'three' }, ['lines type']],
   ])('is refused with %s', async (_what, wrong, errors) => {
     const answer = await post({ orderNumber: 'SD-wrong', ...whole(), ...wrong });
     expect([answer.status, fieldsOf(answer)]).toEqual([422, errors]);

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type CockpitSettings } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
 import { type CustomView, type CustomViewHeader, type PrimaryView, writeSavedState } from '../../src/engine/view';
+import { itEach } from '../lib/it-each';
 import { entity } from '../model-fixture';
 import { BERGEN, type Client, startServer, type TestServer } from './harness';
 
@@ -72,6 +73,7 @@ describe('custom views', () => {
     expect(await names(admin)).toEqual([]);
     expect((await admin.fetchJson(path)).status).toBe(404);
     expect((await operator.fetchJson(`${API.customView}?owner=location&id=${body.id}`)).status).toBe(404);
+    expect((await operator.fetchJson(API.customView)).status, 'of no grid').toBe(422);
   });
 
   it('one saved for all shows to the business unit and nobody else', { tags: ['VIEW-005', 'API-041'] }, async () => {
@@ -90,15 +92,15 @@ describe('custom views', () => {
     expect(await names(admin)).toEqual(['Everybody']);
   });
 
-  it.each([
-    ['VIEW-014 an empty name', { customViewName: '  ' }, 422, 'customViewName'],
-    ['VIEW-014 a name with other signs', { customViewName: '<script>' }, 422, 'customViewName'],
-    ['VIEW-014 a name too long', { customViewName: 'x'.repeat(51) }, 422, 'customViewName'],
-    ['VIEW-014 a name of 10,000 signs', { customViewName: 'x'.repeat(10_000) }, 422, 'customViewName'],
-    ['VIEW-014 a name with a picture', { customViewName: 'Mine 😀' }, 422, 'customViewName'],
-    ['VIEW-014 a name that turns its direction', { customViewName: 'Mine \u202Eenim' }, 422, 'customViewName'],
-    ['a state that is no JSON', { customViewName: 'A', gridSettings: '{' }, 422, 'gridSettings'],
-    ['a state without columns', { customViewName: 'A', gridSettings: '{"state":{}}' }, 422, 'gridSettings'],
+  itEach([
+    [['VIEW-014'], 'an empty name', { customViewName: '  ' }, 422, 'customViewName'],
+    [['VIEW-014'], 'a name with other signs', { customViewName: '<script>' }, 422, 'customViewName'],
+    [['VIEW-014'], 'a name too long', { customViewName: 'x'.repeat(51) }, 422, 'customViewName'],
+    [['VIEW-014'], 'a name of 10,000 signs', { customViewName: 'x'.repeat(10_000) }, 422, 'customViewName'],
+    [['VIEW-014'], 'a name with a picture', { customViewName: 'Mine 😀' }, 422, 'customViewName'],
+    [['VIEW-014'], 'a name that turns its direction', { customViewName: 'Mine \u202Eenim' }, 422, 'customViewName'],
+    [[], 'a state that is no JSON', { customViewName: 'A', gridSettings: '{' }, 422, 'gridSettings'],
+    [[], 'a state without columns', { customViewName: 'A', gridSettings: '{"state":{}}' }, 422, 'gridSettings'],
   ])('%s is refused', async (_, more, status, field) => {
     const answer = await put(operator, API.saveViewForMe, draft('', more));
     expect(answer.status).toBe(status);

@@ -3,7 +3,7 @@ import { rowsIn, type Way } from './ledger';
 
 export interface TracedTest {
   readonly title: string;
-  /** Numbers of the rows that it shows: its tags, and what a title names of a table's own lines. */
+  /** Numbers of the rows that it shows: its tags; in the browser also what the title of a table's line or of a step names. */
   readonly rows: readonly string[];
   readonly way: Way;
   readonly passed: boolean;
@@ -30,7 +30,7 @@ function vitestReports(): TracedTest[] {
           .filter(({ status }) => status !== 'pending' && status !== 'skipped')
           .map(({ fullName, status, tags = [] }) => ({
             title: fullName,
-            rows: rowsIn([...tags, fullName].join(' ')),
+            rows: tags,
             way: SERVER_TESTS.test(file.name) ? ('api' as const) : ('unit' as const),
             passed: status === 'passed',
           })),

@@ -1,6 +1,5 @@
 import { type Commands, invalidRow, type Work } from '../../entities';
-import { digestOf, hintOf, isForKeys, newKey } from '../../platform/auth';
-import { mayAssign } from '../../platform/auth/assignable';
+import { digestOf, hintOf, isForKeys, mayAssign, newKey } from '../../platform/auth';
 
 const DAY_MS = 24 * 60 * 60_000;
 export const LONGEST_DAYS = 400;

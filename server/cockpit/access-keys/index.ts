@@ -1,1 +1,2 @@
+export { accessKeyCommands } from './commands';
 export { registerAccessKeys } from './routes';

@@ -1,5 +1,5 @@
 import type { preValidationAsyncHookHandler } from 'fastify';
-import { ACTION_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER } from '../../../src/engine/http';
 import type { Entities } from '../../entities';
 import { sessionOf } from '../../platform/context';
 import { notFound } from '../../platform/errors';

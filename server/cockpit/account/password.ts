@@ -1,5 +1,5 @@
-import type { ForcedPasswordChange, LoginResponse, PasswordChange } from '../../../src/engine/http/api';
-import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
+import type { ForcedPasswordChange, LoginResponse, PasswordChange } from '../../../src/engine/http';
+import { ERROR_CODES, type FieldError } from '../../../src/engine/http';
 import { hashPassword, type Origin, weaknessesOf } from '../../platform/auth';
 import type { Session } from '../../platform/context';
 import { inNameOf } from '../../platform/db';

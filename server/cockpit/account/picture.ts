@@ -1,6 +1,6 @@
 /** A person's photo: a data address of a square PNG or JPEG, 1 MB at most (OPEN-147). */
 import { PICTURE } from '../../../src/engine/constants';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 import { invalid, notFound, type Refusal, tooLarge } from '../../platform/errors';
 import { plainPicture } from '../../platform/pictures';
 

@@ -3,7 +3,7 @@ import { ACCOUNT, LOGIN } from '../../../src/engine/http/calls';
 import type { Entities } from '../../entities';
 import { type Login, originOf } from '../../platform/auth';
 import { type ProductStore, sessionOf } from '../../platform/context';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 import { languageOf, serve } from '../../platform/http';
 import type { Texts } from '../../platform/localisation';
 import { handOverOthers } from './others';

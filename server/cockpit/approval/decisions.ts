@@ -1,10 +1,10 @@
 /** What becomes of a request: the rules hold here, whoever calls and from whatever page. */
 
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { type ApprovalRequest, type Approved, type Decision, decide, doApproved, type Entities } from '../../entities';
 import type { SessionAuthenticator } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';
-import { inNameOf } from '../../platform/db';
+import { inNameOf, tellOfChange } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
 import type { FindText } from '../../platform/localisation';
 import { forgetSettings } from '../../platform/settings';
@@ -12,7 +12,7 @@ import { isOfSettings, saveAsked } from '../settings';
 import type { People } from './people';
 import { reasonOf } from './reason';
 
-export interface DecisionParts extends Pick<ServerContext, 'database' | 'clock'> {
+export interface DecisionParts extends Pick<ServerContext, 'database' | 'clock' | 'log'> {
   readonly auth: SessionAuthenticator;
   readonly find: FindText;
   readonly entities: Entities;
@@ -48,7 +48,7 @@ export const approveOne: Decide = async (parts, { session, request, requestId, i
 
 /** Saves what was asked of rights or flags, in one transaction with the approval. */
 async function approveSetting(
-  { database, auth, clock, find }: DecisionParts,
+  { database, auth, clock, find, log }: DecisionParts,
   request: ApprovalRequest,
   approver: Session,
   asker: Session | undefined,
@@ -67,7 +67,7 @@ async function approveSetting(
   );
   forgetSettings(database);
   auth.forget();
-  await database.wake('change');
+  await tellOfChange({ database, log });
   return approved;
 }
 
@@ -83,7 +83,7 @@ export const withdrawOne: Decide = async (parts, asked) => {
 };
 
 async function put(
-  { database, clock }: DecisionParts,
+  { database, clock, log }: DecisionParts,
   { session, request, isDryRun }: Asked,
   state: Decision,
   comment?: string,
@@ -94,7 +94,7 @@ async function put(
   const isTaken = await database.confined(session, (tx) =>
     decide(tx, request.id, state, session.userName, clock.now(), comment ?? null),
   );
-  await database.wake('change');
+  await tellOfChange({ database, log });
   if (!isTaken) throw refused('late');
 }
 

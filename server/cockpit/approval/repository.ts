@@ -1,4 +1,4 @@
-import type { WaitingAction } from '../../../src/engine/http/api';
+import type { WaitingAction } from '../../../src/engine/http';
 import type { ApprovalRequest } from '../../entities';
 import type { Session } from '../../platform/context';
 import type { Database } from '../../platform/db';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { APPROVAL, type BulkResult } from '../../../src/engine/http/calls';
 import type { Condition } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { isStorable, personalFormatter } from '../../../src/engine/value';
 import type { Entities } from '../../entities';
 import type { Login, SessionAuthenticator } from '../../platform/auth';
@@ -10,14 +10,14 @@ import { type ServerContext, type Session, sessionOf } from '../../platform/cont
 import { accessDenied, badRequest, notFound, Refusal } from '../../platform/errors';
 import { asksDryRun, languageOf, serve } from '../../platform/http';
 import type { FindText } from '../../platform/localisation';
-import { cockpitSettings } from '../../platform/settings/cockpit-settings';
+import { cockpitSettings } from '../../platform/settings';
 import { approveOne, type Decide, type DecisionParts, declineOne, refused, withdrawOne } from './decisions';
 import { peopleOf } from './people';
 import { reasonOf } from './reason';
 import { permissionsAsked, readRequest, waitingOf } from './repository';
 import { told } from './rows';
 
-export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock'> {
+export interface ApprovalParts extends Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'> {
   readonly auth: SessionAuthenticator;
   readonly login: Login;
   readonly entities: Entities;

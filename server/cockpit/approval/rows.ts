@@ -3,7 +3,7 @@
 import { exportColumn, valueText } from '../../../src/engine/export';
 import type { EntityModel, PropertyModel } from '../../../src/engine/model';
 import { isAllowed, unseenProperties } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Formatter } from '../../../src/engine/value';
 import { writeParameters } from '../../../src/engine/view';
 import { type AskedValue, Wording } from '../../entities';

@@ -1,7 +1,7 @@
 /** A request about rights or flags, in the words of who looks. */
 import type { PermissionValue } from '../../../src/engine/model';
 import { isPermissionValue, namesIn } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { AskedValue } from '../../entities';
 import { RIGHTS_REQUEST } from '../settings';
 import type { Reader } from './rows';

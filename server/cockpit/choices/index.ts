@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { COCKPIT } from '../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { closeOffer } from '../../entities';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { Refusal } from '../../platform/errors';

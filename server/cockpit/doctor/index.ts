@@ -116,3 +116,5 @@ async function ofDatabase(
   });
   return { isSuperuser: row?.superuser === true, isPlain: row?.away === true && !row.ssl };
 }
+
+export { type DoctorParts, registerDoctor } from './routes';

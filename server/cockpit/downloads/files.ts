@@ -1,6 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { DownloadEntry } from '../../../src/engine/http/import';
+import type { DownloadEntry } from '../../../src/engine/http';
 import { unavailable } from '../../platform/errors';
 
 /** `Terminal app 4.2.1.apk`: a name, a version, an ending. */

@@ -1,5 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Batch } from '../../entities';
 import { Refusal } from '../../platform/errors';
 

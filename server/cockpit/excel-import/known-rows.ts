@@ -1,7 +1,7 @@
 /** Which rows of a sheet are there already, and which stand in it twice. */
 import type { EntityModel } from '../../../src/engine/model';
+import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch } from '../../entities';
 import { findRows } from './find-rows';
 import { folded } from './named-values';

@@ -1,6 +1,6 @@
 /** Which definition a sheet is about, and which of its properties the columns are. */
 import { LANGUAGES } from '../../../src/engine/constants';
-import type { ImportFailure, SheetColumn, SheetCorrections } from '../../../src/engine/http/import';
+import type { ImportFailure, SheetColumn, SheetCorrections } from '../../../src/engine/http';
 import type { PropertyModel } from '../../../src/engine/model';
 import { nearestName } from '../../entities';
 import type { FindText } from '../../platform/localisation';

@@ -1,7 +1,6 @@
 /** A row of a sheet as values of its definition's properties, with the mistakes that its cells show by themselves. */
 
-import type { FieldError } from '../../../src/engine/http/errors';
-import type { CellValue, SheetCorrections } from '../../../src/engine/http/import';
+import type { CellValue, FieldError, SheetCorrections } from '../../../src/engine/http';
 import type { PropertyModel } from '../../../src/engine/model';
 import { isStorable } from '../../../src/engine/value';
 import type { EntityModels } from '../../platform/context';

@@ -1,7 +1,7 @@
 /** People write what a reference shows; what is stored is another value of the same row. */
 import type { EntityModel, LookupModel, PropertyModel } from '../../../src/engine/model';
 import { mayReach } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Batch } from '../../entities';
 import type { EntityModels, Session } from '../../platform/context';
 import { findRows } from './find-rows';

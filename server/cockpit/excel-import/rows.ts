@@ -1,9 +1,9 @@
 /** Rows of a sheet go the ordinary way: by the definition's own actions, as the person who sent the workbook. */
 import { askedFields, type CallValues as Filling, fillTemplate } from '../../../src/engine/action';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel } from '../../../src/engine/model';
+import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
 import type { Batch, BatchItem } from '../../entities';
 import type { EntityModels } from '../../platform/context';
 import type { Refusal } from '../../platform/errors';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http/import';
+import type { ImportCorrections, ImportFailure, ImportResult, SheetResult } from '../../../src/engine/http';
 import { createZone } from '../../../src/engine/value';
 import { type Batch, type Entities, readSettings, sessionValues } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';

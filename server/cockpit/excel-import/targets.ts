@@ -1,6 +1,6 @@
 /** What the sheets of a workbook may be about: the definitions whose rows the session may add or change. */
 
-import type { ImportKind } from '../../../src/engine/http/import';
+import type { ImportKind } from '../../../src/engine/http';
 import type { ActionModel, EntityModel, PropertyModel } from '../../../src/engine/model';
 import { cutModel, featureOn, isAllowed, mayReach } from '../../../src/engine/permission';
 import { Wording, writesBy } from '../../entities';

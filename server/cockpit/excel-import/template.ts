@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../src/engine/http/import';
+import type { ImportKind } from '../../../src/engine/http';
 
 /** Excel allows no longer name of a sheet, and none with these signs. */
 const LONGEST_NAME = 31;

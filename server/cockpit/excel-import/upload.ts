@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { IMPORT_PARTS, type ImportCorrections } from '../../../src/engine/http/import';
+import { IMPORT_PARTS, type ImportCorrections } from '../../../src/engine/http';
 import type { JsonSchema } from '../../../src/engine/model';
 import { check } from '../../entities';
 import { badRequest, noImport } from '../../platform/errors';

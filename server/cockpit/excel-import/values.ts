@@ -1,6 +1,6 @@
 /** From the cells of a worksheet to values as a property has them. */
 
-import type { CellValue } from '../../../src/engine/http/import';
+import type { CellValue } from '../../../src/engine/http';
 import type { PropertyModel } from '../../../src/engine/model';
 import { serialText, type Zone } from '../../../src/engine/value';
 import { KINDS } from '../../../src/engine/value/kinds';

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { HistoryChange } from '../../../src/engine/http/api';
+import type { HistoryChange } from '../../../src/engine/http';
 import type { EntityModel } from '../../../src/engine/model';
 import { unseenProperties, type Viewer } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 
 /** A row as it stood, or nothing where it was not there. */
 export type Stood = Row | null;

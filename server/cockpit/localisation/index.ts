@@ -3,9 +3,8 @@ import { DEFAULT_LANGUAGE, LANGUAGES } from '../../../src/engine/constants';
 import { TEXTS } from '../../../src/engine/http/calls';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { bearerOf, serve } from '../../platform/http';
-import type { LocaleStore } from '../../platform/localisation/locale-store';
-import type { OriginalTexts } from '../../platform/localisation/original-texts';
-import { ownTexts, withOwnTexts } from '../../platform/localisation/own-texts';
+import type { LocaleStore, OriginalTexts } from '../../platform/localisation';
+import { ownTexts, withOwnTexts } from '../../platform/localisation';
 
 export type LocalisationParts = Pick<ServerContext, 'database' | 'auth'> & {
   readonly locales: LocaleStore;

@@ -1,6 +1,6 @@
 /** Lists of values that a definition names by call (`GET /LocationRole/header`) and that no definition serves itself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE, OTHERS_API } from '../../../src/engine/http/api';
+import { API_BASE, OTHERS_API } from '../../../src/engine/http';
 import type { LookupValue } from '../../../src/engine/http/calls';
 import type { CallModel, EntityModel, FilterModel, PropertyModel } from '../../../src/engine/model';
 import type { Scope } from '../../../src/engine/permission';

@@ -1,15 +1,15 @@
 /** The OpenAPI 3.1 document: our own routes as they are registered, and the calls of every definition. */
 import type { FastifyInstance } from 'fastify';
-import { API_BASE, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { API_BASE, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http';
 import { BulkResult, type Call, COCKPIT, FieldError, LOOKUPS } from '../../../src/engine/http/calls';
 import type { CallModel, EntityModel, JsonSchema } from '../../../src/engine/model';
 import type { Scope } from '../../../src/engine/permission';
-import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query/load-options';
+import { LOAD_OPTION_NAMES, type LoadOptions } from '../../../src/engine/query';
 import { answersOne, writesBy } from '../../entities';
 import { type EntityModels, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { serve } from '../../platform/http';
 import { lookupPaths, namedPaths } from '../lookups';
-import { modelsFor } from '../settings/product-view';
+import { modelsFor } from '../settings';
 
 type Operation = Record<string, unknown>;
 type Paths = Record<string, Record<string, Operation>>;

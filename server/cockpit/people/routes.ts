@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { ASSIGNABLE_ROLES } from '../../../src/engine/http/calls';
-import { mayAssign } from '../../platform/auth/assignable';
+import { mayAssign } from '../../platform/auth';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
 

@@ -1,10 +1,9 @@
 import type { Transaction } from 'kysely';
 import { LANGUAGES } from '../../../src/engine/constants';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import { isGlobalAdmin } from '../../../src/engine/permission';
 import type { RowRule, RowRules } from '../../entities';
-import { weaknessesOf } from '../../platform/auth';
-import { mayAssign } from '../../platform/auth/assignable';
+import { mayAssign, weaknessesOf } from '../../platform/auth';
 import type { ServerContext, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
 import { passwordMinimum } from '../../platform/settings';

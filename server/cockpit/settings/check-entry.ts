@@ -1,12 +1,11 @@
 /** What every setting that comes in is asked, whichever call brings it. */
 
-import { API } from '../../../src/engine/http/api';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
+import { API } from '../../../src/engine/http';
 import type { SettingsSection } from '../../../src/engine/model';
 import { settingProblem } from '../../../src/engine/setting';
 import { invalid } from '../../platform/errors';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { checkValue, type SettingEntry, type SettingPlace } from '../../platform/settings/values';
+import { checkValue, OWNERS, type SettingEntry, type SettingPlace } from '../../platform/settings';
 import { checkKpis } from './check-kpis';
 
 /** Places that have a call of their own, which asks more than this. Without a key it is all of the owner's. */

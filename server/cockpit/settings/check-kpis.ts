@@ -1,6 +1,6 @@
 import { KPI_HOME, readKpiHome } from '../../../src/engine/kpi';
 import { invalid } from '../../platform/errors';
-import type { SettingEntry } from '../../platform/settings/values';
+import type { SettingEntry } from '../../platform/settings';
 
 /** Refuses places of KPI tiles that no dashboard could read afterwards. */
 export function checkKpis({ owner, key, value }: SettingEntry): void {

@@ -1,10 +1,10 @@
 /** Rights and the menu of a business unit: a text is stored only if every cockpit can read it (LOWCODE-025). */
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import { DEEPEST_ROUTE, type RouteEntry } from '../../../src/engine/menu';
 import { isPermissionValue, PERMISSION_GROUPS, readPermissions } from '../../../src/engine/permission';
 import { invalid } from '../../platform/errors';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import type { SettingEntry } from '../../platform/settings/values';
+import type { SettingEntry } from '../../platform/settings';
+import { OWNERS } from '../../platform/settings';
 
 const ROUTES = ['routeConfigs', 'reportConfigs'];
 

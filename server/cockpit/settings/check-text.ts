@@ -1,8 +1,8 @@
 import { readOwnTextKey, textProblem } from '../../../src/engine/texts';
 import type { Session } from '../../platform/context';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 import { invalid } from '../../platform/errors';
-import { type SettingEntry, settingsOfScope, TEXTS_OWNER } from '../../platform/settings/values';
+import { type SettingEntry, settingsOfScope, TEXTS_OWNER } from '../../platform/settings';
 
 interface Parts {
   readonly database: Database;

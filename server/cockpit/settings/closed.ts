@@ -1,9 +1,9 @@
-import { ENABLED_WIDGETS } from '../../../src/engine/http/api';
+import { ENABLED_WIDGETS } from '../../../src/engine/http';
 import { isGlobalAdmin } from '../../../src/engine/permission';
 import type { Session } from '../../platform/context';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 import { accessDenied } from '../../platform/errors';
-import { isClosed, type SettingPlace, type WrittenScope } from '../../platform/settings/values';
+import { isClosed, type SettingPlace, type WrittenScope } from '../../platform/settings';
 
 /** Refuses to write over a default that is closed to this scope (API-021). A global administrator may. */
 export async function refuseClosed(

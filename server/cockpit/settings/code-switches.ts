@@ -1,9 +1,8 @@
-import type { SwitchEntry } from '../../../src/engine/http/api';
+import type { SwitchEntry } from '../../../src/engine/http';
 import type { ProductModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
-import type { Database } from '../../platform/db/database';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { type SettingClient, settingsOfScope, typedValues, writeSetting } from '../../platform/settings/values';
+import type { Database } from '../../platform/db';
+import { OWNERS, type SettingClient, settingsOfScope, typedValues, writeSetting } from '../../platform/settings';
 
 /** The section of settings.json whose properties are the switches (OPEN-177). */
 const SECTION = 'CodeSwitches';

@@ -2,9 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { INSTALLATION } from '../../../src/engine/http/calls';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { savedSince } from '../../platform/settings/saved-since';
-import { writeSetting, writeSettingOver } from '../../platform/settings/values';
+import { OWNERS, savedSince, writeSetting, writeSettingOver } from '../../platform/settings';
 
 /** Where a business unit's company information is kept. */
 export const COMPANY_SETTING = { clientId: 'Cockpit', owner: OWNERS.userSettings, key: 'companyInfo' } as const;

@@ -10,14 +10,14 @@ import { isGlobalAdmin } from '../../../src/engine/permission';
 import { boundedValue, settingValue } from '../../../src/engine/setting';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
 import {
   isOfSystem,
+  OWNERS,
   type SettingClient,
   type SettingScope,
   settingsFor,
   settingsOfScope,
-} from '../../platform/settings/values';
+} from '../../platform/settings';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

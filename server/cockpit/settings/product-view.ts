@@ -1,6 +1,6 @@
 /** The definitions as one session may see them: what it lacks the right for is nowhere in them. */
 import { isAbsolute, relative, sep } from 'node:path';
-import type { ProductResponse } from '../../../src/engine/http/api';
+import type { ProductResponse } from '../../../src/engine/http';
 import type { CompileResult, Diagnostic, EntityModel, ProductModel } from '../../../src/engine/model';
 import { cutModel, featureOn, SEE_MISTAKES, type Viewer } from '../../../src/engine/permission';
 

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SETTINGS } from '../../../src/engine/http/calls';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
-import { cockpitSettings, OWNERS } from '../../platform/settings/cockpit-settings';
-import { type SettingClient, settingsFor, typedValues } from '../../platform/settings/values';
+import { cockpitSettings, OWNERS, type SettingClient, settingsFor, typedValues } from '../../platform/settings';
 
 type Parts = Pick<ServerContext, 'database' | 'product'>;
 

@@ -5,17 +5,17 @@ import { EDIT_SETTINGS } from '../../../src/engine/permission';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import { accessDenied, invalid } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
 import {
   checkValue,
   type Locks,
+  OWNERS,
   refuseFull,
   type SettingClient,
   settingsOfScope,
   TEXTS_OWNER,
   type WrittenScope,
   writeSetting,
-} from '../../platform/settings/values';
+} from '../../platform/settings';
 import { refuseOwnCall, typedProblem } from './check-entry';
 import { checkKpis } from './check-kpis';
 import { refuseClosed, refuseForOneself } from './closed';

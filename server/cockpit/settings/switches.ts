@@ -5,12 +5,11 @@ import { type ServerContext, type Session, sessionOf } from '../../platform/cont
 import { inNameOf } from '../../platform/db';
 import { invalid } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { stale } from '../../platform/settings/saved-since';
-import { flagsOn, putFlags } from '../../platform/settings/stored-flags';
+import { flagsOn, putFlags, stale } from '../../platform/settings';
 import { codeSwitches, enabledSwitches, saveSwitches } from './code-switches';
 import { askForFlags, flagsWait } from './four-eyes/ask';
 
-type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'> & { readonly auth: SessionAuthenticator };
+type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'> & { readonly auth: SessionAuthenticator };
 
 interface Switches {
   readonly calls: typeof FLAGS | typeof SWITCHES;
@@ -58,21 +57,10 @@ function registerLists(app: FastifyInstance, { calls, list, read, save }: Switch
     const unknown = request.body.filter((name) => !known.has(name));
     if (unknown.length > 0)
       throw invalid(unknown.map((name) => ({ field: name, keyword: 'enum', message: 'is none of those there are' })));
-    const saved = await save(session, request.body, seenOf(request.query.seen));
+    const saved = await save(session, request.body, request.query.seen);
     if (saved === false) throw stale({ value: await read(session) });
     if (saved === true) return;
     reply.code(202);
     return saved;
   });
-}
-
-function seenOf(text: unknown): string[] | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const names: unknown = JSON.parse(String(text));
-    if (Array.isArray(names) && names.every((name) => typeof name === 'string')) return names;
-  } catch {
-    // Not JSON: refused below.
-  }
-  throw invalid([{ field: 'seen', keyword: 'format', message: 'must be a JSON list of names' }]);
 }

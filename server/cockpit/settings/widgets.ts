@@ -1,10 +1,9 @@
-import { ENABLED_WIDGETS, type WidgetEntry, type WidgetValue } from '../../../src/engine/http/api';
+import { ENABLED_WIDGETS, type WidgetEntry, type WidgetValue } from '../../../src/engine/http';
 import type { WidgetModel } from '../../../src/engine/model';
 import { featureOn, mayReach } from '../../../src/engine/permission';
 import type { Entities } from '../../entities';
 import type { ServerContext, Session } from '../../platform/context';
-import { OWNERS } from '../../platform/settings/cockpit-settings';
-import { settingsFor } from '../../platform/settings/values';
+import { OWNERS, settingsFor } from '../../platform/settings';
 
 export type WidgetParts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'> & {
   readonly entities: Entities;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { VIEWS } from '../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import {
   GRID_SETTINGS_LIMIT_BYTES,
   GRID_SETTINGS_SUFFIX,
@@ -11,7 +11,7 @@ import {
 } from '../../../src/engine/view';
 import { type ServerContext, type Session, sessionOf, type UnitDefinitions } from '../../platform/context';
 import { isSqlError } from '../../platform/db';
-import { accessDenied, badRequest, invalid, notFound, Refusal, tooLarge } from '../../platform/errors';
+import { accessDenied, invalid, notFound, Refusal, tooLarge } from '../../platform/errors';
 import { serve } from '../../platform/http';
 import { deleteScoped, writeSetting } from '../../platform/settings';
 import { cutStates, UNCUT } from '../settings';
@@ -27,7 +27,6 @@ export function registerViews(
   serve(app, VIEWS.read, async (request) => {
     const mine = sessionOf(request);
     const { owner, id } = request.query;
-    if (!owner) throw badRequest('The query lacks "owner"');
     const cut = await cutStates(definitions, mine);
     if (!id) return database.confined(mine, (tx) => readViews(tx, mine, owner, cut));
     const view = await database.confined(mine, (tx) => readView(tx, mine, id, cut));

@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { isAddressAllowed, readAddressRange } from '../../../src/engine/address';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { INSTALLATION } from '../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { invalid, Refusal } from '../../platform/errors';
 import { serve } from '../../platform/http';
-import { stale } from '../../platform/settings/saved-since';
-import { writeSettingOver } from '../../platform/settings/values';
-import { type AddressGate, readWhitelist, WHITELIST, whitelistText } from '../../platform/whitelist/gate';
+import { stale, writeSettingOver } from '../../platform/settings';
+import { type AddressGate, readWhitelist, WHITELIST, whitelistText } from '../../platform/whitelist';
 
 /** The whitelist of a business unit: who may come from where (SETTINGS-023). */
 export function registerWhitelist(

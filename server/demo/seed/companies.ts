@@ -1,6 +1,6 @@
 import { LANGUAGE_NUMBER_FORMAT } from '../../../src/engine/constants';
-import type { CompanyInfo } from '../../../src/engine/http/api';
-import { COMPANY_SETTING } from '../../cockpit/settings/company';
+import type { CompanyInfo } from '../../../src/engine/http';
+import { COMPANY_SETTING } from '../../cockpit';
 import type { DemoUnit } from './people';
 import type { Owner } from './write';
 

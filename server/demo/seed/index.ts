@@ -2,8 +2,9 @@
 import { sql } from 'kysely';
 import { DEFAULT_REGION } from '../../../src/engine/constants';
 import { createZone } from '../../../src/engine/value';
-import { tablesOf } from '../../entities/tables/table';
+import { tablesOf } from '../../entities';
 import type { ServerContext } from '../../platform/context';
+import { tellOfChange } from '../../platform/db';
 import { type Administrator, addAdministrator, renewAdministrator } from './administrator';
 import { FULL_BLOCK, makeBlock, partOf } from './block';
 import { seedCompanies } from './companies';
@@ -58,7 +59,7 @@ export async function topUp(ctx: ServerContext, scale: number): Promise<number> 
   const present = await database.query({ text: "select 1 from supplier where id like 'o%-sup-1'", values: [] });
   const rows = await database.owner.transaction().execute((tx) => writeBlocks(tx, ctx, present.length, scale));
   if (rows > 0) await analyse(ctx);
-  await database.wake('change');
+  await tellOfChange(ctx);
   return rows;
 }
 

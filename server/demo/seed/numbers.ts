@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { PROCESS_NUMBERS } from '../../warehouse/orders/numbers';
-import { PROPOSAL_NUMBERS } from '../../warehouse/replenishment/numbers';
-import { JOB_NUMBERS, TASK_NUMBERS } from '../../warehouse/tasks/numbers';
+import { JOB_NUMBERS, PROCESS_NUMBERS, PROPOSAL_NUMBERS, TASK_NUMBERS } from '../../warehouse';
 import type { Owner } from './write';
 
 /** Lets what the server makes from now on be numbered behind the demo's own names: T-1000001, J-100001, P-100001, R-50001. */

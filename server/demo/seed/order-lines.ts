@@ -1,5 +1,5 @@
 import type { ValuesOf } from '../../entities';
-import type { OrderState as State } from '../../warehouse/orders/states';
+import type { OrderState as State } from '../../warehouse';
 import { type BlockContext, round } from './block';
 import type { Material } from './materials';
 import { isEnded, isPicked, isReserving, isShort } from './order-states';

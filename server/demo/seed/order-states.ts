@@ -1,4 +1,4 @@
-import type { OrderState } from '../../warehouse/orders/states';
+import type { OrderState } from '../../warehouse';
 
 /** How many orders of a hundred are in each state on an ordinary day. */
 export const SHARES: readonly (readonly [OrderState, number])[] = [

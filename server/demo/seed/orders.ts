@@ -1,6 +1,6 @@
 import type { Random } from '../../../src/engine/random';
 import type { ValuesOf } from '../../entities';
-import { outgoingState, type OrderState as State } from '../../warehouse/orders/states';
+import { outgoingState, type OrderState as State } from '../../warehouse';
 import { type BlockContext, LINES_PER_ORDER, round, timeFrom } from './block';
 import { companyName, FIRST_NAMES, LAST_NAMES, ROUTES, STREETS, TOWNS } from './catalogue';
 import type { Material } from './materials';

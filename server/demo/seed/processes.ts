@@ -1,5 +1,5 @@
 import type { StateOf, ValuesOf } from '../../entities';
-import { workState } from '../../warehouse/orders/states';
+import { workState } from '../../warehouse';
 import { type BlockContext, round } from './block';
 import { groupBy } from './group-by';
 import type { Order } from './orders';

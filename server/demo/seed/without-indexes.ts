@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { DANGLING } from '../../entities/tables/indexes';
+import { DANGLING } from '../../entities';
 import type { Owner } from './write';
 
 /**

@@ -1,5 +1,5 @@
 import { type Simulation, startSimulation } from '../../../simulator';
-import type { SimulationStart, SimulationState } from '../../../src/engine/http/api';
+import type { SimulationStart, SimulationState } from '../../../src/engine/http';
 import { DEMO_HANDS, DEMO_PASSWORD } from '../seed';
 
 const OFF = { isAvailable: true, isRunning: false };

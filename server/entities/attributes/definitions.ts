@@ -6,7 +6,7 @@ import {
   readAttributes,
 } from '../../../src/engine/attributes';
 import type { EntityModel, ProductModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { EntityModels, ServerContext, UnitDefinitions } from '../../platform/context';
 import { type Statement, tableNameOf } from '../../platform/db';
 import { allFields } from '../query/fields';

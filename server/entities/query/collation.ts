@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 import { collationOf, KNOWN_COLLATIONS } from '../sql/text';
 
 const READ = new WeakMap<object, Promise<ReadonlySet<string>>>();

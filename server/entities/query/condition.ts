@@ -1,5 +1,5 @@
 import type { Condition, Relation, TestModel } from '../../../src/engine/model';
-import { conditionToFilter, type Resolve } from '../../../src/engine/query/condition';
+import { conditionToFilter, type Resolve } from '../../../src/engine/query';
 import type { Params } from '../sql/params';
 import { type Field, type Fields, fieldNamed } from './fields';
 import { blankSql, filterSql, joined } from './filter';

@@ -2,8 +2,9 @@
  * A filter as SQL. The meaning is that of DevExtreme's own store: texts compare without regard to case, a negation is
  * the plain opposite, and nothing (null) is equal only to null. Every leaf is true or "not true", never a surprise.
  */
+
+import { QUERY_LIMITS } from '../../../src/engine/query';
 import { type Filter, type FilterTest, foldFilter } from '../../../src/engine/query/filter';
-import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
 import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { isSearchable } from '../sql/searchable';

@@ -1,4 +1,4 @@
-import type { GroupOption } from '../../../src/engine/query/load-options';
+import type { GroupOption } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import type { Params } from '../sql/params';
 import { COLUMN_KINDS, isNumeric } from '../tables/column-kinds';

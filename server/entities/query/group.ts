@@ -2,7 +2,7 @@
  * Grouping as SQL: one statement per level gives its groups with counts and summaries, one more the rows below them.
  * Groups stand in the order in which a reader of the sorted rows meets them, as in DevExtreme's own store.
  */
-import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query/load-options';
+import type { Group, GroupOption, Row, SummaryOption } from '../../../src/engine/query';
 import type { Database, Statement } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { direction } from '../sql/direction';

@@ -1,4 +1,3 @@
-import { type Filter, FilterError, parseFilter } from '../../../src/engine/query/filter';
 import {
   type GroupOption,
   type LoadOptions,
@@ -6,7 +5,8 @@ import {
   type SortOption,
   SUMMARY_TYPES,
   type SummaryOption,
-} from '../../../src/engine/query/load-options';
+} from '../../../src/engine/query';
+import { type Filter, FilterError, parseFilter } from '../../../src/engine/query/filter';
 import { badRequest } from '../../platform/errors';
 import { readText } from './value';
 

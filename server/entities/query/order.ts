@@ -1,4 +1,4 @@
-import type { SortOption } from '../../../src/engine/query/load-options';
+import type { SortOption } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import { direction } from '../sql/direction';
 import { ident } from '../sql/names';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Database } from '../../platform/db';
 import { Cache, type Known } from './cache';
 import type { Counts } from './counts';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Params } from '../sql/params';
 import type { Column } from '../tables/table';
 import type { Field, Fields } from './fields';

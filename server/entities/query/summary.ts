@@ -1,4 +1,4 @@
-import type { SummaryOption } from '../../../src/engine/query/load-options';
+import type { SummaryOption } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import { isNumeric } from '../tables/column-kinds';
 import { type Fields, fieldNamed, isoTime } from './fields';

@@ -1,4 +1,4 @@
-import { QUERY_LIMITS } from '../../../src/engine/query/load-options';
+import { QUERY_LIMITS } from '../../../src/engine/query';
 import { isInCalendar, isStorable } from '../../../src/engine/value';
 import type { ColumnKind } from '../../../src/engine/value/kinds';
 import { badRequest } from '../../platform/errors';

@@ -1,5 +1,5 @@
 import type { Condition, EntityModel } from '../../../src/engine/model';
-import { propertiesOf } from '../../../src/engine/query/placeholder';
+import { propertiesOf } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import type { Counts } from '../query/counts';
 import { type Fields, fieldsOf } from '../query/fields';

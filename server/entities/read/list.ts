@@ -1,7 +1,7 @@
 import { ROWS_LIMIT_SETTING } from '../../../src/engine/constants';
 import type { Condition, EntityModel, FurtherCallModel } from '../../../src/engine/model';
-import type { LoadOptions, Row } from '../../../src/engine/query/load-options';
-import { propertiesOf } from '../../../src/engine/query/placeholder';
+import type { LoadOptions, Row } from '../../../src/engine/query';
+import { propertiesOf } from '../../../src/engine/query';
 import type { ServerContext, Session } from '../../platform/context';
 import { accessDenied, badRequest } from '../../platform/errors';
 import type { BoundCondition } from '../query/condition';

@@ -1,6 +1,6 @@
 import type { EntityModel, FilterModel, LookupModel, PropertyModel } from '../../../src/engine/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
-import { isGiven, splitPlaceholder } from '../../../src/engine/query/placeholder';
+import { isGiven, splitPlaceholder } from '../../../src/engine/query';
 import { badRequest, notFound, outOfScope } from '../../platform/errors';
 import { unknownName } from '../query/names';
 

@@ -1,4 +1,4 @@
-import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http/api';
+import { ENTITY_LOOKUP, LOOKUP_PARAMETERS } from '../../../src/engine/http';
 import { featureOn } from '../../../src/engine/permission';
 import type { EntityModels, Session } from '../../platform/context';
 import { DESCRIBED } from '../../platform/db';

@@ -1,9 +1,8 @@
 import { isDay, PAGE_FILTERS } from '../../../src/engine/filter';
 import type { CallModel, FilterModel } from '../../../src/engine/model';
 import { type Guarded, isAllowed, type Viewer } from '../../../src/engine/permission';
+import { LOAD_OPTION_NAMES, parsePlaceholder, QUERY_LIMITS } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
-import { LOAD_OPTION_NAMES, QUERY_LIMITS } from '../../../src/engine/query/load-options';
-import { parsePlaceholder } from '../../../src/engine/query/placeholder';
 import { createZone, type DayBounds, type Zone } from '../../../src/engine/value';
 import { badRequest } from '../../platform/errors';
 import type { Field, Fields } from '../query/fields';

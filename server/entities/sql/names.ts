@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { LONGEST_NAME, snake } from '../../../src/engine/definition/stored-names';
+import { LONGEST_NAME, snake } from '../../../src/engine/definition';
 
 /** A name in double quotes. */
 export function ident(name: string): string {

@@ -2,7 +2,7 @@
  * What a column of one kind says as one of another. A property whose kind changes gets a column of its own beside the
  * one that it had; a value goes over only if both say the same, and never for good: what was written stays as it was.
  */
-import { LONGEST_NAME } from '../../../src/engine/definition/stored-names';
+import { LONGEST_NAME } from '../../../src/engine/definition';
 import type { ColumnKind } from '../../../src/engine/value/kinds';
 import { objectName } from '../sql/names';
 

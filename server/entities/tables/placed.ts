@@ -1,4 +1,4 @@
-import { LONGEST_NAME, snake } from '../../../src/engine/definition/stored-names';
+import { LONGEST_NAME, snake } from '../../../src/engine/definition';
 import { ident } from '../sql/names';
 import type { Found } from './catalogue';
 import { ALL_COLUMN_KINDS, besideName, kindOfType } from './column-kinds';

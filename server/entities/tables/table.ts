@@ -1,4 +1,4 @@
-import { columnNameOf } from '../../../src/engine/definition/stored-names';
+import { columnNameOf } from '../../../src/engine/definition';
 import type { EntityModel, ProductModel, PropertyModel } from '../../../src/engine/model';
 import { type ColumnKind, KINDS } from '../../../src/engine/value/kinds';
 import { DESCRIBED, tableNameOf } from '../../platform/db';

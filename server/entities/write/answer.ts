@@ -1,7 +1,7 @@
 /** The stage `answer`: what the caller is told of rows. */
-import type { BulkResult } from '../../../src/engine/http/errors';
+import type { BulkResult } from '../../../src/engine/http';
+import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
 import type { OpenCall } from './call';
 import type { Answer } from './idempotency';
 import { lockRows } from './rows';

@@ -1,5 +1,5 @@
 import { MOST_ATTRIBUTES } from '../../../src/engine/attributes';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import { patternProblem } from '../../../src/engine/pattern';
 import { isBlank } from '../../../src/engine/query';
 import { run } from '../sql/run';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import { type Executor, run } from '../sql/run';
 

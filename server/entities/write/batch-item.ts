@@ -8,16 +8,16 @@ import {
   rowKey,
 } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { badRequest, Refusal } from '../../platform/errors';
 import { RefusesToAsk } from './approval/asking';
 import { attributeRule } from './attribute-rule';
 import { authorise, commandOf, targetOf } from './authorise';
 import type { BatchParts } from './batch';
 import { type Circumstances, type OpenCall, type Opened, openCall } from './call';
-import { Adding } from './effects/add';
+import { Adding } from './effects';
 import type { Values } from './empty';
 import { readEntered } from './entered';
 import { formErrors } from './judge';

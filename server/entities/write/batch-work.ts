@@ -1,7 +1,7 @@
 /** Inside the transaction of a batch: what is looked up, checked and written there. */
 import type { Transaction } from 'kysely';
 import type { EntityModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { EntityModels } from '../../platform/context';
 import type { Tables } from '../../platform/db';
 import { Refusal } from '../../platform/errors';
@@ -13,7 +13,7 @@ import { type Change, writeAudit } from './audit';
 import type { BatchAsked, BatchParts } from './batch';
 import { type BatchItem, type Prepared, prepareItem } from './batch-item';
 import type { Call, Circumstances } from './call';
-import { Adding } from './effects/add';
+import { Adding } from './effects';
 import { perform, performAdding } from './performance';
 import { react } from './reactions';
 import { invalidRow, RowRefused } from './refused';

@@ -2,7 +2,7 @@
 import type { Transaction } from 'kysely';
 import type { EntityModel } from '../../../src/engine/model';
 import type { Session } from '../../platform/context';
-import { type Tables, tableNameOf } from '../../platform/db';
+import { type Tables, tableNameOf, tellOfChange } from '../../platform/db';
 import type { AttributeDefinitions } from '../attributes/definitions';
 import type { EntitiesContext } from '../index';
 import type { Schema } from '../schema';
@@ -70,9 +70,7 @@ export async function performBatch(
     if (isDryRun) return inDryRun(database, session, inside);
     const answer = await database.confined(session, inside);
     for (const { base } of touched) definitions.changed(tableNameOf(base), session.businessUnit);
-    await database
-      .wake('change')
-      .catch((error: unknown) => ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+    await tellOfChange(ctx);
     return answer;
   });
 }

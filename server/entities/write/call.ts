@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { TemplateValues } from '../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { EntityModels, Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
 import { allFields, type Fields, fieldsOf } from '../query/fields';

@@ -1,5 +1,5 @@
 import { callOwner, sentSchema } from '../../../src/engine/action';
-import { ACTION_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER } from '../../../src/engine/http';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { badRequest, invalid } from '../../platform/errors';
 import { nearestName } from '../query/names';

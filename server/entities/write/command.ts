@@ -1,4 +1,4 @@
-import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from '../../../src/engine/definition/typed';
+import type { BodyOf, CommandName, EntityOf, RowOf, ValuesOf } from '../../../src/engine/definition';
 import type { Config } from '../../platform/config';
 import type { Values } from './empty';
 import type { RowRefused } from './refused';

@@ -1,6 +1,6 @@
 import { sentSchema } from '../../../src/engine/action';
 import type { spreadAttributes } from '../../../src/engine/attributes';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import { type Candidate, requestKey } from './choose';
 import { normalised, type Values, withoutEmpty } from './empty';
 import { placedValues } from './placed';

@@ -1,10 +1,7 @@
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { Condition, FormModel, PropertyModel } from '../../../src/engine/model';
-import { isBlank } from '../../../src/engine/query';
-import { matches, type Resolve } from '../../../src/engine/query/condition';
-import type { Row } from '../../../src/engine/query/load-options';
-import { isPlain, splitPlaceholder } from '../../../src/engine/query/placeholder';
-import { holds } from '../../../src/engine/query/relation';
+import type { Row } from '../../../src/engine/query';
+import { holds, isBlank, isPlain, matches, type Resolve, splitPlaceholder } from '../../../src/engine/query';
 import { type Values, withoutEmpty } from './empty';
 import { check } from './validate';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http';
 import type { Session } from '../../platform/context';
 import { badRequest, keyUsed, unsettled } from '../../platform/errors';
 import { type Executor, run } from '../sql/run';

@@ -13,10 +13,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Transaction } from 'kysely';
 import { approvalOf } from '../../../src/engine/action';
 import { spreadAttributes } from '../../../src/engine/attributes';
-import { ACTION_HEADER } from '../../../src/engine/http/api';
+import { ACTION_HEADER } from '../../../src/engine/http';
 import type { EntityModel } from '../../../src/engine/model';
 import type { EntityModels, Session, UnitDefinitions } from '../../platform/context';
-import { type Tables, tableNameOf } from '../../platform/db';
+import { type Tables, tableNameOf, tellOfChange } from '../../platform/db';
 import { badRequest } from '../../platform/errors';
 import { asksDryRun } from '../../platform/http';
 import type { EntitiesContext } from '../index';
@@ -166,9 +166,7 @@ export class Writer {
     };
     if (call.isDryRun) return inDryRun(database, session, work);
     const answer = await database.confined(session, work);
-    await database
-      .wake('change')
-      .catch((error: unknown) => log.warn({ err: error }, 'nobody could be told of a change'));
+    await tellOfChange({ database, log });
     if (open && open.telling.out.length > 0) await this.#send(open, answer, key);
     return answer;
   }
@@ -206,3 +204,28 @@ function bodyOf(request: FastifyRequest): Values {
   if (typeof body !== 'object' || Array.isArray(body)) throw badRequest('The body must be a JSON object');
   return body as Values;
 }
+
+export { approve } from './approval/approve';
+export { type Approved, doApproved } from './approval/decided';
+export {
+  type ApprovalRequest,
+  type AskedValue,
+  type Decision,
+  decide,
+  waitingFor,
+  writeRequest,
+} from './approval/request';
+export type { Change } from './audit';
+export { writesBy } from './authorise';
+export { type BatchAsked, performBatch } from './batch';
+export type { BatchItem } from './batch-item';
+export type { Batch } from './batch-work';
+export type { AllCommand, Command, CommandInput, Commands, CommandsByName } from './command';
+export { type Answer, closeOffer, idempotencyKey } from './idempotency';
+export { type Reaction, reaction } from './reactions';
+export { invalidRow, RowRefused } from './refused';
+export type { RowRule, RowRules } from './rule';
+export { commandStatus, STATUS_PATH } from './status';
+export { check } from './validate';
+export { Wording } from './wording';
+export type { Work } from './work';

@@ -1,8 +1,7 @@
 /** The stage `judge`: all that may refuse a row, or the call, before anything is written. */
 import { refusalOf, resolver } from '../../../src/engine/action';
-import type { FieldError } from '../../../src/engine/http/errors';
-import type { Resolve } from '../../../src/engine/query/condition';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { FieldError } from '../../../src/engine/http';
+import type { Resolve, Row } from '../../../src/engine/query';
 import { allFields } from '../query/fields';
 import type { Call, OpenCall } from './call';
 import type { Values } from './empty';

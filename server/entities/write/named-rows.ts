@@ -1,5 +1,5 @@
 import type { EntityModel, Template } from '../../../src/engine/model';
-import { parsePlaceholder } from '../../../src/engine/query/placeholder';
+import { parsePlaceholder } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import type { Candidate } from './choose';
 import type { Values } from './empty';

@@ -1,5 +1,5 @@
 import type { RowRefusal } from '../../../src/engine/action';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import { RowRefused } from './refused';
 

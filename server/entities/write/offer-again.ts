@@ -1,4 +1,4 @@
-import type { UserChoice } from '../../../src/engine/http/user-choice';
+import type { UserChoice } from '../../../src/engine/http';
 import { Refusal } from '../../platform/errors';
 
 /**

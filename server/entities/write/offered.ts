@@ -1,10 +1,8 @@
 import { resolver, type TemplateValues } from '../../../src/engine/action';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { EntityModel, LookupModel, PropertyModel, Scalar } from '../../../src/engine/model';
-import { isBlank } from '../../../src/engine/query';
-import { matches } from '../../../src/engine/query/condition';
-import type { Row } from '../../../src/engine/query/load-options';
-import { type Placeholder, placeholdersOfCondition } from '../../../src/engine/query/placeholder';
+import type { Row } from '../../../src/engine/query';
+import { isBlank, matches, type Placeholder, placeholdersOfCondition } from '../../../src/engine/query';
 import { allFields } from '../query/fields';
 import type { Schema } from '../schema';
 import type { Executor } from '../sql/run';

@@ -1,15 +1,15 @@
 /** One action, performed inside one transaction: lock → judge → effect → reactions → audit → answer. */
-import type { BulkResult } from '../../../src/engine/http/errors';
+import type { BulkResult } from '../../../src/engine/http';
 import { seesRow, unseenValues } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Config } from '../../platform/config';
 import { noSuchRow } from '../../platform/errors';
 import { listAnswer, nameOf, rowAnswer } from './answer';
 import { cannotWait } from './approval/asking';
 import { writeAudit } from './audit';
 import type { OpenCall } from './call';
+import type { FreeEffect, RowsEffect } from './effects';
 import { freeEffect, rowsEffect } from './effects';
-import type { FreeEffect, RowsEffect } from './effects/effect';
 import type { Answer } from './idempotency';
 import { judgeRow } from './judge';
 import { type NamedRows, WHOLE_KEY } from './named-rows';

@@ -1,5 +1,5 @@
 import type { Template } from '../../../src/engine/model';
-import { parsePlaceholder } from '../../../src/engine/query/placeholder';
+import { parsePlaceholder } from '../../../src/engine/query';
 import type { Values } from './empty';
 
 /** What was entered in fields that a body's template places under names of its own: the template, read backwards. */

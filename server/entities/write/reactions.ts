@@ -1,4 +1,4 @@
-import type { ChangeOf, EntityName } from '../../../src/engine/definition/typed';
+import type { ChangeOf, EntityName } from '../../../src/engine/definition';
 import type { Change } from './audit';
 import type { Work } from './work';
 

@@ -1,6 +1,6 @@
-import { ERROR_CODES, type FieldError } from '../../../src/engine/http/errors';
+import { ERROR_CODES, type FieldError } from '../../../src/engine/http';
 import type { EntityModel, PropertyModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Schema } from '../schema';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';

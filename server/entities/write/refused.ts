@@ -1,5 +1,5 @@
-import type { BulkResult, ErrorCode, FieldError } from '../../../src/engine/http/errors';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { BulkResult, ErrorCode, FieldError } from '../../../src/engine/http';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { RefusalDetails } from '../../platform/errors';
 import { Refusal } from '../../platform/errors';
 import type { Wording } from './wording';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Statement } from '../../platform/db';
 import { notFound } from '../../platform/errors';
 import type { Fields } from '../query/fields';

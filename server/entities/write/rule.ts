@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { FieldError } from '../../../src/engine/http/errors';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { FieldError } from '../../../src/engine/http';
+import type { Row } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import type { Tables } from '../../platform/db';
 import type { Values } from './empty';

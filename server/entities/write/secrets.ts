@@ -1,6 +1,6 @@
 import type { EntityModel } from '../../../src/engine/model';
 import { isBlank } from '../../../src/engine/query';
-import { hashPassword } from '../../platform/auth/passwords';
+import { hashPassword } from '../../platform/auth';
 import type { Values } from './empty';
 
 /** The values as they are stored: of a password its hash alone; an empty one leaves the stored one as it is. */

@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { EntityModel } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { badRequest } from '../../platform/errors';
 import type { Fields } from '../query/fields';
 import { type Executor, run } from '../sql/run';

@@ -1,4 +1,4 @@
-import { API, type CommandStatus } from '../../../src/engine/http/api';
+import { API, type CommandStatus } from '../../../src/engine/http';
 import type { Session } from '../../platform/context';
 import type { Database } from '../../platform/db';
 import { notFound } from '../../platform/errors';

@@ -1,5 +1,5 @@
-import type { FieldError } from '../../../src/engine/http/errors';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { FieldError } from '../../../src/engine/http';
+import type { Row } from '../../../src/engine/query';
 import { isSqlError } from '../../platform/db';
 import type { Fields } from '../query/fields';
 import { parameterType } from '../query/value';

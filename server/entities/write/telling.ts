@@ -1,4 +1,4 @@
-import type { Said } from '../../../src/engine/http/errors';
+import type { Said } from '../../../src/engine/http';
 import type { Sending } from './command';
 import type { Values } from './empty';
 import type { Failed } from './refused';

@@ -1,5 +1,5 @@
 import Ajv2020, { type ErrorObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { JsonSchema } from '../../../src/engine/model';
 import { AJV_OPTIONS, withFormats } from './ajv';
 

@@ -1,5 +1,5 @@
-import type { WhereOf } from '../../../src/engine/definition/typed';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { WhereOf } from '../../../src/engine/definition';
+import type { Row } from '../../../src/engine/query';
 import type { Fields } from '../query/fields';
 import { Params } from '../sql/params';
 import { type Executor, run } from '../sql/run';

@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import type { ActionModel, EntityModel, FormModel, PropertyModel, Scalar } from '../../../src/engine/model';
 import { createNumberFormat } from '../../../src/engine/value';
 import { ordinaryKeys } from '../../../src/engine/words';

@@ -8,10 +8,10 @@ import type {
   SumsOf,
   ValuesOf,
   WhereOf,
-} from '../../../src/engine/definition/typed';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+} from '../../../src/engine/definition';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { EntityModel, Scalar } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Session } from '../../platform/context';
 import { allFields, type Fields } from '../query/fields';
 import type { Schema } from '../schema';

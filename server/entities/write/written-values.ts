@@ -1,8 +1,8 @@
 /** What the definition says that an action writes. */
 import { fillTemplate, resolver, type TemplateValues } from '../../../src/engine/action';
 import { gatherAttributes } from '../../../src/engine/attributes';
+import type { Row } from '../../../src/engine/query';
 import { isBlank } from '../../../src/engine/query';
-import type { Row } from '../../../src/engine/query/load-options';
 import { askedValues, formValues } from './asked-values';
 import type { Call } from './call';
 import type { Values } from './empty';

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS } from '../../../src/engine/live/protocol';
+import { CLOSE_REASONS } from '../../../src/engine/live';
 import type { Session } from '../../platform/context';
 import type { HubLimits } from './limits';
 import {

@@ -1,4 +1,4 @@
-import { HUB_EVENT, type LiveMessage } from '../../../src/engine/live/protocol';
+import { HUB_EVENT, type LiveMessage } from '../../../src/engine/live';
 import type { Viewer } from '../../../src/engine/permission';
 import { invocation } from './messages';
 import type { Frame } from './records';

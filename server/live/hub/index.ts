@@ -4,8 +4,8 @@
  *   negotiate → connection token → transport (socket, events, polls) → handshake → Register → group → messages
  */
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '../../../src/engine/http/api';
-import { HUB_PATH } from '../../../src/engine/live/protocol';
+import { API_BASE } from '../../../src/engine/http';
+import { HUB_PATH } from '../../../src/engine/live';
 import type { ServerContext } from '../../platform/context';
 import type { Groups } from './groups';
 import { HubCore } from './hub';

@@ -1,4 +1,4 @@
-import { HUB_METHODS, LIVE_METHODS } from '../../../src/engine/live/protocol';
+import { HUB_METHODS, LIVE_METHODS } from '../../../src/engine/live';
 import { mayReach, unseenProperties, unseenValues } from '../../../src/engine/permission';
 import type { ProductStore } from '../../platform/context';
 import { type Connection, HubRefusal } from './connection';

@@ -1,4 +1,4 @@
-import { CLOSE_REASONS } from '../../../src/engine/live/protocol';
+import { CLOSE_REASONS } from '../../../src/engine/live';
 import type { Authenticator, Clock } from '../../platform/context';
 import type { AddressGate } from '../../platform/whitelist';
 import type { Connection } from './connection';

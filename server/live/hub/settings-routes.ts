@@ -1,7 +1,7 @@
 /** Where the hub is and the ticket for it (API-005, API-006, LIVE-002, LIVE-003). */
 import type { FastifyInstance } from 'fastify';
 import { LIVE } from '../../../src/engine/http/calls';
-import { HUB_PATH } from '../../../src/engine/live/protocol';
+import { HUB_PATH } from '../../../src/engine/live';
 import { sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';
 import type { Tickets } from './tickets';

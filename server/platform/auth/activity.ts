@@ -1,5 +1,5 @@
 /** Log-ins and their ends, and second factors, as the activity log has them beside what triggers write. */
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import type { Origin } from './sessions';
 
 export type LoginActivity =

@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from '../config';
 import type { Clock } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { tooMany } from '../errors';
 import type { Texts } from '../localisation';
 import { noteActivity } from './activity';

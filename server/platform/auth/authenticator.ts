@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { offeredLanguage } from '../../../src/engine/language';
 import { createPermissions, rolesOf, VIEW_AS } from '../../../src/engine/permission';
 import type { Authenticator, Clock, ProductStore, Session } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { isKey } from '../secret-key';
 import { Believed } from './believed';
 import { EndedSessions } from './ended-sessions';

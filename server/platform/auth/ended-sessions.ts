@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { SESSION_CHANNEL } from './sessions';
 
 /** What ends or changes is known everywhere within a second, also where no notification comes. */

@@ -1,5 +1,5 @@
 /** Who is meant by what an OpenID provider vouches for. */
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 
 /** A person as a provider knows them: `subject` is theirs for good, `userName` is what they are called now. */
 export interface Identity {

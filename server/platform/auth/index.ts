@@ -26,3 +26,4 @@ export async function createAuthenticator(
   await auth.ended.start();
   return auth;
 }
+export { mayAssign } from './assignable';

@@ -1,20 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type {
-  HeartbeatResponse,
-  LoginRequest,
-  LoginResponse,
-  OwnSession,
-  TokenClaims,
-} from '../../../src/engine/http/api';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import type { HeartbeatResponse, LoginRequest, LoginResponse, OwnSession, TokenClaims } from '../../../src/engine/http';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { offeredLanguage } from '../../../src/engine/language';
 import { rolesOf } from '../../../src/engine/permission';
 import type { Config } from '../config';
 import type { Clock, Session } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { Refusal, unauthorised } from '../errors';
 import type { Texts } from '../localisation';
-import { type AddressGate, addressRefused } from '../whitelist/gate';
+import { type AddressGate, addressRefused } from '../whitelist';
 import { noteActivity } from './activity';
 import { Attempts } from './attempts';
 import { mayWork, type SessionAuthenticator } from './authenticator';

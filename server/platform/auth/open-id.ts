@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { ERROR_CODES } from '../../../src/engine/http';
 import { LOGIN } from '../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
 import type { Config } from '../config';
 import type { Clock } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { Refusal } from '../errors';
 import { pageOrigin, serve } from '../http';
 import type { SessionAuthenticator } from './authenticator';

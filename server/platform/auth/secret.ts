@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 
 const NAME = 'signing';
 

@@ -1,9 +1,9 @@
 /** Rows of sessions, and the person behind each as the tables say now. */
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { OwnSession } from '../../../src/engine/http/api';
+import type { OwnSession } from '../../../src/engine/http';
 import type { PermissionSettings } from '../../../src/engine/permission';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 
 /** The channel that wakes every instance when a session ends. */
 export const SESSION_CHANNEL = 'session';

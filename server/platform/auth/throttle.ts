@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../config';
 import type { Clock } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { Turns } from '../turns';
 import { LONGEST_QUEUE, tooManyAtTheDoor } from './passwords';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 
 /** Drops sessions, failed tries and questions without an answer that ended more than a day ago, and what was done so many days ago. */
 export async function tidySessions({ owner }: Database, activityDays: number): Promise<void> {

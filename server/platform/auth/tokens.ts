@@ -1,6 +1,6 @@
 /** Access tokens: signed JWTs that name a session row (OPEN-026). */
 import { jwtVerify, SignJWT } from 'jose';
-import type { TokenClaims } from '../../../src/engine/http/api';
+import type { TokenClaims } from '../../../src/engine/http';
 
 const ISSUER = 'warehouse-cockpit';
 const AUDIENCE = 'warehouse-cockpit-api';

@@ -11,6 +11,7 @@ export { openPglite, type PgliteDatabase } from './pglite';
 export { openPostgres } from './postgres';
 export { APPROVER_SETTING, CREATE_APP_ROLE, confineTable } from './roles';
 export { DESCRIBED, RESERVED_NAMES, SYSTEM_TABLES, type Tables, tableNameOf } from './tables';
+export { CHANGE_CHANNEL, tellOfChange } from './tell-of-change';
 
 /** What the database needs to know of the configuration. */
 export interface DatabaseConfig {
@@ -44,3 +45,4 @@ export function openDatabase(
       ),
   });
 }
+export { readError } from './errors';

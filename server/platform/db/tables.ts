@@ -1,6 +1,6 @@
 /** The system's own tables, as Kysely sees them. Tables of entities are made from their definitions (server/entities). */
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import { tableNameOf as storedTableName } from '../../../src/engine/definition/stored-names';
+import { tableNameOf as storedTableName } from '../../../src/engine/definition';
 
 /** A time: read as an ISO string in UTC, written as a string or a Date. */
 export type Time = ColumnType<string, string | Date, string | Date>;

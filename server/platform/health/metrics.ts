@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 
 export interface Metrics {
   readonly registry: Registry;

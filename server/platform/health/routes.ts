@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { unavailable } from '../errors';
 import type { Metrics } from './metrics';
 

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { API_BASE } from '../../../src/engine/http/api';
-import { HUB_PATH } from '../../../src/engine/live/protocol';
+import { API_BASE } from '../../../src/engine/http';
+import { HUB_PATH } from '../../../src/engine/live';
 import { featureOn } from '../../../src/engine/permission';
 import type { Authenticator } from '../context';
 import { accessDenied, lookingOn, outOfScope, unauthorised } from '../errors';
-import { type AddressGate, addressRefused } from '../whitelist/gate';
+import { type AddressGate, addressRefused } from '../whitelist';
 
 const HUB = `${API_BASE}${HUB_PATH}`.toLowerCase();
 

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config';
 import type { Authenticator, Clock } from '../context';
 import type { FindText } from '../localisation';
-import type { AddressGate } from '../whitelist/gate';
+import type { AddressGate } from '../whitelist';
 import { registerAuthentication } from './authentication';
 import { registerBodies } from './bodies';
 import { registerCors } from './cors';

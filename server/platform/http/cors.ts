@@ -7,7 +7,7 @@ import {
   LANGUAGE_HEADER,
   MODEL_HEADER,
   REQUEST_ID_HEADER,
-} from '../../../src/engine/http/api';
+} from '../../../src/engine/http';
 import { isApi, pathOf } from './authentication';
 
 const ASKED_HEADERS = [

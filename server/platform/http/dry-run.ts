@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { DRY_RUN_HEADER } from '../../../src/engine/http/api';
+import { DRY_RUN_HEADER } from '../../../src/engine/http';
 import { badRequest } from '../errors';
 
 /** Whether the call only asks what it would answer. */

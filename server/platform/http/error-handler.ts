@@ -1,8 +1,8 @@
 /** Every failure leaves as an ErrorBody: refusals of ours, of fastify, of the database, and mistakes in the code. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../../src/engine/http/errors';
+import { ERROR_CODES, type ErrorBody, type ErrorCode, type FieldError } from '../../../src/engine/http';
 import type { Clock } from '../context';
-import { DatabaseUnavailable, readError } from '../db/errors';
+import { DatabaseUnavailable, readError } from '../db';
 import { badRequest, invalid, notFound, Refusal, unavailable } from '../errors';
 import type { FindText } from '../localisation';
 import { languageOf } from './language';

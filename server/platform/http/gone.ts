@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Abandoned } from '../db/errors';
+import { Abandoned } from '../db';
 
 /** Aborts when the caller goes away before the answer is sent. */
 export function goneOf({ raw }: FastifyReply): AbortSignal {

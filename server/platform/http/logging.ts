@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify';
-import { REQUEST_ID_HEADER } from '../../../src/engine/http/api';
-import { HUB_PATH } from '../../../src/engine/live/protocol';
+import { REQUEST_ID_HEADER } from '../../../src/engine/http';
+import { HUB_PATH } from '../../../src/engine/live';
 import type { LogLevel } from '../config';
 import { withoutKeys } from '../secret-key';
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PROGRESS_TYPE, type ProgressLine } from '../../../src/engine/http/progress';
+import { PROGRESS_TYPE, type ProgressLine } from '../../../src/engine/http';
 import { type ErrorHandlerParts, toldError } from './error-handler';
 
 declare module 'fastify' {

@@ -1,6 +1,6 @@
 /** A call of the catalogue as a route: what its description says of right, flag, query, body and answer holds. */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { API_BASE } from '../../../src/engine/http/api';
+import { API_BASE } from '../../../src/engine/http';
 import type { AnswerOf, BodyOf, Call, ObjectSchema, ParametersOf, QueryOf } from '../../../src/engine/http/calls';
 import { badRequest } from '../errors';
 import { type Values, valueReader } from './read-query';

@@ -1,5 +1,5 @@
-import { ERROR_TITLE } from '../../../src/engine/http/error-body';
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
+import { ERROR_TITLE } from '../../../src/engine/http';
 import { createNumberFormat } from '../../../src/engine/value';
 import type { Refusal, ToldError } from '../errors';
 import { type FindText, ruleText, type Speaker } from '../localisation';

@@ -1,8 +1,7 @@
 /** What never becomes a request: its answer has the shape and the headers of all others. */
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ERROR_TITLE } from '../../../src/engine/http/error-body';
-import { ERROR_CODES, type ErrorBody } from '../../../src/engine/http/errors';
+import { ERROR_CODES, ERROR_TITLE, type ErrorBody } from '../../../src/engine/http';
 
 const STATUS: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive'],

@@ -1,6 +1,6 @@
 import { ownTextKey } from '../../../src/engine/texts';
-import type { Database } from '../db/database';
-import { settingsOfScope, TEXTS_OWNER } from '../settings/values';
+import type { Database } from '../db';
+import { settingsOfScope, TEXTS_OWNER } from '../settings';
 import type { NestedTexts } from './locale-store';
 
 /** The texts of a language that a business unit has of its own, by dotted key. */

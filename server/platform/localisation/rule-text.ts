@@ -1,5 +1,5 @@
 import type { JsonSchema, Relation } from '../../../src/engine/model';
-import { RELATION_NAMES } from '../../../src/engine/query/relation';
+import { RELATION_NAMES } from '../../../src/engine/query';
 
 /** A rule that a value breaks, as a schema's check tells it. */
 export interface BrokenRule {

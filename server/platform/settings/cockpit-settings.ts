@@ -1,9 +1,9 @@
-import type { CockpitSettings } from '../../../src/engine/http/api';
+import type { CockpitSettings } from '../../../src/engine/http';
 import { KPI_HOME } from '../../../src/engine/kpi';
 import type { ProductModel } from '../../../src/engine/model';
 import { COLUMN_SETTINGS, GRID_SETTINGS_SUFFIX } from '../../../src/engine/view';
 import type { Session } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { namedSettings } from './named-settings';
 import { passwordMinimum } from './password-minimum';
 import { type SettingEntry, settingsFor, typedValues } from './values';

@@ -1,6 +1,6 @@
 import type { ProductModel } from '../../../src/engine/model';
 import type { Session } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { type SettingClient, settingsFor, typedValues } from './values';
 
 const OWNER = 'userSettings';

@@ -1,5 +1,5 @@
 import type { ProductModel } from '../../../src/engine/model';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { settingsFor, typedValues } from './values';
 
 /** Where the setting stands. */

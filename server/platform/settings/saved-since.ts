@@ -1,6 +1,6 @@
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { Session } from '../context';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { Refusal, type Said } from '../errors';
 import { type SettingPlace, settingsOfScope } from './values';
 

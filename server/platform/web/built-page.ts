@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE } from '../../../src/engine/http/api';
+import { API_BASE } from '../../../src/engine/http';
 
 const ASSETS = '/assets/';
 const FOREVER = 'public, max-age=31536000, immutable';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ENVIRONMENT_PATH, type Environment } from '../../../src/engine/http/api';
+import { ENVIRONMENT_PATH, type Environment } from '../../../src/engine/http';
 import type { Config } from '../config';
 
 /** What the page has to know before its first call. */

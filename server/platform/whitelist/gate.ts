@@ -1,11 +1,11 @@
 /** From where people of a business unit may come: its whitelist of addresses, asked at every door (OPEN-177). */
 import type { IncomingMessage } from 'node:http';
 import { isAddressAllowed } from '../../../src/engine/address';
-import { ERROR_CODES } from '../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../src/engine/http';
 import type { Config } from '../config';
-import type { Database } from '../db/database';
+import type { Database } from '../db';
 import { Refusal } from '../errors';
-import { forgetSettings, settingsFor } from '../settings/values';
+import { forgetSettings, settingsFor } from '../settings';
 
 /** Where the list is kept. */
 export const WHITELIST = { clientId: 'Backend', owner: 'ipWhitelist', key: 'addresses' } as const;

@@ -1,1 +1,10 @@
-export { type AddressGate, addressRefused, callerAddress, createAddressGate, isProxy } from './gate';
+export {
+  type AddressGate,
+  addressRefused,
+  callerAddress,
+  createAddressGate,
+  isProxy,
+  readWhitelist,
+  WHITELIST,
+  whitelistText,
+} from './gate';

@@ -1,5 +1,5 @@
 import type { PrinterLabel } from '../../../generated/types';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { Bitmap } from './bitmap';
 import { code128 } from './code128';
 import { GLYPH_HEIGHT, GLYPH_WIDTH } from './font';

@@ -1,3 +1,4 @@
+export { labelCommands } from './commands';
 export { drawLabel } from './draw';
 export { print } from './print';
 export { NotAPrinterNetwork, type PrinterNetworks, placeOf } from './printer-place';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { LABELS, type Label, type PrinterWithLabels } from '../../../src/engine/http/calls';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Entities } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';
 import type { Database } from '../../platform/db';

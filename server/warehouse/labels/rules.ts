@@ -1,4 +1,4 @@
-import type { FieldError } from '../../../src/engine/http/errors';
+import type { FieldError } from '../../../src/engine/http';
 import { nearest } from '../../../src/engine/words';
 import type { RowRules } from '../../entities';
 import type { UnitDefinitions } from '../../platform/context';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { MATERIALS } from '../../../src/engine/http/calls';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import type { Entities } from '../../entities';
 import { type ServerContext, sessionOf } from '../../platform/context';
 import { serve } from '../../platform/http';

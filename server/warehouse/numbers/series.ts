@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 
 /** Numbers like `D-30012`: their letters, and the column whose rows have them. */
 export interface Series {

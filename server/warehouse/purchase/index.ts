@@ -1,1 +1,2 @@
+export { purchaseCommands } from './commands';
 export { registerPurchase } from './routes';

@@ -1,5 +1,5 @@
 import type { DraftCriteria, ProposedDraftLine } from '../../../src/engine/http/calls';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 
 /** Lines of the same material, by the index that filters of it use. */
 const OF_MATERIAL =

@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../../../src/engine/http/report-calls';
+import { NO_VALUE } from '../../../src/engine/http';
 
 /** What a report is asked for: its criteria as they were read, moments as ISO texts. */
 export type Criteria = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { ReportCall } from '../../../src/engine/http/report-calls';
+import type { ReportCall } from '../../../src/engine/http';
 import { createZone } from '../../../src/engine/value';
 import { invalid } from '../../platform/errors';
 import type { Criteria } from './asked';

@@ -1,5 +1,5 @@
-import type { KpiEntry } from '../../../src/engine/http/api';
-import { LOCATION_ROLE_RECORD, roleKpi } from '../../../src/engine/kpi/report-data';
+import type { KpiEntry } from '../../../src/engine/http';
+import { LOCATION_ROLE_RECORD, roleKpi } from '../../../src/engine/kpi';
 
 /** The KPIs that records give values to: one for each record of orders, and below them one for each location role. */
 export function kpisOf(

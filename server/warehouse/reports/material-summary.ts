@@ -1,4 +1,4 @@
-import { REPORT_CALLS } from '../../../src/engine/http/report-calls';
+import { REPORT_CALLS } from '../../../src/engine/http';
 import type { Asked } from './asked';
 import type { Report } from './report';
 

@@ -1,9 +1,9 @@
-import type { EntityName } from '../../../src/engine/definition/typed';
-import type { ReportRecord } from '../../../src/engine/http/api';
-import { LOCATION_ROLE_RECORD } from '../../../src/engine/kpi/report-data';
+import type { EntityName } from '../../../src/engine/definition';
+import type { ReportRecord } from '../../../src/engine/http';
+import { LOCATION_ROLE_RECORD } from '../../../src/engine/kpi';
 import type { EntityModel } from '../../../src/engine/model';
 import { mayReach, type Viewer } from '../../../src/engine/permission';
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 
 /** A record of the dashboard: who may see the rows of its definition may see it. */
 interface RecordQuery {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { TAKE_LIMIT } from '../../../src/engine/constants';
+import { REPORT_NAMES, type ReportCall, type ReportName } from '../../../src/engine/http';
 import {
   type CockpitSettings,
   REPORT_DATA,
@@ -7,7 +8,6 @@ import {
   type ReportAsked,
   takingAtMost,
 } from '../../../src/engine/http/calls';
-import { REPORT_NAMES, type ReportCall, type ReportName } from '../../../src/engine/http/report-calls';
 import { offeredReports } from '../../../src/engine/menu';
 import { clockValue, timeStampSettings } from '../../../src/engine/value';
 import { lookupValuesOf } from '../../cockpit/lookups';

@@ -1,6 +1,6 @@
-import type { ReportCall } from '../../../src/engine/http/report-calls';
+import type { ReportCall } from '../../../src/engine/http';
 import { unseenProperties } from '../../../src/engine/permission';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { isoTime } from '../../entities';
 import type { EntityModels, ServerContext, Session } from '../../platform/context';
 import type { Asked } from './asked';

@@ -1,4 +1,4 @@
-import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../src/engine/http/report-calls';
+import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../src/engine/http';
 import type { Asked } from './asked';
 import type { Report } from './report';
 import { PLACE } from './tasks';

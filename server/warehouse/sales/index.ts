@@ -1,1 +1,2 @@
+export { salesDraftCommands } from './commands';
 export { registerSales } from './routes';

@@ -1,4 +1,4 @@
-import type { Database } from '../../platform/db/database';
+import type { Database } from '../../platform/db';
 
 /** A material that a typed text may mean. */
 interface Meant {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { FieldError } from '../../../src/engine/http';
 import { type CheckedSalesLine, SALES, type SalesOrderCheck } from '../../../src/engine/http/calls';
-import type { FieldError } from '../../../src/engine/http/errors';
 import type { EntityModel, JsonSchema } from '../../../src/engine/model';
-import type { Row } from '../../../src/engine/query/load-options';
+import type { Row } from '../../../src/engine/query';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { check, type Entities } from '../../entities';
 import { type ServerContext, type Session, sessionOf } from '../../platform/context';

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import type { Override } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
-import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
+import { usePlace, useReplaceSearch } from '../../renderers/grid';
 import { PageSkeleton } from '../../renderers/layout';
 import { prefetchRows } from '../../renderers/rows';
 import { hasKeptColumns, openViewAhead } from '../../renderers/views';

@@ -1,57 +1,24 @@
 import { KeyRound } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ProofKind } from '../../engine/http';
-import { API, type PasskeyChallenge } from '../../engine/http';
-import { CodeField, canUsePasskeys, provePasskey, takeFocus } from '../../renderers/second-factor';
+import { CodeField, takeFocus } from '../../renderers/second-factor';
 import { TextField } from '../../renderers/text-field';
-import type { SecondStepFormProps } from './second-step-form';
-import { StepProblem } from './second-step-form';
-import { useStep } from './use-step';
-
-/** The way that is shown first: what needs no more than the person's telephone before what needs the paper. */
-function firstWay(kinds: readonly ProofKind[]): ProofKind {
-  if (kinds.includes('totp')) return 'totp';
-  return kinds.includes('passkey') && canUsePasskeys() ? 'passkey' : 'recovery';
-}
+import { type SecondStepFormProps, StepProblem } from './second-step-form';
+import { type Proof, useProof } from './use-proof';
 
 /** Asks for a code, a passkey or a recovery code, and logs in with it. */
-export function ProveForm({ services, step, onRefused, onBack }: SecondStepFormProps) {
+export function ProveForm({ onBack, ...parts }: SecondStepFormProps) {
   const { t } = useTranslation();
-  const { ticket, kinds } = step;
-  const { busy, problem, setProblem, run, call, finish } = useStep(services, onRefused);
-  const [way, setWay] = useState(() => firstWay(kinds));
-  const [typed, setTyped] = useState('');
-  const [checked, setChecked] = useState(false);
+  const proof = useProof(parts);
+  const { way, busy, problem } = proof;
   const form = useRef<HTMLFormElement>(null);
-  const hasPasskey = kinds.includes('passkey') && canUsePasskeys();
-  const missing = checked && typed.trim() === '' ? t('login.required') : null;
-
-  const provenByPasskey = () =>
-    run(async () => {
-      const { id, options } = await call<PasskeyChallenge>(API.secondFactorPasskey, { ticket });
-      await finish({ ticket, passkey: { id, answer: await provePasskey(options) } });
-    });
-  const begin = useRef(provenByPasskey);
-  useEffect(() => {
-    if (kinds.length > 0 && !kinds.includes('totp') && hasPasskey) void begin.current();
-  }, [kinds, hasPasskey]);
   useEffect(() => {
     if (problem !== null) form.current?.querySelector('input')?.select();
   }, [problem]);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    setChecked(true);
-    if (way === 'passkey') void provenByPasskey();
-    else if (typed.trim() === '') form.current?.querySelector('input')?.focus();
-    else void run(() => finish(way === 'totp' ? { ticket, code: typed } : { ticket, recoveryCode: typed }));
-  }
-  function go(other: ProofKind): void {
-    setWay(other);
-    setTyped('');
-    setChecked(false);
-    setProblem(null);
+    if (!proof.submit()) form.current?.querySelector('input')?.focus();
   }
 
   return (
@@ -59,22 +26,7 @@ export function ProveForm({ services, step, onRefused, onBack }: SecondStepFormP
       <h1>{t('secondFactor.proveTitle')}</h1>
       <p className="quiet-text">{t(`secondFactor.prove.${way}`)}</p>
       <StepProblem text={problem} />
-      {way === 'totp' && <CodeField value={typed} problem={missing} onChange={setTyped} />}
-      {way === 'recovery' && (
-        <TextField
-          name="recoveryCode"
-          label={t('secondFactor.recoveryCode')}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={40}
-          required
-          autoFocus
-          value={typed}
-          problem={missing}
-          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        />
-      )}
+      <TypedProof proof={proof} />
       <button
         type="submit"
         className="button primary wide"
@@ -84,25 +36,53 @@ export function ProveForm({ services, step, onRefused, onBack }: SecondStepFormP
         {way === 'passkey' && <KeyRound aria-hidden />}
         {t(way === 'passkey' ? 'secondFactor.usePasskey' : busy ? 'login.submitting' : 'login.submit')}
       </button>
-      {way !== 'passkey' && hasPasskey && (
-        <button
-          type="button"
-          className="button bordered wide"
-          aria-disabled={busy}
-          onClick={() => void provenByPasskey()}
-        >
+      <OtherWays proof={proof} onBack={onBack} />
+    </form>
+  );
+}
+
+/** The field of a code, or of a recovery code. */
+function TypedProof({ proof: { way, typed, isMissing, type } }: { proof: Proof }) {
+  const { t } = useTranslation();
+  const problem = isMissing ? t('login.required') : null;
+  if (way === 'totp') return <CodeField value={typed} problem={problem} onChange={type} />;
+  if (way !== 'recovery') return null;
+  return (
+    <TextField
+      name="recoveryCode"
+      label={t('secondFactor.recoveryCode')}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={40}
+      required
+      autoFocus
+      value={typed}
+      problem={problem}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
+    />
+  );
+}
+
+/** Other ways to prove it, and the one back to the credentials. */
+function OtherWays({ proof: { way, others, busy, go, byPasskey }, onBack }: { proof: Proof; onBack(): void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {others.has('passkey') && (
+        <button type="button" className="button bordered wide" aria-disabled={busy} onClick={byPasskey}>
           <KeyRound aria-hidden />
           {t('secondFactor.usePasskey')}
         </button>
       )}
       {way === 'recovery' && <p className="quiet-text">{t('secondFactor.lost')}</p>}
       <div className="login-ways">
-        {way !== 'totp' && kinds.includes('totp') && (
+        {others.has('totp') && (
           <button type="button" className="link-button" onClick={() => go('totp')}>
             {t('secondFactor.useApp')}
           </button>
         )}
-        {way !== 'recovery' && kinds.includes('recovery') && (
+        {others.has('recovery') && (
           <button type="button" className="link-button" onClick={() => go('recovery')}>
             {t('secondFactor.useRecovery')}
           </button>
@@ -111,6 +91,6 @@ export function ProveForm({ services, step, onRefused, onBack }: SecondStepFormP
           {t('login.back')}
         </button>
       </div>
-    </form>
+    </>
   );
 }

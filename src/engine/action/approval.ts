@@ -1,8 +1,8 @@
 /** Whether an action waits for another person (OPEN-259): asked by the page before, decided by the server. */
 import type { ActionModel, ApprovalModel } from '../model';
 import { featureOn } from '../permission';
-import { matches } from '../query/condition';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
+import { matches } from '../query';
 import { resolver, type TemplateValues } from './values';
 
 /** The approval that an action needs where these features are on. */

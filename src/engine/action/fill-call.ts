@@ -1,10 +1,9 @@
 /** From an action and its chosen rows to the requests that perform it (vocabulary, Templates). */
 
-import { ACTION_HEADER } from '../http/api';
+import { ACTION_HEADER } from '../http';
 import type { ActionModel, CallModel, EntityModel, FormModel, HttpMethod } from '../model';
-import { matches } from '../query/condition';
-import type { Row } from '../query/load-options';
-import { type Placeholder, placeholdersOf, placeholdersOfPath } from '../query/placeholder';
+import type { Row } from '../query';
+import { matches, type Placeholder, placeholdersOf, placeholdersOfPath } from '../query';
 import { fillPath, fillQuery, fillTemplate, type QueryPairs } from './fill-template';
 import { rowKey } from './row-key';
 import { resolver, type TemplateValues } from './values';

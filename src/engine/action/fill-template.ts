@@ -1,7 +1,6 @@
 import type { CallModel, Template } from '../model';
-import { isBlank } from '../query/comparable';
-import type { Resolve } from '../query/condition';
-import { parsePlaceholder } from '../query/placeholder';
+import type { Resolve } from '../query';
+import { isBlank, parsePlaceholder } from '../query';
 import { resolver, type TemplateValues } from './values';
 
 /**

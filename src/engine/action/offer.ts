@@ -1,8 +1,7 @@
 import { SERVER_LIMITS } from '../constants';
 import type { ActionModel, EntityModel } from '../model';
 import { featureOn, type Viewer } from '../permission';
-import type { Resolve } from '../query/condition';
-import type { Row } from '../query/load-options';
+import type { Resolve, Row } from '../query';
 import { type Reason, type RowReason, refusalOf } from './reasons';
 import { isUnchanged } from './unchanged';
 

@@ -1,7 +1,6 @@
 import type { ActionModel, EntityModel, FeatureTest, Scalar } from '../model';
-import { matches, type Resolve } from '../query/condition';
-import type { Row } from '../query/load-options';
-import { propertiesOf } from '../query/placeholder';
+import type { Row } from '../query';
+import { matches, propertiesOf, type Resolve } from '../query';
 
 /** Why an action is not to be had; the screen finds the words. */
 export type Reason =

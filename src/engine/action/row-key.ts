@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** The key of a row as text; the parts of a key of several properties are joined by `|`. */
 export function rowKey(model: { readonly key: readonly string[] }, row: Row): string {

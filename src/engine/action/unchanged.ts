@@ -1,7 +1,6 @@
 import type { ActionModel, EntityModel, Template } from '../model';
-import { isBlank } from '../query/comparable';
-import type { Row } from '../query/load-options';
-import { placeholdersOf } from '../query/placeholder';
+import type { Row } from '../query';
+import { isBlank, placeholdersOf } from '../query';
 
 /** True if the action only sets constants, and the row has them all. */
 export function isUnchanged(action: ActionModel, model: Pick<EntityModel, 'state'>, row: Row): boolean {

@@ -1,6 +1,5 @@
 import type { ActionModel, EntityModel, Scalar } from '../model';
-import type { Resolve } from '../query/condition';
-import type { Row } from '../query/load-options';
+import type { Resolve, Row } from '../query';
 import { refusalOf } from './reasons';
 import { isUnchanged } from './unchanged';
 

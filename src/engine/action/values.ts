@@ -1,6 +1,5 @@
-import type { Resolve } from '../query/condition';
-import type { Row } from '../query/load-options';
-import { splitPlaceholder } from '../query/placeholder';
+import type { Resolve, Row } from '../query';
+import { splitPlaceholder } from '../query';
 
 /** What placeholders stand for, scope by scope. A scope that is missing has no values. */
 export interface TemplateValues {

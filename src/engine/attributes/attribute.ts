@@ -1,6 +1,6 @@
 import { DATA_TYPES, type DataType } from '../model';
-import { isBlank } from '../query/comparable';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
+import { isBlank } from '../query';
 
 /** A row that describes a member of an object (vocabulary, Attributes). */
 export interface Attribute {

@@ -1,6 +1,4 @@
-import { contentHash, deepFreeze } from '../definition/hash';
-import { formSchema } from '../definition/link/form';
-import { placeholdersOf, requestSchema } from '../definition/link/request';
+import { contentHash, deepFreeze, formSchema, placeholdersOf, requestSchema } from '../definition';
 import type { ActionModel, EntityModel, FormModel, JsonSchema, PropertyModel } from '../model';
 import type { Attribute } from './attribute';
 import { type AttributeProperty, attributeFilter, attributeProperties } from './properties';

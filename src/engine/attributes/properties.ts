@@ -1,4 +1,4 @@
-import { valueSchema } from '../definition/link/schema';
+import { valueSchema } from '../definition';
 import { ownQueryNames } from '../filter';
 import type {
   AttributePlace,

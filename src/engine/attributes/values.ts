@@ -1,5 +1,5 @@
 import type { EntityModel, PropertyModel } from '../model';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 type Values = Readonly<Record<string, unknown>>;
 type Model = Pick<EntityModel, 'properties'>;

@@ -1,6 +1,6 @@
 /** Company information: what its nine fields may be, on both sides (SETTINGS-001 to SETTINGS-009, OPEN-168). */
 import { DATE_FORMATS, LANGUAGE_NUMBER_FORMAT, NUMBER_FORMATS, REGIONS, TIME_FORMATS } from '../constants';
-import type { CompanyInfo } from '../http/api';
+import type { CompanyInfo } from '../http';
 import type { JsonSchema } from '../model';
 
 const LINE = { type: 'string', maxLength: 100 };

@@ -4,7 +4,7 @@
  *   SourceFile[]
  *      │ parse       text → JSON that knows its places
  *      │ validate    every word against schemas/meta; what is wrong is reported and taken out
- *      │ normalise   short forms written out, `extends` merged, the head of each definition read
+ *      │ normalise   short forms written out, `extends` merged, the head of each definition read: normal-form.ts
  *      │ link        names resolved across files, every default written out
  *      │ finish      what has a mistake is left out, and what starts from it; models hashed and frozen
  *      ▼

@@ -2,7 +2,6 @@
 
 import type { CompileResult, Diagnostic } from '../model';
 import type { Head } from './normalise/head';
-import { objectIn } from './parse/json';
 import { keyPlace, type Place } from './parse/places';
 import { type Files, otherFileOf } from './read';
 import type { Diagnostics } from './report';
@@ -44,7 +43,7 @@ export function notedOf(
 }
 
 function placeOf(property: string | undefined, head: Head | undefined): Place | undefined {
-  const properties = objectIn(head?.definition, 'properties');
+  const properties = head?.definition.properties;
   return property !== undefined && properties && Object.hasOwn(properties, property)
     ? keyPlace(properties, property)
     : undefined;

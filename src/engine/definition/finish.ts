@@ -8,7 +8,6 @@ import { checkGranted, checkRoles, linkSettings, readFeatures, usedKeys, withNew
 import { prune } from './link/prune';
 import type { Scope } from './link/scope';
 import { linkWidgets } from './link/widgets';
-import { textIn } from './parse/json';
 import { type Files, ownerOf } from './read';
 
 /** Parts the right from the wrong and builds the product from the right. */
@@ -26,16 +25,16 @@ export function finish(
   const entities = wholeModels(linked, isWhole, broken.size > 0);
   const { product } = files;
   const used = usedKeys(entities);
-  checkGranted(product.get('permissions'), scope.permissions, used, diagnostics.reportFor());
-  checkRoles(product.get('permissions'), diagnostics.reportFor());
+  checkGranted(product.permissions, scope.permissions, used, diagnostics.reportFor());
+  checkRoles(product.permissions, diagnostics.reportFor());
   return {
     product: {
       entities,
       permissions: withNewKeys(scope.permissions, used),
-      features: readFeatures(product.get('features')),
-      menu: linkMenu(product.get('menu'), { scope, models: entities, broken, report: diagnostics.reportFor() }),
-      widgets: linkWidgets(product.get('widgets'), entities, scope, diagnostics.reportFor()),
-      settings: linkSettings(product.get('settings'), scope, diagnostics.reportFor()),
+      features: readFeatures(product.features),
+      menu: linkMenu(product.menu, { scope, models: entities, broken, report: diagnostics.reportFor() }),
+      widgets: linkWidgets(product.widgets, entities, scope, diagnostics.reportFor()),
+      settings: linkSettings(product.settings, scope, diagnostics.reportFor()),
     },
     files: Object.fromEntries([...files.places].map(([name, { file }]) => [name, file])),
     broken: [...broken].map(([name, pages]) => ({ name, pages, diagnostics: diagnostics.of(name) })),
@@ -67,10 +66,10 @@ function inheritMistakes(name: string, { definitions }: Files, { heads, types, d
   for (const { shared } of heads.get(name)?.properties.values() ?? [])
     if (shared !== undefined && types.broken.has(shared)) diagnostics.inherit(name, ownerOf('types'));
   const seen = new Set([name]);
-  let from = textIn(definitions.get(name), 'extends');
+  let from = definitions.get(name)?.extends;
   while (from !== undefined && !seen.has(from)) {
     diagnostics.inherit(name, from);
     seen.add(from);
-    from = textIn(definitions.get(from), 'extends');
+    from = definitions.get(from)?.extends;
   }
 }

@@ -9,6 +9,7 @@ import widgetsMeta from '../../../schemas/meta/widgets.json';
 import type { JsonSchema, SourceFile } from '../model';
 import { checkTitles } from './check/defaults';
 import { messages } from './messages';
+import type { ProductFiles, WrittenDefinition } from './normal-form';
 import { pathsOf } from './normalise/head';
 import { goOn } from './normalise/merge';
 import { type JsonObject, objectIn } from './parse/json';
@@ -33,10 +34,10 @@ const META: Record<ProductFile | 'entity', JsonSchema> = {
 export interface Files {
   /** Every definition that has a file, and where that starts. */
   readonly places: ReadonlyMap<string, Place>;
-  readonly definitions: ReadonlyMap<string, JsonObject>;
+  readonly definitions: ReadonlyMap<string, WrittenDefinition>;
   /** Pages of definitions, also of those with mistakes. */
   readonly addresses: ReadonlyMap<string, readonly string[]>;
-  readonly product: ReadonlyMap<ProductFile, JsonObject>;
+  readonly product: ProductFiles;
   readonly locales: readonly (readonly [language: string, file: SourceFile])[];
 }
 
@@ -49,18 +50,20 @@ export const otherFileOf = (name: string): string => `${name} (other file)`;
 /** Reads all files; every mistake in them is reported. */
 export function readFiles(files: readonly SourceFile[], diagnostics: Diagnostics): Files {
   const sorted = sortFiles(files);
-  const product = new Map<ProductFile, JsonObject>();
+  const read = new Map<ProductFile, JsonObject>();
   for (const [kind, file] of sorted.product) {
     const report = diagnostics.reportFor(ownerOf(kind));
     const { json, isWhole } = parse(file, report);
     if (!json || !isWhole) continue;
     validate(json, META[kind], report);
-    const before = product.get(kind);
+    const before = read.get(kind);
     if (before) noteLaidOver(kind, before, json, report);
-    product.set(kind, before ? goOn(before, json) : json);
+    read.set(kind, before ? goOn(before, json) : json);
   }
+  // What is left of a file after validation is as the vocabulary says: here JSON gets its type.
+  const product = Object.fromEntries(read) as ProductFiles;
   return {
-    ...readDefinitions(sorted.entities, readTitles(product.get('types')), diagnostics),
+    ...readDefinitions(sorted.entities, readTitles(product.types), diagnostics),
     product,
     locales: sorted.locales,
   };
@@ -86,7 +89,7 @@ function readDefinitions(
   diagnostics: Diagnostics,
 ): Pick<Files, 'places' | 'definitions' | 'addresses'> {
   const places = new Map<string, Place>();
-  const definitions = new Map<string, JsonObject>();
+  const definitions = new Map<string, WrittenDefinition>();
   const addresses = new Map<string, readonly string[]>();
   for (const [name, { start, parsed, mistakes }] of chosenFiles(files, diagnostics)) {
     const report = diagnostics.reportFor(name);
@@ -100,8 +103,10 @@ function readDefinitions(
     addresses.set(name, pathsOf(json));
     if (!isWhole) continue;
     validate(json, META.entity, report);
-    checkTitles(name, json, titles, report);
-    definitions.set(name, json);
+    // As for the product's files, this is where JSON gets its type.
+    const definition = json as WrittenDefinition;
+    checkTitles(name, definition, titles, report);
+    definitions.set(name, definition);
   }
   return { places, definitions, addresses };
 }

@@ -4,7 +4,7 @@
  */
 import type { Entities } from '../../../generated/types';
 import type { Scalar } from '../model';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** A definition that is known when the server is built. */
 export type EntityName = keyof Entities;

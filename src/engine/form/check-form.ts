@@ -1,8 +1,6 @@
 import { askedFields, resolver, seenValues, type TemplateValues } from '../action';
 import type { FormModel, PropertyModel } from '../model';
-import { isBlank } from '../query';
-import { isPlain } from '../query/placeholder';
-import { holds } from '../query/relation';
+import { holds, isBlank, isPlain } from '../query';
 import { type Problem, validateSchema } from './validate-schema';
 
 export type FormValues = Readonly<Record<string, unknown>>;

@@ -2,5 +2,6 @@ export { type Attempts, shownProblems, standingErrors, UNTRIED, withLeft, withRe
 export { checkForm, type FormValues, visibleFields, withoutBlanks } from './check-form';
 export { createFormSession, type FormSession, type FormSessionParts, type FormState } from './form-session';
 export { isEditable } from './form-values';
+export { arePatternsThere, hasPattern, loadPatterns, onPatterns } from './patterns';
 export { type Setback, setbackOf } from './setback';
 export { type Problem, validateSchema, valueAt } from './validate-schema';

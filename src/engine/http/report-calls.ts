@@ -3,9 +3,9 @@
  * statements on it, the pages their forms and tables (REPORT-001 to REPORT-009).
  */
 import { NULL_PLACEHOLDER } from '../constants';
-import type { PropertyName } from '../definition/typed';
+import type { PropertyName } from '../definition';
 import type { JsonSchema } from '../model';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import { API } from './api';
 import type { ReportPoint } from './calls';
 

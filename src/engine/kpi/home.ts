@@ -1,5 +1,5 @@
 /** Which KPIs stand on the dashboard and where, as JSON text of the setting KpiSettings, Home (SETTINGS-033, OPEN-085). */
-import type { KpiEntry } from '../http/api';
+import type { KpiEntry } from '../http';
 import type { KpiView } from './merge-kpis';
 
 /** Where it is kept: owner and key of the setting. */

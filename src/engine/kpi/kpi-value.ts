@@ -1,4 +1,4 @@
-import type { ReportRecord } from '../http/api';
+import type { ReportRecord } from '../http';
 import { LOCATION_ROLE_RECORD, type LocationRoleReport, type OrderReportData } from './report-data';
 
 export type KpiValue = OrderReportData | LocationRoleReport;

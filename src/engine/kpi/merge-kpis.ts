@@ -1,4 +1,4 @@
-import type { KpiEntry, ReportRecord } from '../http/api';
+import type { KpiEntry, ReportRecord } from '../http';
 import type { KpiPlace } from './home';
 import { type KpiValue, kpiValue, rolesIn } from './kpi-value';
 import { roleKpi } from './report-data';

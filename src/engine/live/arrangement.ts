@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** What decides where a row stands in a grid: what it is sorted and grouped by, and whether the filter lets it in. */
 export interface Arrangement {

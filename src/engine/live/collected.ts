@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** What is known to have happened to one row; `row` is null when it is gone. */
 export interface RowChange {

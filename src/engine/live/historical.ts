@@ -1,5 +1,5 @@
 import { HISTORICAL_ROW_MS } from '../constants';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import type { LiveClock } from './clock';
 
 /** Rows that leave the grid a while after they arrived: one queue, one timer (LIVE-031). */

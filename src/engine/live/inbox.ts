@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import { HIDDEN_FLUSH_MS, type LiveClock } from './clock';
 import { createCollected, type Flush } from './collected';
 import { createMessageNumbers } from './message-numbers';

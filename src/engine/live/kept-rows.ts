@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import { type Arrangement, moves, UNARRANGED } from './arrangement';
 import { type Replacement, replacedRows } from './replacement';
 import { assignRow, newsOf } from './row-version';

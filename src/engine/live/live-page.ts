@@ -2,7 +2,7 @@
  * One page of a server-paged grid, kept fresh: rows on it change in place, everything else only makes it stale. What
  * is stale is asked for again when the person says so; the totals at most every two seconds.
  */
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import { type Arrangement, moves, UNARRANGED } from './arrangement';
 import type { LiveClock } from './clock';
 import type { Flush, RowChange } from './collected';

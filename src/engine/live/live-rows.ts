@@ -7,7 +7,7 @@
  * Rows are objects of a stable identity that change in place, so that a grid that draws them needs no new data for a
  * new value. Where they stand changes only by `show`, or with another arrangement.
  */
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import type { Arrangement } from './arrangement';
 import type { LiveClock } from './clock';
 import type { Flush, RowChange } from './collected';

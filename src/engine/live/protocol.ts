@@ -1,5 +1,5 @@
 /** What travels over the hub (D1 §3, OPEN-015 to OPEN-019). Both sides read the names from here. */
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** Below the API base. */
 export const HUB_PATH = '/Authentication/signalr/viewHub';

@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import type { Flush, RowChange } from './collected';
 import { isOlder } from './row-version';
 

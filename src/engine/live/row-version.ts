@@ -1,5 +1,5 @@
 /** Two versions of one row: which is the newer, what differs, and how the older becomes the newer in place. */
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** What changes with the next version of a row; nothing if it is older than the one at hand. */
 export function newsOf(current: Row, next: Row): readonly string[] {

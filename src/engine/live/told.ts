@@ -1,5 +1,5 @@
 import { REPLACE_ABOVE_ROWS } from '../constants';
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 import { LIVE_METHODS, type LiveMessage } from './protocol';
 
 /** What a message tells: that all is to be loaded afresh, all rows there are, or single rows; null for one that is gone. */

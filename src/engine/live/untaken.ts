@@ -1,4 +1,4 @@
-import type { Row } from '../query/load-options';
+import type { Row } from '../query';
 
 /** The rows that came or changed since they were asked for last, those that are gone left out; `all` if any may have. */
 export interface Untaken {

@@ -1,4 +1,4 @@
-import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../http/report-calls';
+import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../http';
 import { type RouteEntry, readRoutes } from './route-entry';
 
 /**

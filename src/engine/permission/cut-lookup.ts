@@ -1,5 +1,5 @@
 import type { EntityModel, LookupModel, PropertyModel } from '../model';
-import { propertiesOf } from '../query/placeholder';
+import { propertiesOf } from '../query';
 
 /** Names of the unseen properties of a definition. */
 export type UnseenOf = (entity: string) => ReadonlySet<string>;

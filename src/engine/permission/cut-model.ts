@@ -10,13 +10,7 @@ import type {
   RowsModel,
   Template,
 } from '../model';
-import {
-  placeholdersOf,
-  placeholdersOfCondition,
-  placeholdersOfPath,
-  propertiesOf,
-  splitPlaceholder,
-} from '../query/placeholder';
+import { placeholdersOf, placeholdersOfCondition, placeholdersOfPath, propertiesOf, splitPlaceholder } from '../query';
 import { cutLookup, hiddenWords, lookupsOf, type UnseenOf } from './cut-lookup';
 import { cutSchema } from './cut-schema';
 import { type Guarded, isAllowed, unseenProperties, type Viewer } from './sees';

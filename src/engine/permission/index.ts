@@ -32,7 +32,7 @@ export {
   VIEW_AS,
   VIEW_HISTORY,
 } from './permissions';
-export { ADMIN_ROLE, type GivenRole, isAdmin, isGlobalAdmin, type Roles, rolesOf } from './roles';
+export { ADMIN_ROLE, BUILT_IN_ROLES, type GivenRole, isAdmin, isGlobalAdmin, type Roles, rolesOf } from './roles';
 export type { Scope } from './scope';
 export {
   type Guarded,

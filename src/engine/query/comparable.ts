@@ -1,6 +1,6 @@
 import type { ColumnType } from './column-types';
 
-export { isBlank } from '../value/blank';
+export { isBlank } from '../value';
 
 /** What a value compares as: texts without regard to case, moments as milliseconds, nothing as null. */
 export type Comparable = string | number | boolean | null | readonly unknown[] | object;

@@ -1,10 +1,24 @@
 export { type ColumnFilter, columnFilter } from './column-filter';
 export { type ColumnType, type ColumnTypes, columnTypes } from './column-types';
 export { isBlank } from './comparable';
+export { conditionToFilter, conditionToSchema, matches, type Resolve } from './condition';
 export * from './filter';
 export type { GroupKey } from './group-rows';
 export { areFew, insertRows } from './insert-rows';
 export * from './load-options';
+export {
+  isGiven,
+  isPlain,
+  type Placeholder,
+  parsePlaceholder,
+  placeholdersOf,
+  placeholdersOfCondition,
+  placeholdersOfPath,
+  placeholderText,
+  propertiesOf,
+  splitPlaceholder,
+} from './placeholder';
+export { holds, RELATION_NAMES } from './relation';
 export { createRowQuery, load, type QueryContext, type RowQuery, searchTest } from './row-query';
 export { isSearched, searchedNames } from './searched';
 export { isSortOrder, SORT_ORDERS, type SortOrder } from './sort-order';

@@ -1,6 +1,6 @@
 /** Values of the settings in settings.json, which are stored as texts; server and page ask here alone. */
 
-import type { FieldError } from '../http/errors';
+import type { FieldError } from '../http';
 import type { PropertyModel } from '../model';
 
 /** A rule that a text breaks as the value of a setting. */

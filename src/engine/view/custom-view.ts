@@ -1,5 +1,5 @@
 /** Saved views as the interface carries them, and which of them a grid opens with. */
-import { API } from '../http/api';
+import { API } from '../http';
 import type { PrimaryView } from '../http/calls';
 
 export type { CustomView, CustomViewHeader, PrimaryView, ViewDraft } from '../http/calls';

@@ -2,6 +2,7 @@
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, NULL_PLACEHOLDER } from '../constants';
 import { isScalar, PAGE_FILTERS } from '../filter';
 import type { EntityModel, FilterModel } from '../model';
+import { type GroupOption, QUERY_LIMITS } from '../query';
 import {
   allOf,
   type Filter,
@@ -11,7 +12,6 @@ import {
   foldFilter,
   parseParts,
 } from '../query/filter';
-import { type GroupOption, QUERY_LIMITS } from '../query/load-options';
 import { KINDS } from '../value/kinds';
 import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 

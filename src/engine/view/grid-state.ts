@@ -1,8 +1,8 @@
 /** What a grid shows and how: the part of it that a view saves, an address carries, and a person can change. */
 import { PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../model';
+import type { GroupOption, SortOption } from '../query';
 import type { Filter } from '../query/filter';
-import type { GroupOption, SortOption } from '../query/load-options';
 
 export interface ColumnState {
   /** Of its property. */

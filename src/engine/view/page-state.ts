@@ -1,5 +1,5 @@
 /** What a page's address tells of the page's state, so that a link, a reload and Back show the same rows. */
-import type { GroupOption, SortOption } from '../query/load-options';
+import type { GroupOption, SortOption } from '../query';
 import type { ColumnState, PageSize, StatePart } from './grid-state';
 import { type Parameters, readParameter, readParameters, writeParameters } from './parameters';
 

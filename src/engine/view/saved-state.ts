@@ -1,8 +1,8 @@
 /** A grid's state as it is saved: the JSON string of views and of grid settings (VIEW-002, GRID-019, GRID-020). */
 import { DETAIL_PAGE_SIZES, MASTER_PAGE_SIZES, PAGE_SIZE } from '../constants';
 import type { EntityModel } from '../model';
+import type { GroupOption } from '../query';
 import { type FilterExpression, writeFilter } from '../query/filter';
-import type { GroupOption } from '../query/load-options';
 import type { CustomViewHeader } from './custom-view';
 import { type FittedState, fitState } from './fit-state';
 import type { ColumnState, GridState, PageSize } from './grid-state';

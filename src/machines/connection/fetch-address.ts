@@ -1,5 +1,5 @@
-import { API } from '../../engine/http/api';
-import type { LiveSettings } from '../../engine/live/protocol';
+import { API } from '../../engine/http';
+import type { LiveSettings } from '../../engine/live';
 import type { HubAddress } from './connection.machine';
 
 /** The two calls before a connection; both reject with an error that has a `status`. */

@@ -1,6 +1,6 @@
 /** One SignalR connection: opened once, never reopened by itself. */
 import type { HttpRequest, HttpResponse, IRetryPolicy } from '@microsoft/signalr';
-import { CLOSE_REASONS, HUB_EVENT, type LiveMessage } from '../../engine/live/protocol';
+import { CLOSE_REASONS, HUB_EVENT, type LiveMessage } from '../../engine/live';
 import type { HubAddress, LinkEvent } from './connection.machine';
 import type { Registrations } from './registrations';
 

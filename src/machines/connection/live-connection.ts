@@ -1,5 +1,5 @@
 import { type ActorOptions, createActor, fromCallback, fromPromise, type SnapshotFrom } from 'xstate';
-import type { LiveStatus, LiveUpdates } from '../../engine/live/ports';
+import type { LiveStatus, LiveUpdates } from '../../engine/live';
 import { type ConnectionEvent, connectionMachine, type HubAddress } from './connection.machine';
 import { fetchAddress, type Getter, type LiveCalls, liveCalls } from './fetch-address';
 import { openLink, type SignalR } from './link';

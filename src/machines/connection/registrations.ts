@@ -1,5 +1,5 @@
-import type { LiveHandlers } from '../../engine/live/ports';
-import { HUB_METHODS, type LiveMessage, type ViewType } from '../../engine/live/protocol';
+import type { LiveHandlers } from '../../engine/live';
+import { HUB_METHODS, type LiveMessage, type ViewType } from '../../engine/live';
 
 /** An open link, as far as registrations need it. */
 export interface Caller {

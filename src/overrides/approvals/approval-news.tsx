@@ -3,7 +3,7 @@ import { ClipboardCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import { writeParameters } from '../../engine/view';
-import { approvalsModel } from '../../renderers/actions/use-waiting';
+import { approvalsModel } from '../../renderers/approvals';
 import { captions } from '../../renderers/captions';
 import { UNTIL_READ_MS, useCockpit } from '../../renderers/cockpit';
 import { pageAddress } from '../../renderers/reference-address';

@@ -1,5 +1,5 @@
 import type { HttpClient } from '../../engine/http';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import { type Filter, type LoadResult, type Row, writeFilter } from '../../engine/query';
 
 /** A request for approval, as far as news of it go. */

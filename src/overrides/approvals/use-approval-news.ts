@@ -1,8 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { approvalOf } from '../../engine/action';
-import { approvalsModel } from '../../renderers/actions/use-waiting';
+import { useApprovalFeed } from '../../renderers/approvals';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
 import { type ApprovalRow, requestsIn, requestsOf, WAITING } from './requests';
+
+type Person = Pick<Cockpit['session'], 'userId' | 'userName'>;
+type Http = Cockpit['http'];
+type Watch = ReturnType<typeof createWatch>;
 
 /** True if anything that this person sees may wait for approval. */
 function isAskedHere({ product, session }: Cockpit): boolean {
@@ -11,47 +15,67 @@ function isAskedHere({ product, session }: Cockpit): boolean {
   );
 }
 
+interface Looked {
+  /** How many requests wait for this person's decision. */
+  readonly toDecide: number;
+  /** One's own that wait no more, unless one withdrew them oneself. */
+  readonly decided: readonly ApprovalRow[];
+}
+
+/** Looks at the requests again and again, one look after the other, so that each compares with the one before. */
+function createWatch(http: Http, { userId, userName }: Person, tell: (looked: Looked) => void) {
+  let own: ReadonlySet<string> = new Set();
+  let isOver = false;
+  let last: Promise<unknown> = Promise.resolve();
+  async function look(): Promise<void> {
+    const waiting = await requestsIn(http, WAITING);
+    const now = new Set(waiting.filter(({ askedById }) => askedById === userId).map(({ id }) => id));
+    const gone = [...own].filter((id) => !now.has(id));
+    const known = gone.length > 0 ? await requestsOf(http, gone) : [];
+    if (isOver) return;
+    own = now;
+    tell({ toDecide: waiting.length - now.size, decided: known.filter(({ decidedBy }) => decidedBy !== userName) });
+  }
+  return {
+    /** Whatever fails is looked for again with the next message. */
+    look() {
+      last = last.then(look).catch(() => undefined);
+    },
+    end() {
+      isOver = true;
+    },
+  };
+}
+
 /**
  * Follows the requests for approval as they are by now. Gives how many wait for this person's decision; `onDecided` is
  * told of one's own that wait no more, unless one withdrew them oneself.
  */
 export function useApprovalNews(onDecided: (requests: readonly ApprovalRow[]) => void): number {
   const cockpit = useCockpit();
-  const { http, live, session } = cockpit;
-  const view = !session.viewedBy && isAskedHere(cockpit) && approvalsModel(cockpit)?.live;
+  const { http, session } = cockpit;
+  const { userId, userName } = session;
   const [toDecide, setToDecide] = useState(0);
   const told = useRef(onDecided);
   told.current = onDecided;
+  const watch = useRef<Watch>(undefined);
+  const look = useCallback(() => watch.current?.look(), []);
+  const isFollowed = useApprovalFeed(!session.viewedBy && isAskedHere(cockpit), look);
 
   useEffect(() => {
-    if (!view) return;
-    let own: ReadonlySet<string> = new Set();
-    let isOver = false;
-    const look = async (): Promise<void> => {
-      const waiting = await requestsIn(http, WAITING);
-      const now = new Set(waiting.filter(({ askedById }) => askedById === session.userId).map(({ id }) => id));
-      const gone = [...own].filter((id) => !now.has(id));
-      const decided = gone.length > 0 ? await requestsOf(http, gone) : [];
-      if (isOver) return;
-      own = now;
-      setToDecide(waiting.length - now.size);
-      const news = decided.filter(({ decidedBy }) => decidedBy !== session.userName);
-      if (news.length > 0) told.current(news);
-    };
-    // One look after the other, so that each compares with the one before.
-    let last: Promise<unknown> = Promise.resolve();
-    // Whatever fails is looked for again with the next message.
-    const lookNext = () => {
-      last = last.then(look).catch(() => undefined);
-    };
-    const leave = live.register(view, 'master', { message: lookNext, opened: lookNext, failed: () => undefined });
-    lookNext();
+    if (!isFollowed) return;
+    const begun = createWatch(http, { userId, userName }, (looked) => {
+      setToDecide(looked.toDecide);
+      if (looked.decided.length > 0) told.current(looked.decided);
+    });
+    watch.current = begun;
+    begun.look();
     return () => {
-      isOver = true;
-      leave();
+      begun.end();
+      watch.current = undefined;
       setToDecide(0);
     };
-  }, [http, live, view, session.userId, session.userName]);
+  }, [http, isFollowed, userId, userName]);
 
   return toDecide;
 }

@@ -8,7 +8,8 @@ import { useLoaded } from '../../renderers/use-loaded';
 import { CompanyFields } from './company-fields';
 import { ADDRESS, type CompanyField, FORMATS } from './fields';
 import { Preview } from './preview';
-import { type KeptCompany, useCompany } from './use-company';
+import type { KeptCompany } from './save-company';
+import { useCompany } from './use-company';
 import './company-information.css';
 
 /** Who opens the page by its entry may save as well (OPEN-114). */

@@ -2,18 +2,11 @@ import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { COMPANY_SCHEMA, readCompany } from '../../engine/company';
 import { type Problem, shownProblems, UNTRIED, validateSchema, withLeft } from '../../engine/form';
-import { API, ApiError, type CompanyInfo, ERROR_CODES } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { generalRuleText, usePatterns } from '../../renderers/forms';
 import { type Company, type CompanyField, withoutBlanks } from './fields';
-import { rebase } from './rebase';
-
-/** What is kept of company information that was not saved: the changes, and the text that they were made on. */
-export interface KeptCompany {
-  readonly changes: Company;
-  readonly text: string | undefined;
-}
+import { type KeptCompany, saveCompany } from './save-company';
 
 interface Options {
   /** The stored text as it was read. */
@@ -42,24 +35,6 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     new Map(problems.map((problem) => [problem.field, generalRuleText(problem, { format, t })]));
   const problems = worded(found);
   const shown = worded(shownProblems(found, attempts));
-
-  /** Saves over what was read; changes of others are kept as far as they are of other fields. */
-  async function saveOver(seen: KeptCompany): Promise<KeptCompany> {
-    const before = readCompany(seen.text);
-    const company = withoutBlanks({ ...before, ...seen.changes });
-    try {
-      await http.post(API.companyInfo, { ...(company as CompanyInfo), seen: seen.text ?? null });
-      return { text: JSON.stringify(company), changes: {} };
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
-      const current = error.body.current?.value;
-      const theirs = typeof current === 'string' ? current : undefined;
-      const laid = rebase(before, readCompany(theirs), seen.changes);
-      setClashes(laid.clashes);
-      const next = { text: theirs, changes: laid.changes };
-      return laid.clashes.length > 0 ? next : saveOver(next);
-    }
-  }
 
   return {
     stored,
@@ -90,7 +65,7 @@ export function useCompany({ text: read, kept, onDraft }: Options) {
     async save(): Promise<boolean> {
       setSaving(true);
       try {
-        const next = await saveOver(state);
+        const next = await saveCompany(http, state, setClashes);
         setState(next);
         const isSaved = Object.keys(next.changes).length === 0;
         if (isSaved) await refresh();

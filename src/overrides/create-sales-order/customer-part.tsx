@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { resolver } from '../../engine/action';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import type { FormModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { captions } from '../../renderers/captions';

@@ -1,5 +1,5 @@
 /** What happens to the lines of an order: each step takes lines and gives lines. */
-import type { CheckedSalesLine } from '../../engine/http/api';
+import type { CheckedSalesLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import type { Typed } from '../../renderers/documents';
 import type { OrderLine } from './order';

@@ -1,4 +1,4 @@
-import type { ProductResponse } from '../../engine/http/api';
+import type { ProductResponse } from '../../engine/http';
 import type { ActionModel, EntityModel, FormModel } from '../../engine/model';
 
 /** What a form is saved as (SO-035). */

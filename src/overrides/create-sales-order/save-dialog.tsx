@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { NumberDialog } from '../../renderers/documents';
 import type { Target } from './models';

@@ -1,6 +1,6 @@
 /** Where the boxes of the form search: materials, and customers of earlier orders. */
 
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { LoadResult, Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';

@@ -1,9 +1,10 @@
 import { useCallback } from 'react';
 import { fillPath, fillQuery } from '../../engine/action';
-import { API } from '../../engine/http/api';
+import type { Opened } from '../../engine/document';
+import { API } from '../../engine/http';
 import type { Row } from '../../engine/query';
 import { type Cockpit, useCockpit } from '../../renderers/cockpit';
-import { type OpenDocument, type Opened, useDocument } from '../../renderers/documents';
+import { type OpenDocument, useDocument } from '../../renderers/documents';
 import { fetchRows } from '../../renderers/rows';
 import type { Models } from './models';
 import { EMPTY_ORDER, isSameOrder, type Order, orderOfDraft } from './order';

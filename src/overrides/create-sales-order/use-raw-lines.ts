@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/http/api';
+import { API, type CheckedSalesLine, type SalesOrderCheck } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { isSilent } from '../../renderers/dialogs';
 import { addRaw, type RawLine, recheck } from './lines';

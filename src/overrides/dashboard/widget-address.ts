@@ -3,7 +3,7 @@
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { WidgetEntry } from '../../engine/http';
 import type { Condition, EntityModel, FilterModel, Relation, TestModel, WidgetModel } from '../../engine/model';
-import { splitPlaceholder } from '../../engine/query/placeholder';
+import { splitPlaceholder } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState } from '../../engine/view';
 

@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportCorrections } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportCorrections } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { cellText, typedValue } from './cell-text';
 import { type CheckedColumn, type CheckedRow, type CheckedSheet, cellOf, type Mistake } from './checked';

@@ -1,5 +1,4 @@
-import type { ImportField } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportField } from '../../engine/http';
 import type { Formatter } from '../../engine/value';
 
 /** A cell as the person reads it. */

@@ -1,5 +1,6 @@
 /** The answer of a trial as the page shows it: sheets, their columns, and rows with their mistakes. */
 import type {
+  CellValue,
   ImportCorrections,
   ImportFailure,
   ImportField,
@@ -7,7 +8,6 @@ import type {
   ImportResult,
   SheetColumn,
 } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
 
 export interface Mistake {
   readonly keyword: string;

@@ -1,6 +1,5 @@
 /** What the person says of a workbook over what stands in it: each step takes corrections and gives corrections. */
-import type { ImportCorrections, SheetCorrections } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportCorrections, SheetCorrections } from '../../engine/http';
 import { type CheckedRow, type CheckedSheet, isMistaken } from './checked';
 
 function ofSheet(

@@ -1,5 +1,4 @@
-import type { ImportCorrections } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportCorrections } from '../../engine/http';
 import { type CheckedRow, type CheckedSheet, cellOf } from './checked';
 import type { MarkedSheet } from './marked';
 

@@ -1,5 +1,5 @@
 import { type CellObject, utils, write } from 'xlsx';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue } from '../../engine/http';
 import { dateSerial } from '../../engine/value';
 
 /** A sheet as it goes back to the person: its head and rows, as plain data. */

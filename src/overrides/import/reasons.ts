@@ -1,6 +1,5 @@
 /** Why rows fail, grouped: the same mistake in the same column is one reason, however often. */
-import type { ImportCorrections } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportCorrections } from '../../engine/http';
 import { type CheckedColumn, type CheckedRow, type CheckedSheet, cellOf, isMistaken } from './checked';
 import { openCell } from './corrections';
 

@@ -1,8 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImportCorrections } from '../../engine/http';
-import type { CellValue } from '../../engine/http/import';
+import type { CellValue, ImportCorrections } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { CellEditor } from './cell-editor';
 import { cellText } from './cell-text';

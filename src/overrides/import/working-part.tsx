@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import type { Working } from './use-import';
+import type { Working } from './use-working';
 
 /** How far a trial or an import is; it may be called off. */
 export function WorkingPart({ working, onCancel }: { working: Working; onCancel(): void }) {

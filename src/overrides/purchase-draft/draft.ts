@@ -1,5 +1,5 @@
 /** A purchase draft while it is being written: plain values, and what follows from them. */
-import type { ProposedDraftLine } from '../../engine/http/api';
+import type { ProposedDraftLine } from '../../engine/http';
 import { isBlank, type Row } from '../../engine/query';
 import { lineAmount, sumAmounts } from '../../engine/value';
 import type { Typed } from '../../renderers/documents';

@@ -1,6 +1,6 @@
 import { CircleAlert, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { ProposedDraftLine } from '../../engine/http/api';
+import type { ProposedDraftLine } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { NumberCell, type Typed } from '../../renderers/documents';
 import { type DraftLine, PRICE_DIGITS, QUANTITY_DIGITS, totalOfLine, type WrittenValue } from './draft';

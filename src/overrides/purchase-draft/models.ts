@@ -1,4 +1,4 @@
-import type { ProductResponse } from '../../engine/http/api';
+import type { ProductResponse } from '../../engine/http';
 import type { ActionModel, EntityModel, FormModel, LookupModel } from '../../engine/model';
 
 /** The definitions that the pages are about. */

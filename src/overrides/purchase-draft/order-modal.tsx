@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { FormDialog, type FormDialogProps } from '../../renderers/forms';

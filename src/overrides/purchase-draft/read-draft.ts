@@ -1,8 +1,8 @@
 /** What a draft starts with: what is stored, what is proposed, or nothing but its supplier. */
 import { fillPath, fillQuery } from '../../engine/action';
+import type { Opened } from '../../engine/document';
 import { API, type DraftCriteria, fill, type HttpClient, type ProposedDraftLine } from '../../engine/http';
 import type { Row } from '../../engine/query';
-import type { Opened } from '../../renderers/documents';
 import { fetchRows } from '../../renderers/rows';
 import { type Criteria, criteriaIn } from './criteria';
 import { type Draft, type DraftLine, lineOf } from './draft';

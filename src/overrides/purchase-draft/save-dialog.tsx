@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { API } from '../../engine/http/api';
+import { API } from '../../engine/http';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
 import { NumberDialog } from '../../renderers/documents';

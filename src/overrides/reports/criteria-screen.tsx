@@ -6,10 +6,10 @@ import { usePageActions } from '../../renderers/page-actions';
 import '../../renderers/forms/forms.css';
 import { writeCriteria } from './addresses';
 import { CriterionField } from './criterion-field';
-import { lacksOf } from './lacking';
+import { type Lack, lacksOf } from './lacking';
 import { Preview } from './preview';
 import { ReportHead } from './report-head';
-import type { ReportPage } from './report-page';
+import type { ReportPage, Values } from './report-page';
 import './reports.css';
 import { useCriteria } from './use-criteria';
 
@@ -22,13 +22,14 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
   const [hasTried, setTried] = useState(false);
   const criteria = page.asks.flatMap((part) => part.criteria);
   const lacks = lacksOf(page.call, criteria, values);
-  const captionOf = (name: string) => t(`reports.criteria.${name}`);
+  const lacking = [...lacks.keys()];
+  const captions = lacking.map((name) => t(`reports.criteria.${name}`));
 
   function run(): void {
     setTried(true);
-    const [lacking] = lacks.keys();
-    if (lacking === undefined) navigate(`/${page.call.page}?${writeCriteria(values)}`);
-    else form.current?.querySelector<HTMLElement>(`[data-field="${lacking}"] input:not([type=hidden])`)?.focus();
+    const [first] = lacking;
+    if (first === undefined) navigate(`/${page.call.page}?${writeCriteria(values)}`);
+    else form.current?.querySelector<HTMLElement>(`[data-field="${first}"] input:not([type=hidden])`)?.focus();
   }
 
   usePageActions(() => ({
@@ -49,53 +50,79 @@ export function CriteriaScreen({ page }: { page: ReportPage }) {
     >
       <ReportHead page={page} />
       <div className="criteria-body">
-        <div className="criteria-fields form-body">
-          {page.asks.map(({ heading, criteria: asked }) => (
-            <section key={heading}>
-              <h2>{t(`reports.headings.${heading}`)}</h2>
-              <div className="criteria-grid">
-                {asked.map((criterion) => {
-                  const [first] = criterion.names;
-                  const lack = hasTried ? lacks.get(first) : undefined;
-                  return (
-                    <CriterionField
-                      key={first}
-                      criterion={criterion}
-                      schemas={page.call.criteria}
-                      values={values}
-                      isRequired={page.call.required.includes(first)}
-                      problem={lack && t(lack)}
-                      onChange={change}
-                    />
-                  );
-                })}
-              </div>
-            </section>
-          ))}
-        </div>
-        <Preview page={page} criteria={lacks.size === 0 ? values : null} lacking={[...lacks.keys()].map(captionOf)} />
+        <Fields page={page} values={values} lacks={hasTried ? lacks : NO_LACKS} onChange={change} />
+        <Preview page={page} criteria={lacks.size === 0 ? values : null} lacking={captions} />
       </div>
-      <footer className="criteria-foot">
-        <span className="quiet-text">
-          <span className="required" aria-hidden>
-            *
-          </span>{' '}
-          {t('reports.requiredMark')}
-        </span>
-        {hasTried && lacks.size > 0 && (
-          <p className="lacking" role="alert">
-            <TriangleAlert aria-hidden />
-            {t('reports.lacking', { names: [...lacks.keys()].map(captionOf).join(', ') })}
-          </p>
-        )}
-        <button type="button" className="button" onClick={clear}>
-          {t('reports.clear')}
-        </button>
-        <button type="submit" className="button primary">
-          <Play aria-hidden />
-          {t('reports.run')}
-        </button>
-      </footer>
+      <Foot lacking={hasTried ? captions : []} onClear={clear} />
     </form>
+  );
+}
+
+const NO_LACKS: ReadonlyMap<string, Lack> = new Map();
+
+interface FieldsProps {
+  readonly page: ReportPage;
+  readonly values: Values;
+  /** What is said to be wrong, by the first name of the criterion. */
+  readonly lacks: ReadonlyMap<string, Lack>;
+  onChange(part: Values): void;
+}
+
+/** What a report asks for, under its headings. */
+function Fields({ page: { asks, call }, values, lacks, onChange }: FieldsProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="criteria-fields form-body">
+      {asks.map(({ heading, criteria }) => (
+        <section key={heading}>
+          <h2>{t(`reports.headings.${heading}`)}</h2>
+          <div className="criteria-grid">
+            {criteria.map((criterion) => {
+              const [first] = criterion.names;
+              const lack = lacks.get(first);
+              return (
+                <CriterionField
+                  key={first}
+                  criterion={criterion}
+                  schemas={call.criteria}
+                  values={values}
+                  isRequired={call.required.includes(first)}
+                  problem={lack && t(lack)}
+                  onChange={onChange}
+                />
+              );
+            })}
+          </div>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** Runs the report, or says what lacks. */
+function Foot({ lacking, onClear }: { lacking: readonly string[]; onClear(): void }) {
+  const { t } = useTranslation();
+  return (
+    <footer className="criteria-foot">
+      <span className="quiet-text">
+        <span className="required" aria-hidden>
+          *
+        </span>{' '}
+        {t('reports.requiredMark')}
+      </span>
+      {lacking.length > 0 && (
+        <p className="lacking" role="alert">
+          <TriangleAlert aria-hidden />
+          {t('reports.lacking', { names: lacking.join(', ') })}
+        </p>
+      )}
+      <button type="button" className="button" onClick={onClear}>
+        {t('reports.clear')}
+      </button>
+      <button type="submit" className="button primary">
+        <Play aria-hidden />
+        {t('reports.run')}
+      </button>
+    </footer>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { ReportCall } from '../../engine/http';
-import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
+import { usePlace, useReplaceSearch } from '../../renderers/grid';
 import { readCriteria, writeCriteria } from './addresses';
 import type { Values } from './report-page';
 

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { API } from '../../engine/http';
 import { useCockpit } from '../../renderers/cockpit';
 import { useKeptDrafts } from '../../renderers/forms';
-import { usePlace, useReplaceSearch } from '../../renderers/grid/use-address';
+import { usePlace, useReplaceSearch } from '../../renderers/grid';
 import { Loading } from '../../renderers/layout';
 import { useLoaded } from '../../renderers/use-loaded';
 import type { Part } from './part';

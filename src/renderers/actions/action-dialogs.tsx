@@ -7,7 +7,7 @@ import { nameIn } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import type { ActionEvent, actionMachine } from '../../machines/action';
 import { useCockpit } from '../cockpit';
-import { ProgressDialog } from '../dialogs/progress-dialog';
+import { ProgressDialog } from '../dialogs';
 import { ActionForm } from './action-form';
 import { confirmText, countedTitle, formTitle, rowTitle } from './action-title';
 import { approvalNote } from './approval-note';

@@ -7,7 +7,7 @@ import type { Row } from '../../engine/query';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { CopyButton } from '../dialogs';
-import { useExport } from '../export/use-export';
+import { useExport } from '../export';
 
 const COLUMNS = ['name', 'reason', 'detail', 'allowedStates'] as const;
 

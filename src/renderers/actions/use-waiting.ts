@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { approvalOf, fillPath, rowKey, type WaitingSince } from '../../engine/action';
-import { API, type WaitingAction } from '../../engine/http/api';
+import { API, type WaitingAction } from '../../engine/http';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
-import { type Cockpit, useCockpit } from '../cockpit';
+import { useApprovalFeed } from '../approvals';
+import { useCockpit } from '../cockpit';
 
 export interface WaitingActions {
   /** Who asked for the action on the row, and when, if that waits for approval. */
@@ -14,17 +15,10 @@ export interface WaitingActions {
 
 const NONE: readonly WaitingAction[] = [];
 
-/** The definition whose rows are the requests, if this person may see them. */
-export function approvalsModel({ product }: Pick<Cockpit, 'product'>): EntityModel | undefined {
-  return Object.values(product.models).find(({ endpoints }) => endpoints.list?.path === API.approvals);
-}
-
 /** Which actions of a definition wait for approval, for which rows, as it is by now. */
 export function useWaiting(model: EntityModel): WaitingActions {
-  const cockpit = useCockpit();
-  const { http, live, session } = cockpit;
+  const { http, session } = useCockpit();
   const isAsked = model.actions.some((action) => approvalOf(action, session.features));
-  const view = isAsked && approvalsModel(cockpit)?.live;
   const [waiting, setWaiting] = useState(NONE);
 
   const refresh = useCallback(() => {
@@ -38,10 +32,7 @@ export function useWaiting(model: EntityModel): WaitingActions {
   }, [http, model.name, isAsked]);
 
   useEffect(refresh, [refresh]);
-  useEffect(() => {
-    if (!view) return;
-    return live.register(view, 'master', { message: refresh, opened: refresh, failed: () => undefined });
-  }, [live, view, refresh]);
+  useApprovalFeed(isAsked, refresh);
 
   return useMemo(() => {
     const known = new Map(waiting.map((one) => [`${one.action} ${one.key}`, one]));

@@ -2,10 +2,10 @@ import type { TFunction } from 'i18next';
 import type { NavigateFunction } from 'react-router-dom';
 import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Outcome } from '../../engine/perform';
+import { approvalsModel } from '../approvals';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { pageAddress } from '../reference-address';
-import { approvalsModel } from './use-waiting';
 
 /** So long the way to the approvals is offered. */
 const WAY_MS = 30_000;

@@ -14,5 +14,6 @@ export {
 export { MessageHost } from './message-host';
 export { createMessageStore, type MessageState, type MessageStore } from './message-store';
 export { PageFailure, type PageFailureProps } from './page-failure';
+export { ProgressDialog } from './progress-dialog';
 export { layerCount, onLayers } from './stack';
 export { useOpenDialogs } from './use-open-dialogs';

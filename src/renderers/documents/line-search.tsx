@@ -2,7 +2,8 @@ import { Search } from 'lucide-react';
 import { type RefObject, useId, useState } from 'react';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
-import { SearchBox, type Suggestion } from './search-box';
+import { SearchBox } from './search-box';
+import type { Suggestion } from './suggestion-list';
 import { useSearchKey } from './use-page-key';
 
 /** Why nothing was added. */

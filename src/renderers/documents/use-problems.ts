@@ -12,9 +12,7 @@ import {
 import type { FieldError } from '../../engine/http';
 import type { EntityModel, FormModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
-import { propertyAt } from '../forms/property-at';
-import { ruleText, serverRuleText } from '../forms/rule-text';
-import { usePatterns } from '../forms/use-patterns';
+import { propertyAt, ruleText, serverRuleText, usePatterns } from '../forms';
 
 type Values = Readonly<Record<string, unknown>>;
 

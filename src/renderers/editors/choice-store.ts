@@ -1,5 +1,7 @@
 import CustomStore from 'devextreme/data/custom_store';
 import type { Scalar } from '../../engine/model';
+import { foldFilter } from '../../engine/query/filter';
+import { parseWidgetFilter } from '../widget-filter';
 import type { Choice, ChoiceSource } from './lookup-source';
 
 /** Entries that a choice box shows before more is scrolled to. */
@@ -54,10 +56,14 @@ export function choiceStore(
   return { store, paginate: true, pageSize: CHOICES_AT_ONCE };
 }
 
-/** The values that the widget asks for by filter, to show what is chosen: `["value", "=", x]`, joined by "or". */
+/** The values that the widget asks for by filter, to show what is chosen. */
 function valuesOf(filter: unknown): Scalar[] | undefined {
   if (!Array.isArray(filter)) return undefined;
-  if (filter[0] === 'value') return [filter[2] as Scalar];
-  const values = filter.filter(Array.isArray).map((part) => part[2] as Scalar);
-  return values.length > 0 ? values : undefined;
+  const values = foldFilter<readonly Scalar[]>(parseWidgetFilter(filter), {
+    all: (parts) => parts.flat(),
+    any: (parts) => parts.flat(),
+    not: () => [],
+    test: ({ value }) => [value as Scalar],
+  });
+  return values.length > 0 ? [...values] : undefined;
 }

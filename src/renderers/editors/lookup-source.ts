@@ -1,8 +1,8 @@
 import type { HttpClient } from '../../engine/http';
-import { ENTITY_LOOKUP } from '../../engine/http/api';
+import { ENTITY_LOOKUP } from '../../engine/http';
 import type { CallModel, LookupModel, NamedValue, Scalar } from '../../engine/model';
-import type { Resolve } from '../../engine/query/condition';
-import { isGiven, placeholdersOfCondition, placeholderText } from '../../engine/query/placeholder';
+import type { Resolve } from '../../engine/query';
+import { isGiven, placeholdersOfCondition, placeholderText } from '../../engine/query';
 
 /** One entry of a lookup: what is stored, and what is shown. */
 export interface Choice {

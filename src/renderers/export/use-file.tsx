@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { type ExportColumn, exportFileName } from '../../engine/export';
 import type { FormatterOptions } from '../../engine/value';
 import { useCockpit } from '../cockpit';
-import { ProgressDialog } from '../dialogs/progress-dialog';
+import { ProgressDialog } from '../dialogs';
 import type { RowPortion } from '../rows';
 import { exportRows } from './export-rows';
 import type { FileWriter } from './file-writer';

@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { HttpClient } from '../../engine/http';
 import type { FilterModel, Scalar } from '../../engine/model';
-import type { Resolve } from '../../engine/query/condition';
+import type { Resolve } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { ChoiceBox, type ChoiceSource, lookupChoices, lookupDependence, namedChoices, useNoneFound } from '../editors';
 import { type FilterContext, type FilterEditorProps, offersMissing } from './filter-kind';

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { QueryValue } from '../../engine/http';
 import type { FilterModel, PropertyModel } from '../../engine/model';
-import type { Resolve } from '../../engine/query/condition';
+import type { Resolve } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 
 /** What a kind needs to put a value into words or into a query. */

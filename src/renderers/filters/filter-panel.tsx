@@ -1,16 +1,14 @@
-import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
-import { useCockpit } from '../cockpit';
 import { AddFilter } from './add-filter';
-import { filterKind } from './filter-kinds';
-import { type ContextOf, canBeSet, type FilterValues } from './filter-state';
+import { FilterField } from './filter-field';
+import type { ContextOf, FilterValues } from './filter-state';
 import { OrderChoice, type OrderChoiceProps } from './order-choice';
-import { brokenText, keepsToIt, type Refusal } from './refusal';
-import { useAddedFilters } from './use-added-filters';
-import { useDraft } from './use-draft';
+import type { Refusal } from './refusal';
+import { type EditedFilters, useFilterPanel } from './use-filter-panel';
+import { useClosedBeside, usePanelFocus } from './use-panel-focus';
 
 export interface FilterPanelProps {
   readonly model: EntityModel;
@@ -26,47 +24,15 @@ export interface FilterPanelProps {
   onRefused(why: Refusal): void;
 }
 
-/** What lies over the panel and belongs to it: lists of its editors, and a dialog that says why it does not search. */
-const OVER_IT = '.dx-overlay-wrapper, .dx-overlay-content, [role="dialog"], [role="alertdialog"]';
-
 /** All page filters of a model, beside the button that opened it. Each acts by itself. */
 export function FilterPanel(props: FilterPanelProps) {
-  const { model, values, contextOf, onChange, onClose, onSearch, onRefused, order } = props;
+  const { model, values, contextOf, onChange, onClose, order } = props;
   const { t } = useTranslation();
-  const { format } = useCockpit();
   const panel = useRef<HTMLDivElement>(null);
-  const added = useAddedFilters(model, values);
-  const draft = useDraft(values, onChange, (given) => added.lacking(given).length > 0);
-  const lacking = added.lacking(draft.values);
-
-  useEffect(() => {
-    const before = document.activeElement;
-    panel.current?.querySelector<HTMLElement>('input')?.focus();
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected && !document.activeElement?.closest('.grid-page'))
-        before.focus();
-    };
-  }, []);
-
-  // Who adds a filter goes on with its value.
-  const { last } = added;
-  useEffect(() => {
-    if (last !== undefined)
-      panel.current
-        ?.querySelector<HTMLElement>(`[data-filter="${CSS.escape(last)}"] input:not([type=hidden])`)
-        ?.focus();
-  }, [last]);
-
-  useEffect(() => {
-    const onPointer = (event: PointerEvent): void => {
-      const target = event.target as HTMLElement;
-      const isOurs = panel.current?.contains(target) || target.closest(`${OVER_IT}, .filters-button`);
-      if (!isOurs) onClose();
-    };
-    document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
-  }, [onClose]);
-
+  const filters = useFilterPanel(model, values, onChange);
+  const { shown, offered } = filters;
+  usePanelFocus(panel, filters.last);
+  useClosedBeside(panel, onClose);
   return (
     <div
       className="filter-panel"
@@ -80,101 +46,60 @@ export function FilterPanel(props: FilterPanelProps) {
         }
       }}
     >
-      {added.shown.map((filter) => {
-        const { Editor } = filterKind(filter.type);
-        const label = captions.filter(model, filter);
-        const isOff = !canBeSet(filter, model.filters, draft.values);
-        const isBroken = !isOff && !keepsToIt(filter, model.filters, draft.values, format, new Date());
-        const isLacking = lacking.includes(filter);
-        return (
-          <fieldset
-            className={`field ${isLacking ? 'lacking' : ''}`}
-            key={filter.name}
-            disabled={isOff}
-            inert={isOff}
-            data-filter={filter.name}
-          >
-            <span className="label">
-              <span aria-hidden>{label}</span>
-              {(filter.required || filter.isDynamic) && (
-                <span className="required" aria-hidden>
-                  *
-                </span>
-              )}
-              {filter.isDynamic && (
-                <button
-                  type="button"
-                  className="take-away"
-                  aria-label={t('filters.takeAway', { name: label })}
-                  title={t('filters.takeAway', { name: label })}
-                  onClick={() => {
-                    added.remove(filter);
-                    draft.set(filter.name, undefined);
-                  }}
-                >
-                  <X aria-hidden />
-                </button>
-              )}
-            </span>
-            <Editor
-              filter={filter}
-              value={draft.values[filter.name]}
-              context={contextOf(filter)}
-              label={label}
-              resolve={(placeholder) => draft.values[placeholder.replace(/^form\./, '')]}
-              onChange={(value) => draft.set(filter.name, value)}
-            />
-            {isLacking && (
-              <span className="problem" role="status">
-                {t('filters.needsValue')}
-              </span>
-            )}
-            {isBroken && (
-              <span className="problem" role="alert">
-                {brokenText(filter, t)}
-              </span>
-            )}
-          </fieldset>
-        );
-      })}
-      {added.offered.length > 0 && (
+      {shown.map((filter) => (
+        <FilterField
+          key={filter.name}
+          filter={filter}
+          label={captions.filter(model, filter)}
+          values={filters.values}
+          contextOf={contextOf}
+          {...filters.standingOf(filter)}
+          onChange={(value) => filters.set(filter.name, value)}
+          onRemove={() => filters.remove(filter)}
+        />
+      ))}
+      {offered.length > 0 && (
         <AddFilter
-          key={added.offered.length}
-          filters={added.offered}
+          key={offered.length}
+          filters={offered}
           title={(filter) => captions.filter(model, filter)}
-          onAdd={added.add}
+          onAdd={filters.add}
         />
       )}
       {model.endpoints.orders && <OrderChoice model={model} call={model.endpoints.orders} {...order} />}
-      <div className="filter-panel-foot">
+      <Foot {...props} filters={filters} />
+    </div>
+  );
+}
+
+type FootProps = Pick<FilterPanelProps, 'onClose' | 'onSearch' | 'onRefused'> & { readonly filters: EditedFilters };
+
+/** Takes all filters away; searches, where the page asks first. */
+function Foot({ filters, onClose, onSearch, onRefused }: FootProps) {
+  const { t } = useTranslation();
+  const { values, lacking, clear, flush } = filters;
+  return (
+    <div className="filter-panel-foot">
+      <button type="button" className="button" onClick={clear}>
+        {t('filters.clearAll')}
+      </button>
+      {onSearch ? (
         <button
           type="button"
-          className="button"
+          className="button primary"
           onClick={() => {
-            added.clear();
-            draft.change({});
+            if (lacking.length > 0) return onRefused({ kind: 'lacking', filters: lacking });
+            flush();
+            onSearch(values);
           }}
         >
-          {t('filters.clearAll')}
+          {t('filters.search')}
         </button>
-        {onSearch ? (
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => {
-              if (lacking.length > 0) return onRefused({ kind: 'lacking', filters: lacking });
-              draft.flush();
-              onSearch(draft.values);
-            }}
-          >
-            {t('filters.search')}
-          </button>
-        ) : (
-          <button type="button" className="button bordered" onClick={onClose}>
-            {t('filters.close')}
-          </button>
-        )}
-      </div>
+      ) : (
+        <button type="button" className="button bordered" onClick={onClose}>
+          {t('filters.close')}
+        </button>
+      )}
     </div>
   );
 }

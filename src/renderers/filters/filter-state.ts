@@ -1,8 +1,7 @@
 import { isRange, PAGE_FILTERS } from '../../engine/filter';
 import type { QueryValue } from '../../engine/http';
 import type { EntityModel, FilterModel, PropertyModel, Scalar } from '../../engine/model';
-import { allOf, type Filter, isBlank, type Row } from '../../engine/query';
-import { matches } from '../../engine/query/condition';
+import { allOf, type Filter, isBlank, matches, type Row } from '../../engine/query';
 import { isMoment } from '../../engine/value/kinds';
 import type { FilterContext } from './filter-kind';
 import { filterKind } from './filter-kinds';

@@ -1,8 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel, FilterModel, PageModel } from '../../engine/model';
-import { isBlank } from '../../engine/query';
-import { splitPlaceholder } from '../../engine/query/placeholder';
-import { holds } from '../../engine/query/relation';
+import { holds, isBlank, splitPlaceholder } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { captions } from '../captions';
 import { comparedValues, endsOf, type FilterValues, setFilters } from './filter-state';

@@ -19,7 +19,7 @@ export interface RowDoingsProps {
 }
 
 /** So many fit on a line. */
-const MOST = 3;
+const MOST = 2;
 const OPENS = new Set(['open', 'update']);
 
 /** What can be done with the chosen row. Its keys work wherever in the palette the focus is. */

@@ -1,5 +1,5 @@
 import type { EntityModel, PropertyModel } from '../../engine/model';
-import type { Resolve } from '../../engine/query/condition';
+import type { Resolve } from '../../engine/query';
 
 /** What the widgets of one form share. */
 export interface FormContext {

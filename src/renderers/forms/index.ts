@@ -1,6 +1,7 @@
 export { discardQuestion } from './discard-question';
 export { FormDialog, type FormDialogProps } from './form-dialog';
-export { generalRuleText } from './rule-text';
+export { propertyAt } from './property-at';
+export { generalRuleText, ruleText, serverRuleText } from './rule-text';
 export { useKeptDraft } from './use-kept-draft';
 export { useKeptDrafts } from './use-kept-drafts';
 export { useLeaveGuard } from './use-leave-guard';

@@ -1,5 +1,5 @@
 import type { ErrorSchema, RJSFSchema, RJSFValidationError, ValidationData, ValidatorType } from '@rjsf/utils';
-import { validateSchema } from '../../engine/form/validate-schema';
+import { validateSchema } from '../../engine/form';
 import type { JsonSchema } from '../../engine/model';
 
 /** The form library's validator over our own: it generates no code. */

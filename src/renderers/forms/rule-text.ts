@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
-import { type Problem, valueAt } from '../../engine/form/validate-schema';
+import { type Problem, valueAt } from '../../engine/form';
 import type { FieldError } from '../../engine/http';
 import type { EntityModel, PropertyModel, Relation } from '../../engine/model';
-import { RELATION_NAMES } from '../../engine/query/relation';
+import { RELATION_NAMES } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { captions, textOf } from '../captions';
 import { numberDoubt } from '../editors';

@@ -7,7 +7,7 @@ import type {
 import { CircleAlert, Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { PropertyModel } from '../../engine/model';
-import { LongTextField } from './fields/long-text';
+import { LongTextField } from './fields';
 import type { FormContext } from './form-context';
 
 /** A field: its caption with the required mark, its editor, what is wrong with it. */

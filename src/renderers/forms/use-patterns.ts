@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
-import { arePatternsThere, hasPattern, loadPatterns, onPatterns } from '../../engine/form/patterns';
+import { arePatternsThere, hasPattern, loadPatterns, onPatterns } from '../../engine/form';
 import type { JsonSchema } from '../../engine/model';
 
 /** Draws anew when the patterns of a schema can be checked; gives whether they can. */

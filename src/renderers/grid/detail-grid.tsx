@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
-import { conditionToFilter } from '../../engine/query/condition';
+import { conditionToFilter } from '../../engine/query';
 import { defaultGridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';

@@ -2,10 +2,10 @@ import type { Total, WidgetState } from '../../engine/grid';
 import type { RowPatch } from '../../engine/live';
 import type { LoadOptions, Row } from '../../engine/query';
 import { rowKey } from '../rows';
+import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
 import { shownRows, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
-import { writeWidgetFilter } from './widget-filter';
 import { shownColumns } from './widget-state';
 import { widgetKey } from './widget-store';
 

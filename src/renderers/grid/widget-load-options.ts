@@ -9,7 +9,7 @@ import {
 } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
 import { isMoment } from '../../engine/value/kinds';
-import { parseWidgetFilter } from './widget-filter';
+import { parseWidgetFilter } from '../widget-filter';
 
 /**
  * What the widget asks, without what only it knows. Moments are grouped by their day; the filter with which it opens

@@ -1,7 +1,7 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid';
 import { useMemo, useState } from 'react';
+import { writeWidgetFilter } from '../widget-filter';
 import type { GridWidgetProps } from './grid-widget';
-import { writeWidgetFilter } from './widget-filter';
 import { pageSizeOption } from './widget-state';
 
 /** Options that may differ between grids, as one object that changes only with them. */

@@ -1,9 +1,9 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { WidgetState } from '../../engine/grid';
 import type { ColumnState, PageSize } from '../../engine/view';
+import { parseWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
 import type { GridOrder } from './order-guard';
-import { parseWidgetFilter } from './widget-filter';
 
 interface WidgetColumn {
   readonly dataField?: string;

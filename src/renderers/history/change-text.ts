@@ -1,5 +1,5 @@
 import { exportColumn, type ValueTexts, valueText } from '../../engine/export';
-import type { HistoryEntry } from '../../engine/http/api';
+import type { HistoryEntry } from '../../engine/http';
 import type { EntityModel, PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
 import { captions } from '../captions';

@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { fillPath, rowKey } from '../../engine/action';
-import { API, type HistoryEntry } from '../../engine/http/api';
+import { API, type HistoryEntry } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';

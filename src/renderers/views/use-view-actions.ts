@@ -1,21 +1,19 @@
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router-dom';
-import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
-import { API, ApiError, ERROR_CODES, isAccessDenied } from '../../engine/http';
+import { ApiError, ERROR_CODES, isAccessDenied } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
 import {
   type CustomViewHeader,
-  GRID_SETTINGS_SUFFIX,
   type GridState,
   type RowMarks,
   type StartScope,
-  type ViewDraft,
   writeSavedState,
-  writeViewAddress,
 } from '../../engine/view';
-import { useCockpit } from '../cockpit';
+import { type Cockpit, useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { forgetColumns } from './kept-columns';
+import { useReload } from './use-reload';
+import { type SavedAs, viewCalls } from './view-calls';
 
 export interface ViewActions {
   /** Saves what is shown under a name; gives what is wrong with the name, if something is. */
@@ -35,40 +33,13 @@ export function useViewActions(model: EntityModel, state: GridState, marks: () =
   const { t } = useTranslation();
   const cockpit = useCockpit();
   const { http, messages } = cockpit;
-  const { pathname, search } = useLocation();
-  const owner = model.name;
+  const reload = useReload();
+  const calls = viewCalls(http, model, () => writeSavedState(model, state, marks()));
+  const orSaveFailed = (work: Promise<void>): void => void work.catch((error) => tellUnsaved(error, messages, t));
 
-  function saved(): string {
-    return writeSavedState(model, state, marks());
-  }
-
-  function reloadView(customView: string): void {
-    reload(writeViewAddress(customView, search));
-  }
-
-  function reload(next: string): void {
-    messages.notice(t('actions.done'));
-    setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
-  }
-
-  async function save(draft: Pick<ViewDraft, 'customViewName' | 'isShared' | 'id' | 'savedAt'>): Promise<void> {
-    const path = draft.isShared ? API.saveViewForAll : API.saveViewForMe;
-    const body = { ...draft, key: owner + GRID_SETTINGS_SUFFIX, owner, gridSettings: saved() };
-    const { data } = await http.put<{ id: string }>(path, body);
-    if (data) reloadView(data.id);
-  }
-
-  /** Somebody else's version of a view is replaced only by who was asked (OPEN-235). */
-  async function saveOver({ id, customViewName, isShared, savedAt }: CustomViewHeader): Promise<void> {
-    const draft = { id, customViewName, isShared };
-    try {
-      await save({ ...draft, savedAt });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
-      const title = t('views.save', { name: customViewName });
-      const isSure = await messages.confirm({ title, text: t('views.savedSince'), confirm: title, destructive: true });
-      if (isSure) await save(draft);
-    }
+  async function save(as: SavedAs): Promise<void> {
+    const id = await calls.save(as);
+    if (id !== undefined) reload.withView(id);
   }
 
   /** What was kept of the columns would hide the start. */
@@ -76,57 +47,71 @@ export function useViewActions(model: EntityModel, state: GridState, marks: () =
     await saved;
     if (opensFirst !== undefined) return messages.warning(t('views.startWaits', { name: opensFirst }));
     await forgetColumns(cockpit, model);
-    reloadView('');
-  }
-
-  function orSaveFailed(work: Promise<void>): void {
-    work.catch((error: unknown) => {
-      if (isAccessDenied(error)) messages.error(error);
-      else messages.warning(saveFailed(error));
-    });
-  }
-
-  function saveFailed(error: unknown): string {
-    return `${t('views.saveFailed')}: ${errorContent(error).message}`;
+    reload.withView('');
   }
 
   return {
-    async create(customViewName, isShared) {
-      try {
-        await save({ customViewName, isShared });
-        return undefined;
-      } catch (error) {
-        const broken = error instanceof ApiError ? error.body.errors?.[0] : undefined;
-        if (broken?.field === 'customViewName') return t(`views.${broken.keyword === 'unique' ? 'taken' : 'invalid'}`);
-        return saveFailed(error);
-      }
-    },
-    overwrite: (view) => orSaveFailed(saveOver(view)),
-    async remove({ id, customViewName, isOwn, isShared }) {
-      const text = t(isShared ? 'views.deleteShared' : 'views.deleteOwn', { name: customViewName });
-      const title = t('views.delete', { name: customViewName });
-      const isSure = await messages.confirm({ title, text, confirm: title, destructive: true });
-      if (!isSure) return;
-      await http.delete(API.customView, { id }).then(
-        () => reloadView(''),
+    create: (customViewName, isShared) =>
+      save({ customViewName, isShared }).then(
+        () => undefined,
+        (error: unknown) => wrongName(error, t) ?? saveFailed(error, t),
+      ),
+    overwrite: (view) => orSaveFailed(saveOver(view, save, messages, t)),
+    async remove(view) {
+      if (!(await messages.confirm(removalOf(view, t)))) return;
+      await calls.remove(view).then(
+        () => reload.withView(''),
         (error: unknown) => {
           // Said as it is, since the view is somebody else's (VIEW-016).
-          if (isAccessDenied(error) && !isOwn) messages.warning(t('views.notYours'));
+          if (isAccessDenied(error) && !view.isOwn) messages.warning(t('views.notYours'));
           else messages.error(error);
         },
       );
     },
-    choosePrimary(who, id) {
-      const path = who === 'me' ? API.primaryForMe : API.primaryForAll;
-      // Where one stands stays as it is, with what has been changed since.
-      orSaveFailed(http.put(path, { id, owner }).then(() => reload(search.replace(/^\?/, ''))));
-    },
-    saveStart({ scope, call }, opensFirst) {
-      const body = { viewName: owner, state: saved(), scopeUnit: `${scope},${owner}` };
-      orSaveFailed(startWith(http.post(call, body), opensFirst));
-    },
-    resetStart() {
-      orSaveFailed(startWith(http.post(API.gridForUser, { viewName: owner, state: '' })));
-    },
+    // Where one stands stays as it is, with what has been changed since.
+    choosePrimary: (who, id) => orSaveFailed(calls.choosePrimary(who, id).then(reload.here)),
+    saveStart: (start, opensFirst) => orSaveFailed(startWith(calls.saveStart(start), opensFirst)),
+    resetStart: () => orSaveFailed(startWith(calls.resetStart())),
   };
+}
+
+/** Somebody else's version of a view is replaced only by who was asked (OPEN-235). */
+async function saveOver(
+  { id, customViewName, isShared, savedAt }: CustomViewHeader,
+  save: (as: SavedAs) => Promise<void>,
+  messages: Cockpit['messages'],
+  t: TFunction,
+): Promise<void> {
+  const draft = { id, customViewName, isShared };
+  try {
+    await save({ ...draft, savedAt });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
+    const title = t('views.save', { name: customViewName });
+    const isSure = await messages.confirm({ title, text: t('views.savedSince'), confirm: title, destructive: true });
+    if (isSure) await save(draft);
+  }
+}
+
+/** The question before a view is gone. */
+function removalOf({ customViewName: name, isShared }: CustomViewHeader, t: TFunction) {
+  const title = t('views.delete', { name });
+  const text = t(isShared ? 'views.deleteShared' : 'views.deleteOwn', { name });
+  return { title, text, confirm: title, destructive: true };
+}
+
+/** What is wrong with the name of a view, if that is why it was not saved. */
+function wrongName(error: unknown, t: TFunction): string | undefined {
+  const broken = error instanceof ApiError ? error.body.errors?.[0] : undefined;
+  if (broken?.field !== 'customViewName') return undefined;
+  return t(`views.${broken.keyword === 'unique' ? 'taken' : 'invalid'}`);
+}
+
+function tellUnsaved(error: unknown, messages: Cockpit['messages'], t: TFunction): void {
+  if (isAccessDenied(error)) messages.error(error);
+  else messages.warning(saveFailed(error, t));
+}
+
+function saveFailed(error: unknown, t: TFunction): string {
+  return `${t('views.saveFailed')}: ${errorContent(error).message}`;
 }

@@ -2,6 +2,7 @@ import { decodeJwt, SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type LoginResponse } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { itEach } from '../../lib/it-each';
 import { bearer } from '../bearer';
 import { BERGEN, OSLO, PASSWORD, startServer, type TestServer } from '../harness';
 
@@ -94,10 +95,10 @@ describe('log-in', () => {
     expect((await signIn(credentials('only-in-bergen', PASSWORD, OSLO))).status).toBe(401);
   });
 
-  it.each([
-    ['STATE-035 a deactivated user', { is_active: false }],
-    ['PERM-007 OPEN-121 an automated user', { user_type: 'AutomatedUser' }],
-    ['PERM-008 OPEN-121 an external automated user', { user_type: 'ExternalAutomatedUser' }],
+  itEach([
+    [['STATE-035'], 'a deactivated user', { is_active: false }],
+    [['PERM-007', 'OPEN-121'], 'an automated user', { user_type: 'AutomatedUser' }],
+    [['PERM-008', 'OPEN-121'], 'an external automated user', { user_type: 'ExternalAutomatedUser' }],
   ])('%s cannot sign in', async (_who, change) => {
     const { owner } = server.ctx.database;
     const who = () =>

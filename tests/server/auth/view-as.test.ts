@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe('a view as another person', { tags: ['OPEN-255'] }, () => {
-  it('shows what that person sees, and lets nothing be changed', async () => {
+  it('shows what that person sees, and lets nothing be changed', { tags: ['OPEN-270'] }, async () => {
     const { status, body } = await view(admin, 'operator');
     expect([status, body.userName, body.viewedBy]).toEqual([200, 'operator', 'admin']);
     const token = body.accessToken;
@@ -34,7 +34,7 @@ describe('a view as another person', { tags: ['OPEN-255'] }, () => {
     const active = (await admin.fetchJson<{ userName: string; viewedBy: string | null }[]>('/User/active')).body;
     expect(
       active.filter(({ viewedBy }) => viewedBy !== null).map(({ userName, viewedBy }) => [userName, viewedBy]),
-      'OPEN-270 who is not at work there',
+      'who is not at work there',
     ).toEqual([['Ola Operatør', 'Anne Administrator']]);
     expect((await as(token, '/User/header')).body.errorCode, 'a list that operators do not see').toBe('ACCESS_DENIED');
     const orders = (await as<{ id: string }[]>(token, '/SalesOrder/header?skip=0&take=1')).status;

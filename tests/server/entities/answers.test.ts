@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API } from '../../../src/engine/http/api';
+import { itEach } from '../../lib/it-each';
 import { type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -39,13 +40,13 @@ describe('answers that are not plain rows', () => {
     for (const entry of body) expect(entry).toMatchObject({ id: expect.anything(), name: expect.any(String) });
   });
 
-  it.each([
-    ['STATE-027', '/OutgoingOrder/description', 'state', ['Initial', 'Started', 'Completed']],
-    ['STATE-028', '/Task/description', 'operationState', ['Initial']],
-    ['STATE-029', '/Task/description', 'taskType', ['StockMovementTask']],
-    ['STATE-030', '/Operation/description', 'operationsSummarizedState', ['Prepared', 'InProgress']],
-    ['STATE-031', '/IngoingOrder/description', 'state', ['Started']],
-  ])('%s %s has rows whose %s is %j', async (_row, path, name, values) => {
+  itEach([
+    [['STATE-027'], '/OutgoingOrder/description', 'state', ['Initial', 'Started', 'Completed']],
+    [['STATE-028'], '/Task/description', 'operationState', ['Initial']],
+    [['STATE-029'], '/Task/description', 'taskType', ['StockMovementTask']],
+    [['STATE-030'], '/Operation/description', 'operationsSummarizedState', ['Prepared', 'InProgress']],
+    [['STATE-031'], '/IngoingOrder/description', 'state', ['Started']],
+  ])('%s has rows whose %s is %j', async (path, name, values) => {
     for (const value of values) {
       const filter = encodeURIComponent(JSON.stringify([name, '=', value]));
       const { status, body } = await client.fetchJson<Record<string, unknown>[]>(`${path}?filter=${filter}`);

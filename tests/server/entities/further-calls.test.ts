@@ -1,6 +1,7 @@
 /** Calls of the catalogue that answer the rows of a definition by another name. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../src/engine/query/load-options';
+import { itEach } from '../../lib/it-each';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 import { optionsQuery } from '../wall/wall';
 
@@ -36,17 +37,17 @@ const first = async (path: string): Promise<Row> => {
 };
 
 describe('a further call', () => {
-  it.each([
-    ['API-048', '/User/Description', '/User/header'],
-    ['API-049', '/User/summary', '/User/header'],
-    ['API-068', '/UserRole/description', '/UserRole/header'],
-    ['API-069', '/UserRole/detail', '/UserRole/header'],
-    ['API-097', '/LocationRoleGroup/detail', '/LocationRoleGroup/header'],
-    ['API-098', '/Location/header', '/Location/description'],
-    ['API-112', '/Supplier/header', '/Supplier/description'],
-    ['API-124', '/Material/GetMaterialsForAssociations', '/Material/description'],
-    ['API-169', '/Draft/GetAllSupplier', '/Supplier/description'],
-  ])('%s %s answers what %s answers', async (_row, further, list) => {
+  itEach([
+    [['API-048'], '/User/Description', '/User/header'],
+    [['API-049'], '/User/summary', '/User/header'],
+    [['API-068'], '/UserRole/description', '/UserRole/header'],
+    [['API-069'], '/UserRole/detail', '/UserRole/header'],
+    [['API-097'], '/LocationRoleGroup/detail', '/LocationRoleGroup/header'],
+    [['API-098'], '/Location/header', '/Location/description'],
+    [['API-112'], '/Supplier/header', '/Supplier/description'],
+    [['API-124'], '/Material/GetMaterialsForAssociations', '/Material/description'],
+    [['API-169'], '/Draft/GetAllSupplier', '/Supplier/description'],
+  ])('%s answers what %s answers', async (further, list) => {
     const rows = await read(further);
     expect(rows.length).toBeGreaterThan(1);
     expect(rows).toEqual(await read(list));
@@ -161,23 +162,23 @@ describe('lookups', () => {
     expect(new Set(all.map(({ lookupType }) => lookupType)).size).toBeGreaterThan(3);
   });
 
-  it.each([
-    ['API-081', '/ProcessDefinition/GetActiveProcessDefinitionCategories'],
-    ['API-093', '/ErpClassification/header'],
-    ['API-094', '/LoadCarrierType/header'],
-    ['API-095', '/LocationRole/header'],
-    ['API-096', '/LocationRoleGroup/header'],
-    ['API-131', '/OutgoingOrder/orderType'],
-    ['API-132', '/OutgoingOrder/deliveryType?userSelectable=true'],
-    ['API-209', '/IntegrationMonitor/Filters/IntegrationTypes'],
-    ['API-210', '/IntegrationMonitor/Filters/ExternalSystemNames'],
-    ['API-211', '/IntegrationMonitor/Filters/ExternalEndpointNames'],
-    ['API-212', '/IntegrationMonitor/Filters/MainRetrievalEndpointNames'],
-    ['API-213', '/IntegrationMonitor/Filters/EventSubscriptionNames'],
-    ['API-214', '/IntegrationMonitor/Enum/SortOrder'],
-    ['API-215', '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
-    ['API-216', '/IntegrationMonitor/Enum/Initiated'],
-  ])('%s %s answers values with id and name, to any session', async (_row, path) => {
+  itEach([
+    [['API-081'], '/ProcessDefinition/GetActiveProcessDefinitionCategories'],
+    [['API-093'], '/ErpClassification/header'],
+    [['API-094'], '/LoadCarrierType/header'],
+    [['API-095'], '/LocationRole/header'],
+    [['API-096'], '/LocationRoleGroup/header'],
+    [['API-131'], '/OutgoingOrder/orderType'],
+    [['API-132'], '/OutgoingOrder/deliveryType?userSelectable=true'],
+    [['API-209'], '/IntegrationMonitor/Filters/IntegrationTypes'],
+    [['API-210'], '/IntegrationMonitor/Filters/ExternalSystemNames'],
+    [['API-211'], '/IntegrationMonitor/Filters/ExternalEndpointNames'],
+    [['API-212'], '/IntegrationMonitor/Filters/MainRetrievalEndpointNames'],
+    [['API-213'], '/IntegrationMonitor/Filters/EventSubscriptionNames'],
+    [['API-214'], '/IntegrationMonitor/Enum/SortOrder'],
+    [['API-215'], '/IntegrationMonitor/Enum/IntegrationResultLevelFilter'],
+    [['API-216'], '/IntegrationMonitor/Enum/Initiated'],
+  ])('%s answers values with id and name, to any session', async (path) => {
     const values = await read(path, operator);
     expect(values.length).toBeGreaterThan(1);
     for (const value of values)
@@ -186,27 +187,27 @@ describe('lookups', () => {
 });
 
 describe('a list of the catalogue', () => {
-  it.each([
-    ['API-046', '/User/header', 'userName'],
-    ['API-050 OPEN-209', '/User/active', 'application'],
-    ['API-067', '/UserRole/header', 'userRoleName'],
-    ['API-084', '/CauseCode/Header', 'displayText'],
-    ['API-088', '/DedicatedLocation/all', 'materialId'],
-    ['API-103', '/Printer/description', 'printTechnology'],
-    ['API-108', '/StockAttributeConfiguration/description', 'dataType'],
-    ['API-113', '/Supplier/description', 'supplierName'],
-    ['API-120', '/Material/description', 'itemNo'],
-    ['API-121', '/Material/description/searchIndex', 'itemNo'],
-    ['API-130', '/OutgoingOrder/description', 'orderNo'],
-    ['API-141', '/IngoingOrder/description', 'orderNo'],
-    ['API-147', '/ProcessSalesOrders/processSearch', 'newState'],
-    ['API-164', '/Operation/description', 'processId'],
-    ['API-178 OPEN-013', '/SalesOrderDraft/Detail', 'orderNumber'],
-    ['API-186', '/Job/description', 'status'],
-    ['API-198', '/Task/description', 'taskType'],
-    ['API-206', '/Stock/description', 'stockId'],
-    ['API-208 INTEG-006 OPEN-181', '/IntegrationData?kind=message', 'httpMethod'],
-  ])('%s %s answers rows with their %s, and a page with skip and take', async (_row, path, property) => {
+  itEach([
+    [['API-046'], '/User/header', 'userName'],
+    [['API-050', 'OPEN-209'], '/User/active', 'application'],
+    [['API-067'], '/UserRole/header', 'userRoleName'],
+    [['API-084'], '/CauseCode/Header', 'displayText'],
+    [['API-088'], '/DedicatedLocation/all', 'materialId'],
+    [['API-103'], '/Printer/description', 'printTechnology'],
+    [['API-108'], '/StockAttributeConfiguration/description', 'dataType'],
+    [['API-113'], '/Supplier/description', 'supplierName'],
+    [['API-120'], '/Material/description', 'itemNo'],
+    [['API-121'], '/Material/description/searchIndex', 'itemNo'],
+    [['API-130'], '/OutgoingOrder/description', 'orderNo'],
+    [['API-141'], '/IngoingOrder/description', 'orderNo'],
+    [['API-147'], '/ProcessSalesOrders/processSearch', 'newState'],
+    [['API-164'], '/Operation/description', 'processId'],
+    [['API-178', 'OPEN-013'], '/SalesOrderDraft/Detail', 'orderNumber'],
+    [['API-186'], '/Job/description', 'status'],
+    [['API-198'], '/Task/description', 'taskType'],
+    [['API-206'], '/Stock/description', 'stockId'],
+    [['API-208', 'INTEG-006', 'OPEN-181'], '/IntegrationData?kind=message', 'httpMethod'],
+  ])('%s answers rows with their %s, and a page with skip and take', async (path, property) => {
     const client = await server.login('global');
     const rows = await read(path, client);
     expect(rows[0]).toHaveProperty(property);
@@ -214,27 +215,27 @@ describe('a list of the catalogue', () => {
     expect(page.result).toEqual([rows[0]]);
   });
 
-  it.each([
-    ['API-047', '/User/header', (row: Row) => `/User/detail?id=${row.id}`],
+  itEach([
+    [['API-047'], '/User/header', (row: Row) => `/User/detail?id=${row.id}`],
     [
-      'API-089',
+      ['API-089'],
       '/DedicatedLocation/all',
       (row: Row) => `/DedicatedLocation?locationId=${row.locationId}&materialId=${row.materialId}`,
     ],
-    ['API-168 OPEN-163', '/Draft', (row: Row) => `/Draft/Detail/${row.id}`],
-    ['API-179', '/SalesOrderDraft', (row: Row) => `/SalesOrderDraft/${row.id}`],
-  ])('%s one row of %s is read by its key, and by nobody of another unit', async (_row, list, path) => {
+    [['API-168', 'OPEN-163'], '/Draft', (row: Row) => `/Draft/Detail/${row.id}`],
+    [['API-179'], '/SalesOrderDraft', (row: Row) => `/SalesOrderDraft/${row.id}`],
+  ])('one row of %s is read by its key, and by nobody of another unit', async (list, path) => {
     const row = await first(list);
     expect(await read<Row>(path(row))).toEqual(row);
     expect((await stranger.fetchJson(path(row))).status).toBe(404);
   });
 
-  it.each([
-    ['API-055 API-207 OPEN-053', '/Stock/outgoingReservations/', 'stock', 'stock_id', 'reservation', 'stockId'],
-    ['API-119', '/Material/bom/', 'material', 'item_no', 'bom_line', 'materialNumber'],
-    ['API-148 OPEN-162', '/ProcessSalesOrders?id=', 'operation', 'process_id', 'sales_order', 'processId'],
-    ['API-167', '/Draft/GetDraftLines?draftId=', 'purchase_draft', 'id', 'purchase_draft_line', 'draftId'],
-  ])('%s %s answers the rows of one %s', async (_row, path, _parent, _key, table, property) => {
+  itEach([
+    [['API-055', 'API-207', 'OPEN-053'], '/Stock/outgoingReservations/', 'stock', 'stock_id', 'reservation', 'stockId'],
+    [['API-119'], '/Material/bom/', 'material', 'item_no', 'bom_line', 'materialNumber'],
+    [['API-148', 'OPEN-162'], '/ProcessSalesOrders?id=', 'operation', 'process_id', 'sales_order', 'processId'],
+    [['API-167'], '/Draft/GetDraftLines?draftId=', 'purchase_draft', 'id', 'purchase_draft_line', 'draftId'],
+  ])('%s answers the rows of one %s', async (path, _parent, _key, table, property) => {
     const column = property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const [found] = await server.ctx.database.query<{ value: string; count: number }>({
       text: `select ${column} as value, count(*)::int as count from ${table} where business_unit = $1 and ${column} is not null group by 1 order by 2 desc limit 1`,

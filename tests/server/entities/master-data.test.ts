@@ -4,6 +4,7 @@ import { fillCall } from '../../../src/engine/action';
 import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
 import type { ActionModel, EntityModel } from '../../../src/engine/model';
 import type { Row } from '../../../src/engine/query/load-options';
+import { itEach } from '../../lib/it-each';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -26,7 +27,7 @@ const send = (client: Client, [method, path]: readonly [string, string], body?: 
   client.fetchJson<ErrorBody>(path, { method, ...(body === undefined ? {} : { body }) });
 
 interface Thing {
-  readonly rows: readonly [add: string, update: string, remove: string];
+  readonly rows: Readonly<Record<'add' | 'update' | 'remove', readonly string[]>>;
   readonly list: string;
   readonly add: readonly [string, string];
   readonly update: readonly [string, string];
@@ -37,7 +38,7 @@ interface Thing {
 
 const THINGS: readonly Thing[] = [
   {
-    rows: ['API-085', 'API-086', 'API-087 OPEN-162'],
+    rows: { add: ['API-085'], update: ['API-086'], remove: ['API-087', 'OPEN-162'] },
     list: '/CauseCode/Header',
     add: ['POST', '/CauseCode'],
     update: ['PUT', '/CauseCode'],
@@ -46,7 +47,7 @@ const THINGS: readonly Thing[] = [
     change: { displayText: 'Mouldy or damp' },
   },
   {
-    rows: ['API-100', 'API-101', 'API-102 OPEN-162'],
+    rows: { add: ['API-100'], update: ['API-101'], remove: ['API-102', 'OPEN-162'] },
     list: '/Location/description',
     add: ['POST', '/Location'],
     update: ['PUT', '/Location'],
@@ -55,7 +56,7 @@ const THINGS: readonly Thing[] = [
     change: { locationRole: 'Buffer' },
   },
   {
-    rows: ['API-105', 'API-106', 'API-107'],
+    rows: { add: ['API-105'], update: ['API-106'], remove: ['API-107'] },
     list: '/Printer/description',
     add: ['POST', '/Printer'],
     update: ['PUT', '/Printer'],
@@ -64,7 +65,7 @@ const THINGS: readonly Thing[] = [
     change: { networkNameOrIp: '10.0.0.10' },
   },
   {
-    rows: ['API-110', 'API-110', 'API-111'],
+    rows: { add: ['API-110'], update: ['API-110'], remove: ['API-111'] },
     list: '/StockAttributeConfiguration/description',
     add: ['PUT', '/StockAttributeConfiguration'],
     update: ['PUT', '/StockAttributeConfiguration'],
@@ -73,7 +74,7 @@ const THINGS: readonly Thing[] = [
     change: { displayName: 'Level of roast' },
   },
   {
-    rows: ['API-114', 'API-115', 'API-116 OPEN-162'],
+    rows: { add: ['API-114'], update: ['API-115'], remove: ['API-116', 'OPEN-162'] },
     list: '/Supplier/description',
     add: ['POST', '/Supplier'],
     update: ['PUT', '/Supplier'],
@@ -83,14 +84,14 @@ const THINGS: readonly Thing[] = [
   },
 ];
 
-describe.each(THINGS)('$list', ({ rows: [add, update, remove], list, values, change, ...calls }) => {
-  it(`${add} adds a row, in one’s own unit alone`, async () => {
+describe.each(THINGS)('$list', ({ rows, list, values, change, ...calls }) => {
+  it('adds a row, in one’s own unit alone', { tags: [...rows.add] }, async () => {
     expect((await send(global, calls.add, values)).status).toBe(200);
     expect(await find(list, values)).toBeDefined();
     expect((await stranger.fetchJson<Row[]>(list)).body).not.toContainEqual(expect.objectContaining(values));
   });
 
-  it(`${update} changes it; nobody of another unit does`, async () => {
+  it('changes it; nobody of another unit does', { tags: [...rows.update] }, async () => {
     const { id } = (await find(list, values)) as Row;
     const refused = await send(stranger, calls.update, { id, ...values, ...change });
     expect(refused.status).toBeGreaterThanOrEqual(400);
@@ -99,7 +100,7 @@ describe.each(THINGS)('$list', ({ rows: [add, update, remove], list, values, cha
     expect(await find(list, { id, ...values, ...change })).toBeDefined();
   });
 
-  it(`${remove} deletes it; nobody of another unit does`, async () => {
+  it('deletes it; nobody of another unit does', { tags: [...rows.remove] }, async () => {
     const row = (await find(list, { ...values, ...change })) as Row;
     expect(await rowsOf(list)).toContainEqual(row);
     await send(stranger, calls.remove(row));
@@ -184,14 +185,14 @@ describe('/Material', () => {
 });
 
 describe('roles that may be given', () => {
-  it.each([
-    ['API-070', 'header'],
-    ['API-071', 'description'],
-    ['API-072', 'detail'],
+  itEach([
+    [['API-070'], 'header'],
+    [['API-071'], 'description'],
+    [['API-072'], 'detail'],
   ])(
-    '%s /UserAssignableRoles/%s lists all to global administrators, to others all but theirs',
+    '/UserAssignableRoles/%s lists all to global administrators, to others all but theirs',
     { tags: ['OPEN-122'] },
-    async (_row, list) => {
+    async (list) => {
       const admin = await server.login('admin');
       const namesOf = async (client: Client) =>
         (await client.fetchJson<{ userRoleName: string }[]>(`/UserAssignableRoles/${list}`)).body.map(

@@ -1,6 +1,7 @@
 /** Which orders the dashboard's groups count, at the edges of their days. The region's day starts at 23:00 UTC here. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { API, type WidgetEntry, type WidgetValue } from '../../../src/engine/http/api';
+import { itEach } from '../../lib/it-each';
 import { type Client, OSLO, startServer, type TestServer } from '../harness';
 
 const NOW = new Date('2026-11-20T10:00:00.000Z');
@@ -31,17 +32,17 @@ async function groupsOf(state: string, times: { updated?: string; executionDate?
 }
 
 describe('groups of states', () => {
-  it.each([
-    ['STATE-020', 'ReadyForPick', ['ready']],
-    ['STATE-020', 'PartiallyReadyForPick', ['ready']],
-    ['STATE-021', 'ReadyForPackAndShip', ['started']],
-    ['STATE-021', 'PickStarted', ['started']],
-    ['STATE-022', 'Completed', ['done']],
-    ['STATE-023', 'Cancelled', ['cancelled']],
-    ['STATE-024', 'Error', ['error']],
-    ['STATE-025', 'NewWarn', ['new', 'missing']],
-    ['STATE-026', 'Reserved', []],
-  ])('%s an order that is %s', async (_row, state, groups) => {
+  itEach([
+    [['STATE-020'], 'ReadyForPick', ['ready']],
+    [['STATE-020'], 'PartiallyReadyForPick', ['ready']],
+    [['STATE-021'], 'ReadyForPackAndShip', ['started']],
+    [['STATE-021'], 'PickStarted', ['started']],
+    [['STATE-022'], 'Completed', ['done']],
+    [['STATE-023'], 'Cancelled', ['cancelled']],
+    [['STATE-024'], 'Error', ['error']],
+    [['STATE-025'], 'NewWarn', ['new', 'missing']],
+    [['STATE-026'], 'Reserved', []],
+  ])('an order that is %s', async (state, groups) => {
     expect(await groupsOf(state)).toEqual(groups);
   });
 
@@ -51,10 +52,10 @@ describe('groups of states', () => {
     expect(await groupsOf('New', { executionDate: '2026-01-01T00:00:00.000Z' })).toEqual(['new']);
   });
 
-  it.each([
-    ['STATE-022', 'Completed', 'done'],
-    ['STATE-023', 'Cancelled', 'cancelled'],
-  ])('%s %s counts since the start of the previous day', { tags: ['OPEN-076'] }, async (_row, state, group) => {
+  itEach([
+    [['STATE-022'], 'Completed', 'done'],
+    [['STATE-023'], 'Cancelled', 'cancelled'],
+  ])('%s counts since the start of the previous day', { tags: ['OPEN-076'] }, async (state, group) => {
     expect(await groupsOf(state, { updated: '2026-11-18T23:00:00.000Z' })).toEqual([group]);
     expect(await groupsOf(state, { updated: '2026-11-18T22:59:59.999Z' })).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type CockpitSettings } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { itEach } from '../../lib/it-each';
 import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -230,12 +231,12 @@ describe('company information', () => {
     expect(JSON.parse((await settingsOf(operator)).userSettings.companyInfo ?? '')).not.toHaveProperty('seen');
   });
 
-  it.each<[string, object]>([
-    ['VALID-015 no name', { companyName: '  ' }],
-    ['VALID-015 a name left out', { companyName: undefined }],
-    ['a date format that is not offered', { date: 'D/M' }],
-    ['a country that is no code', { countryCode: 'Norway' }],
-    ['a field that it does not have', { colour: 'red' }],
+  itEach<[string[], string, object]>([
+    [['VALID-015'], 'no name', { companyName: '  ' }],
+    [['VALID-015'], 'a name left out', { companyName: undefined }],
+    [[], 'a date format that is not offered', { date: 'D/M' }],
+    [[], 'a country that is no code', { countryCode: 'Norway' }],
+    [[], 'a field that it does not have', { colour: 'red' }],
   ])('refuses %s', async (_what, change) => {
     expect((await post(API.companyInfo, { ...COMPANY, ...change })).status).toBe(422);
   });

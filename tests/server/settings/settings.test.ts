@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { API, type CockpitSettings } from '../../../src/engine/http/api';
 import type { ErrorBody } from '../../../src/engine/http/errors';
+import { itEach } from '../../lib/it-each';
 import { BERGEN, type Client, startServer, type TestServer } from '../harness';
 
 let server: TestServer;
@@ -163,12 +164,12 @@ describe('settings of a user', () => {
     expect((await server.ctx.auth.authenticate(operator.token))?.may('header.users')).toBe(false);
   });
 
-  it.each([
-    ['ENTITY-054 an unknown client', { clientId: 'Toaster', owner: 'a', key: 'b', value: 'c' }, 422],
-    ['a missing value', { clientId: 'Cockpit', owner: 'a', key: 'b' }, 422],
-    ['an empty key', { clientId: 'Cockpit', owner: 'a', key: '', value: '' }, 422],
-    ['a value that is no text', { clientId: 'Cockpit', owner: 'a', key: 'b', value: { x: 1 } }, 422],
-    ['a value above 64 kB', { clientId: 'Cockpit', owner: 'a', key: 'b', value: 'ø'.repeat(40_000) }, 413],
+  itEach([
+    [['ENTITY-054'], 'an unknown client', { clientId: 'Toaster', owner: 'a', key: 'b', value: 'c' }, 422],
+    [[], 'a missing value', { clientId: 'Cockpit', owner: 'a', key: 'b' }, 422],
+    [[], 'an empty key', { clientId: 'Cockpit', owner: 'a', key: '', value: '' }, 422],
+    [[], 'a value that is no text', { clientId: 'Cockpit', owner: 'a', key: 'b', value: { x: 1 } }, 422],
+    [[], 'a value above 64 kB', { clientId: 'Cockpit', owner: 'a', key: 'b', value: 'ø'.repeat(40_000) }, 413],
   ])('refuse %s', async (_what, body, status) => {
     expect((await put(operator, API.userSettings, body)).status).toBe(status);
   });

@@ -89,7 +89,9 @@ once('a start that cannot succeed says why in one line and ends with 1', { timeo
 });
 
 once('a server that runs', { timeout: 120_000 }, () => {
-  it('gives an empty database one administrator, tells the password once, and keeps the data', async () => {
+  it('gives an empty database one administrator, tells the password once, and keeps the data', {
+    tags: ['OPEN-041'],
+  }, async () => {
     const data = join(folder, 'kept');
     const first = start({ DATA_DIR: data, SEED: 'none' });
     const url = await listening(first);
@@ -98,7 +100,7 @@ once('a server that runs', { timeout: 120_000 }, () => {
     await expect.poll(passwordIn).toBeTruthy();
     const told = passwordIn();
     const openId = await fetch(`${url}/api${API.openIdEnabled}?businessUnitName=Main`);
-    expect(await openId.json(), 'OPEN-041 no way over a provider that nobody has named').toBe(false);
+    expect(await openId.json(), 'no way over a provider that nobody has named').toBe(false);
     const own = 'Chosen-2026';
     const send = (at: string, method: string, path: string, passwords: object) =>
       fetch(`${at}/api${path}`, {

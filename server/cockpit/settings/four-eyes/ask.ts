@@ -1,7 +1,7 @@
 /** Saving rights or flags waits for another person where the business unit has said so (OPEN-259). */
 import { randomUUID } from 'node:crypto';
+import { ERROR_CODES } from '../../../../src/engine/http';
 import type { Waits } from '../../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../../src/engine/http/errors';
 import type { PermissionSets } from '../../../../src/engine/model';
 import {
   ADMIN_ROLE,
@@ -14,14 +14,12 @@ import {
 } from '../../../../src/engine/permission';
 import { type ApprovalRequest, type AskedValue, waitingFor, writeRequest } from '../../../entities';
 import type { ServerContext, Session } from '../../../platform/context';
+import { tellOfChange } from '../../../platform/db';
 import { Refusal } from '../../../platform/errors';
-import { OWNERS } from '../../../platform/settings/cockpit-settings';
-import { stale } from '../../../platform/settings/saved-since';
-import { flagsOn } from '../../../platform/settings/stored-flags';
-import { type SettingPlace, settingsOfScope } from '../../../platform/settings/values';
+import { flagsOn, OWNERS, type SettingPlace, settingsOfScope, stale } from '../../../platform/settings';
 import { FLAGS_REQUEST, type FlagsAsked, RIGHTS_REQUEST, type RightsAsked } from './requests';
 
-type Parts = Pick<ServerContext, 'database' | 'product' | 'clock'>;
+type Parts = Pick<ServerContext, 'database' | 'product' | 'clock' | 'log'>;
 
 interface SettingAsked extends Pick<ApprovalRequest, 'definition' | 'asked'> {
   readonly key: string;
@@ -82,7 +80,7 @@ function changesOf(defaults: PermissionSets, group: PermissionGroup, { value, se
 }
 
 async function ask(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+  { database, clock, log }: Pick<Parts, 'database' | 'clock' | 'log'>,
   session: Session,
   { definition, key, request, asked }: SettingAsked,
 ): Promise<Waits> {
@@ -95,7 +93,7 @@ async function ask(
     const one = { ...kind, ...rest, id: randomUUID(), key, name: key, request: { ...request }, asked };
     await writeRequest(tx, session, one, now);
   });
-  await database.wake('change');
+  await tellOfChange({ database, log });
   return { waiting: 1 };
 }
 

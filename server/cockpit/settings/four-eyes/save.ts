@@ -5,10 +5,7 @@ import type { ApprovalRequest } from '../../../entities';
 import type { Session } from '../../../platform/context';
 import type { Tables } from '../../../platform/db';
 import { accessDenied } from '../../../platform/errors';
-import { OWNERS } from '../../../platform/settings/cockpit-settings';
-import { stale } from '../../../platform/settings/saved-since';
-import { putFlags } from '../../../platform/settings/stored-flags';
-import { deleteOver, putOver } from '../../../platform/settings/values';
+import { deleteOver, OWNERS, putFlags, putOver, stale } from '../../../platform/settings';
 import { type FlagsAsked, RIGHTS_REQUEST, type RightsAsked } from './requests';
 
 /** Saves what was asked for, in the transaction of its approval; refused if something else stands there by now. */

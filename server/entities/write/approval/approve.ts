@@ -1,10 +1,10 @@
 /** Performs what was asked once another person approved it: as it was asked, on the row as it was, or not at all. */
 import type { Transaction } from 'kysely';
 import { spreadAttributes } from '../../../../src/engine/attributes';
-import { type BulkResult, ERROR_CODES } from '../../../../src/engine/http/errors';
+import { type BulkResult, ERROR_CODES } from '../../../../src/engine/http';
 import type { ActionModel, EntityModel } from '../../../../src/engine/model';
 import type { EntityModels, Session, UnitDefinitions } from '../../../platform/context';
-import { type Tables, tableNameOf } from '../../../platform/db';
+import { type Tables, tableNameOf, tellOfChange } from '../../../platform/db';
 import { accessDenied, noSuchRow, Refusal } from '../../../platform/errors';
 import type { Seal } from '../../../platform/seal';
 import type { EntitiesContext } from '../../index';
@@ -75,9 +75,7 @@ export async function approve(
     );
   });
   if (changed !== undefined) definitions.changed(changed, approver.businessUnit);
-  await database
-    .wake('change')
-    .catch((error: unknown) => ctx.log.warn({ err: error }, 'nobody could be told of a change'));
+  await tellOfChange(ctx);
   return answer;
 }
 

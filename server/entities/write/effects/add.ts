@@ -1,6 +1,6 @@
 import { rowKey } from '../../../../src/engine/action';
 import { gatherAttributes } from '../../../../src/engine/attributes';
-import type { Row } from '../../../../src/engine/query/load-options';
+import type { Row } from '../../../../src/engine/query';
 import { visibleOf } from '../answer';
 import { asStored } from '../as-stored';
 import type { OpenCall } from '../call';

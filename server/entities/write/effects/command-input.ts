@@ -1,5 +1,5 @@
 import { gatherAttributes } from '../../../../src/engine/attributes';
-import type { Row } from '../../../../src/engine/query/load-options';
+import type { Row } from '../../../../src/engine/query';
 import type { OpenCall } from '../call';
 import type { CommandInput } from '../command';
 import { refusedByCommand } from '../not-allowed';

@@ -1,4 +1,4 @@
-import type { Row } from '../../../../src/engine/query/load-options';
+import type { Row } from '../../../../src/engine/query';
 import type { Answer } from '../idempotency';
 import type { RowRefused } from '../refused';
 

@@ -20,3 +20,5 @@ export function rowsEffect(call: OpenCall): RowsEffect {
   if (command) return 'each' in command ? eachRow(call, command) : allRows(call, command);
   return action.effect.kind === 'delete' ? remove(call) : update(call);
 }
+export { Adding } from './add';
+export type { FreeEffect, RowsEffect } from './effect';

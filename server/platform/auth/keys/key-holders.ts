@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../context';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db';
 import { digestOf, isWhole } from '../../secret-key';
 import { Believed } from '../believed';
 import { isAlive, type KeyBy, type KeyRow, noteUse, readKey } from './key-rows';

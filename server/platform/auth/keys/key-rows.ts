@@ -1,5 +1,5 @@
 import { canSignIn, USER_TYPES, type UserType } from '../../../../src/engine/permission';
-import type { Database } from '../../db/database';
+import type { Database } from '../../db';
 import { PERSON, type Person, type PersonRow, personOf } from '../sessions';
 
 /** A key with its account as the tables say now. */

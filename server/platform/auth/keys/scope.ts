@@ -1,5 +1,5 @@
 import type { Scope } from '../../../../src/engine/permission';
-import { DESCRIBED } from '../../db/tables';
+import { DESCRIBED } from '../../db';
 
 /** The scope of a key as it is stored: names of definitions whose rows it reads, and whose it changes as well. */
 export function scopeOf(reads: readonly string[], writes: readonly string[]): Scope {

@@ -1,7 +1,7 @@
 /** Rows of second factors. */
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { OwnFactor } from '../../../../src/engine/http/api';
+import type { OwnFactor } from '../../../../src/engine/http';
 import { type Database, inNameOf, type Tables } from '../../db';
 import type { Person } from '../sessions';
 import type { StoredPasskey } from './passkeys';

@@ -1,7 +1,7 @@
 /** What people do about their own second factors while they are logged in: each change wants the password. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ERROR_CODES } from '../../../../src/engine/http';
 import { FACTORS } from '../../../../src/engine/http/calls';
-import { ERROR_CODES } from '../../../../src/engine/http/errors';
 import { type Session, sessionOf } from '../../context';
 import { Refusal, unauthorised } from '../../errors';
 import { serve } from '../../http';

@@ -1,6 +1,6 @@
 /** Passkeys: what a browser is asked, and whether its answer is right (WebAuthn, by a library that is loaded when it is needed). */
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
-import type { PasskeyJson } from '../../../../src/engine/http/api';
+import type { PasskeyJson } from '../../../../src/engine/http';
 
 /** Where the page stands that talks to the passkey. */
 export interface Place {

@@ -1,4 +1,4 @@
-import { ERROR_CODES } from '../../../../src/engine/http/errors';
+import { ERROR_CODES } from '../../../../src/engine/http';
 import { Refusal } from '../../errors';
 
 /** Why something about second factors is not done; each has its text under `server.secondFactor`. */

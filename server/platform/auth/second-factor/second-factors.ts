@@ -6,10 +6,10 @@ import type {
   FactorSetUp,
   OwnFactors,
   PasskeyChallenge,
+  ProofKind,
   RecoveryCodes,
   SecondFactorRequest,
-} from '../../../../src/engine/http/api';
-import type { ProofKind } from '../../../../src/engine/http/errors';
+} from '../../../../src/engine/http';
 import type { Clock } from '../../context';
 import type { Database } from '../../db';
 import type { Seal } from '../../seal';

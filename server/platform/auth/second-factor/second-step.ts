@@ -1,6 +1,6 @@
 /** The second step of a log-in: what it asks for, who holds a ticket for it, and the session that it opens. */
-import type { LoginResponse, SecondFactorRequest } from '../../../../src/engine/http/api';
-import { ERROR_CODES, type SecondStep } from '../../../../src/engine/http/errors';
+import type { LoginResponse, SecondFactorRequest } from '../../../../src/engine/http';
+import { ERROR_CODES, type SecondStep } from '../../../../src/engine/http';
 import type { Clock } from '../../context';
 import type { Database } from '../../db';
 import { Refusal, unauthorised } from '../../errors';

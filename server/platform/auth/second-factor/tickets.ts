@@ -1,7 +1,7 @@
 /** Between the right password and the session: a ticket of some minutes, which dies with the password and the factors that it was given for. */
 import { createHash } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { SecondStep } from '../../../../src/engine/http/errors';
+import type { SecondStep } from '../../../../src/engine/http';
 import type { PersonAtLogin } from '../sessions';
 
 const ISSUER = 'warehouse-cockpit';

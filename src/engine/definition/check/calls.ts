@@ -1,14 +1,13 @@
 /** Calls of the whole product: which definition owns one, and which two cannot be told apart. */
-import { callOwner } from '../../action/call-owner';
-import { sentSchema } from '../../action/sent-schema';
+import { callOwner, sentSchema } from '../../action';
 import type { ActionModel, CallModel, JsonSchema } from '../../model';
 import { pascalCase } from '../../words';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
-import type { ActionWords } from '../normalise/actions';
+import type { NormalAction } from '../normalise/actions';
 import type { Head } from '../normalise/head';
 import { parseCall } from '../parse/call';
-import { isObject, objectIn, textIn } from '../parse/json';
+import { isObject, objectIn } from '../parse/json';
 import { keyPlace, type Place, placeOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 
@@ -18,13 +17,13 @@ type Ordinary = { readonly entity: string; readonly kind: 'add' | 'update' | 'de
 /** Which definition's add, update or delete answers each call. */
 export function ordinaryCalls(
   heads: readonly Head[],
-  actionsOf: (entity: string) => readonly ActionWords[],
+  actionsOf: (entity: string) => readonly NormalAction[],
 ): Map<string, Ordinary> {
   const calls = new Map<string, Ordinary>();
   for (const head of heads) {
     if (head.base !== head.name) continue;
     for (const { name, words } of actionsOf(head.name)) {
-      const call = textIn(objectIn(words, 'call'), 'one');
+      const call = words.call?.one;
       if (call !== undefined && (name === 'add' || name === 'update' || name === 'delete'))
         calls.set(call.toLowerCase(), { entity: head.name, kind: name });
     }
@@ -100,11 +99,10 @@ function pathOf({ method, path }: CallModel): string {
 
 /** Where a definition writes a call that reads its rows. */
 function placeOfList({ definition }: Head, list: CallModel): Place {
-  const endpoints = objectIn(definition, 'endpoints');
+  const { endpoints } = definition;
   if (!endpoints) return placeOf(definition);
   const isMeant = (call: string | undefined) => call !== undefined && addressOf(parseCall(call)) === addressOf(list);
-  const also = (Array.isArray(endpoints.also) ? endpoints.also : []).filter(isObject);
-  const further = isMeant(textIn(endpoints, 'list')) ? undefined : also.find((one) => isMeant(textIn(one, 'call')));
+  const further = isMeant(endpoints.list) ? undefined : endpoints.also?.find(({ call }) => isMeant(call));
   return further ? valuePlace(further, 'call') : valuePlace(endpoints, 'list');
 }
 
@@ -129,7 +127,7 @@ function shareMore(left: JsonSchema, right: JsonSchema): boolean {
 function reportActions(first: Sent, second: Sent, heads: Heads, diagnostics: Diagnostics): void {
   const [keeps] = inRightOrder(first.model, second.model, first.action.call.one, diagnostics);
   const [kept, lost] = keeps === first.model ? [first, second] : [second, first];
-  const actions = objectIn(heads.get(lost.model.name)?.definition, 'actions');
+  const actions = heads.get(lost.model.name)?.definition.actions;
   if (!actions) return;
   const name = ({ model, action }: Sent) =>
     first.model === second.model ? action.name : `${model.name}.${action.name}`;
@@ -144,7 +142,7 @@ function reportRead(
   heads: Heads,
   diagnostics: Diagnostics,
 ): void {
-  const actions = objectIn(heads.get(model.name)?.definition, 'actions');
+  const actions = heads.get(model.name)?.definition.actions;
   const name = reader === model ? action.name : `${model.name}.${action.name}`;
   const message = messages.ambiguousList(reader.name, name, call);
   if (actions) diagnostics.reportFor(model.name)(keyPlace(actions, action.name), message);

@@ -3,7 +3,7 @@
 import type { EntityModel, PropertyModel } from '../../model';
 import { textsFor } from '../../words';
 import { messages } from '../messages';
-import { type JsonObject, objectIn } from '../parse/json';
+import type { DefinitionWords } from '../normal-form';
 import { keyPlace } from '../parse/places';
 import type { Report } from '../report';
 
@@ -13,8 +13,8 @@ export function showsKey({ type, lookup, textProperty }: PropertyModel): boolean
 }
 
 /** Names each column of a page that could show keys alone; one that is hidden shows none. */
-export function checkReferences(model: Omit<EntityModel, 'hash'>, definition: JsonObject, report: Report): void {
-  const written = objectIn(definition, 'properties');
+export function checkReferences(model: Omit<EntityModel, 'hash'>, definition: DefinitionWords, report: Report): void {
+  const written = definition.properties;
   if (!written || model.pages.length === 0) return;
   for (const property of model.properties)
     if (showsKey(property) && !property.hidden && property.name in written)

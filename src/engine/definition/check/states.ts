@@ -1,11 +1,10 @@
 /** Machines whose rows never begin, and states that no row gets into. */
 
 import type { ActionModel, PropertyModel, Scalar } from '../../model';
-import { matches } from '../../query/condition';
+import { matches } from '../../query';
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
 import type { Head } from '../normalise/head';
-import { objectIn } from '../parse/json';
 import { keyPlace, type Place } from '../parse/places';
 import type { Diagnostics } from '../report';
 
@@ -35,7 +34,7 @@ export function checkStates(
 }
 
 function placeIn(head: Head | undefined, name: string): Place | undefined {
-  const properties = objectIn(head?.definition, 'properties');
+  const properties = head?.definition.properties;
   return properties && name in properties ? keyPlace(properties, name) : undefined;
 }
 

@@ -3,7 +3,6 @@
 import type { Linked } from '../link/link';
 import { messages } from '../messages';
 import type { Head } from '../normalise/head';
-import { objectIn } from '../parse/json';
 import { keyPlace, placeOf } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { columnNameOf, LONGEST_NAME, MOST_COLUMNS } from '../stored-names';
@@ -25,17 +24,17 @@ export function checkStoredNames(
     if (model.name === model.base && reserved.has(model.name)) report(start, messages.reservedTable(model.name));
     const columns = tables.get(model.base) ?? new Map<string, string>();
     tables.set(model.base, columns);
-    const written = objectIn(head.definition, 'properties') ?? head.definition;
+    const { properties: written } = head.definition;
+    const place = (name: string) => (written ? keyPlace(written, name) : start);
     for (const property of model.properties) {
       const { name } = property;
       // The database also calls the values of an answer so.
-      if (name.length > LONGEST_NAME) report(keyPlace(written, name), messages.longName(name, LONGEST_NAME));
+      if (name.length > LONGEST_NAME) report(place(name), messages.longName(name, LONGEST_NAME));
       if (property.computed) continue;
       const column = columnNameOf(property);
       const other = columns.get(column);
       columns.set(column, other ?? name);
-      if (other !== undefined && other !== name)
-        report(keyPlace(written, name), messages.sameColumn(name, other, column));
+      if (other !== undefined && other !== name) report(place(name), messages.sameColumn(name, other, column));
     }
     if (columns.size > MOST_COLUMNS) report(start, messages.tooManyColumns(columns.size, MOST_COLUMNS));
   }

@@ -2,16 +2,22 @@
 import { type Schema, Validator } from '@cfworker/json-schema';
 import type { JsonSchema, NamedValue, ValueType } from '../../model';
 import { patternOf, patternProblem } from '../../pattern';
-import { isMultiple } from '../../value/multiple';
+import { isMultiple } from '../../value';
 import { messages } from '../messages';
-import { hasType, isObject, type JsonObject } from '../parse/json';
+import type { PropertyWords } from '../normal-form';
+import { hasType, isObject } from '../parse/json';
 import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 /** Values are of the property's type, and each is named once. */
-export function checkValues(words: JsonObject, type: ValueType, values: readonly NamedValue[], report: Report): void {
+export function checkValues(
+  words: PropertyWords,
+  type: ValueType,
+  values: readonly NamedValue[],
+  report: Report,
+): void {
   const list = words.enum ?? words.oneOf;
-  if (!Array.isArray(list)) return;
+  if (!list) return;
   const named = new Set<unknown>();
   for (const [index, { value }] of values.entries()) {
     if (!hasType(value, type)) report(valuePlace(list, index), messages.wrongNamedValue(value, type));
@@ -58,10 +64,10 @@ function limitAt(schema: JsonSchema, location: string): unknown {
 }
 
 /** The least is no more than the most. */
-export function checkRanges(words: JsonObject, report: Report): void {
+export function checkRanges(words: PropertyWords, report: Report): void {
   for (const [least, most] of RANGES) {
     const [from, to] = [words[least], words[most]];
-    if (typeof from === 'number' && typeof to === 'number' && from > to)
+    if (from !== undefined && to !== undefined && from > to)
       report(valuePlace(words, least), messages.wrongRange(least, from, most, to));
   }
 }

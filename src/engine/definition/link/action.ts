@@ -1,21 +1,12 @@
 /** An action in full: one rule for each thing the model says about it (LOWCODE-003). */
 
-import type {
-  ActionModel,
-  CallModel,
-  Condition,
-  Effect,
-  FormModel,
-  PropertyModel,
-  RowCount,
-  Template,
-} from '../../model';
+import type { ActionModel, CallModel, Condition, Effect, FormModel, PropertyModel, RowCount } from '../../model';
 import { inWords, pascalCase, snakeCase } from '../../words';
 import { checkQuestion } from '../check/text-values';
 import { messages } from '../messages';
-import type { ActionWords } from '../normalise/actions';
+import { type ActionWords, type CallsWords, type FormWords, saidOf, type TemplateWords } from '../normal-form';
+import type { NormalAction } from '../normalise/actions';
 import { parseCall } from '../parse/call';
-import { type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
 import { isTainted, type Place, placeOf, valuePlace } from '../parse/places';
 import { linkApproval } from './approval';
 import { linkCall } from './call';
@@ -33,8 +24,8 @@ import { statesOf } from './states';
 import { testableOf } from './testable';
 
 interface Given {
-  readonly action: ActionWords;
-  readonly words: JsonObject;
+  readonly action: NormalAction;
+  readonly words: ActionWords;
   readonly place: Place;
   readonly context: Context;
   readonly allowed: Allowed;
@@ -43,7 +34,7 @@ interface Given {
 }
 
 /** The action in full. */
-export function linkAction(action: ActionWords, row: readonly PropertyModel[], outer: Context): ActionModel {
+export function linkAction(action: NormalAction, row: readonly PropertyModel[], outer: Context): ActionModel {
   let hasMistake = action.uncertain || isTainted(action.words);
   const context: Context = {
     ...outer,
@@ -76,26 +67,21 @@ export function linkAction(action: ActionWords, row: readonly PropertyModel[], o
 const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   name: ({ action }) => action.name,
   commands: ({ action, context }) => commandsOf(action, context),
-  title: ({ words, action }) => textIn(words, 'title') ?? inWords(action.name),
+  title: ({ words, action }) => words.title ?? inWords(action.name),
   rows: ({ action }) => rowsOf(action),
   when: (given) => whenOf(given),
   from: ({ words, context }) => statesOf(words.from, context.head.properties.get(context.head.state)),
-  to: ({ words }) => textsIn(words, 'to'),
+  to: ({ words }) => words.to ?? [],
   set: (given) => writtenOf(given),
   call: (given) => callsOf(given),
   body: (given) => bodyOf(given),
   form: ({ form }) => form,
-  show: ({ words, context }) => {
-    const show = objectIn(words, 'show');
-    return show && linkRows(show, 'show', context);
-  },
+  show: ({ words, context }) => words.show && linkRows(words.show, 'show', context),
   buttons: (given) => buttonsOf(given),
-  preview: ({ words, context, allowed }) => {
-    const call = textIn(words, 'preview');
-    return call === undefined
+  preview: ({ words, context, allowed }) =>
+    words.preview === undefined
       ? undefined
-      : linkCall(call, valuePlace(words, 'preview'), 'preview', allowed, context.report);
-  },
+      : linkCall(words.preview, valuePlace(words, 'preview'), 'preview', allowed, context.report),
   open: (given) => openOf(given),
   openIn: ({ words }) => (words.openIn === 'window' ? 'window' : undefined),
   confirm: (given) => confirmOf(given),
@@ -106,43 +92,45 @@ const RULES: Rules<Omit<ActionModel, 'request'>, Given> = {
   approval: (given) => linkApproval({ ...given, rows: rowsOf(given.action) }),
   permission: (given) => keyOf(given),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
-  texts: ({ words, context }) =>
-    ({ ...objectIn(context.head.definition, 'texts'), ...objectIn(words, 'texts') }) as Record<string, string>,
+  texts: ({ words, context }) => ({ ...context.head.definition.texts, ...words.texts }),
   effect: (given) => effectOf(given),
 };
 
 /** `entity.action` of the definition and those it starts from, then of the actions that this one starts from. */
-function commandsOf({ name, chain }: ActionWords, { head }: Context): string[] {
+function commandsOf({ name, chain }: NormalAction, { head }: Context): string[] {
   const own = head.chain.map((entity) => `${entity}.${name}`);
   const extended = chain.slice(1).map(([entity, action]) => `${entity}.${action}`);
   return [...new Set([...own, ...extended])];
 }
 
-function rowsOf({ name, words }: ActionWords): RowCount {
-  const written = textIn(words, 'rows');
-  if (written !== undefined) return written as RowCount;
+function rowsOf({ name, words }: NormalAction): RowCount {
+  if (words.rows !== undefined) return words.rows;
   if (name === 'add') return 'none';
-  return name === 'update' || 'show' in words || 'open' in words ? 'one' : 'many';
+  return name === 'update' || looks(words) ? 'one' : 'many';
+}
+
+/** True for what only shows or opens something. */
+function looks({ show, open }: ActionWords): boolean {
+  return show !== undefined || open !== undefined;
 }
 
 /** Add and update ask for the definition's form; another action for its own, if it has one. */
-function formOf(action: ActionWords, context: Context): FormModel | undefined {
+function formOf(action: NormalAction, context: Context): FormModel | undefined {
   const { name, words } = action;
   const ordinary = name === 'add' || name === 'update';
-  const own = objectIn(words, 'form');
+  const { form: own } = words;
   if (!own && !ordinary) return undefined;
-  const isRefinement = ordinary && own && !('properties' in own);
+  const isRefinement = ordinary && own && !own.properties;
   const form = own
-    ? linkForm(isRefinement ? { ...objectIn(context.head.definition, 'form'), ...own } : own, context)
+    ? linkForm(isRefinement ? { ...context.head.definition.form, ...own } : own, context)
     : context.form();
   return effectOf({ action, words, context }).kind === 'add' ? form : withoutRowDefaults(form, own, context);
 }
 
 /** What a property starts with is for new rows; a form of rows that are there proposes only what it says itself. */
-function withoutRowDefaults(form: FormModel, own: JsonObject | undefined, { row }: Context): FormModel {
-  const written = objectIn(own, 'properties');
-  const isOfRow = ({ name, default: usual }: PropertyModel) =>
-    usual !== undefined && row.has(name) && !('default' in (objectIn(written, name) ?? {}));
+function withoutRowDefaults(form: FormModel, own: FormWords | undefined, { row }: Context): FormModel {
+  const proposes = (name: string) => saidOf(own?.properties, name)?.default !== undefined;
+  const isOfRow = ({ name, default: usual }: PropertyModel) => usual !== undefined && row.has(name) && !proposes(name);
   if (!form.fields.some(isOfRow)) return form;
   const fields = form.fields.map((field): PropertyModel => {
     if (!isOfRow(field)) return field;
@@ -161,66 +149,65 @@ function whenOf(given: Given): Condition | undefined {
   const { words, context } = given;
   const { head, report } = context;
   const state = head.properties.get(head.state);
-  const stateWord = ['from', 'to'].find((word) => word in words);
+  const stateWord = (['from', 'to'] as const).find((word) => words[word] !== undefined);
   if (!state && stateWord !== undefined) report(valuePlace(words, stateWord), messages.noState(head.state));
-  const when = objectIn(words, 'when');
+  const { from, when } = words;
   const parts = [
-    ...(state && 'from' in words
-      ? linkTest(head.state, testableOf(state), words.from, valuePlace(words, 'from'), conditionContext(given, 'from'))
+    ...(state && from !== undefined
+      ? linkTest(head.state, testableOf(state), from, valuePlace(words, 'from'), conditionContext(given, 'from'))
       : []),
     ...(when ? [linkCondition(when, conditionContext(given, 'when'))] : []),
   ];
   return parts.length > 0 ? joined(parts) : undefined;
 }
 
-function writtenOf(given: Given): Record<string, Template> {
+function writtenOf(given: Given): TemplateWords {
   const { action, words, context, allowed } = given;
   checkSet(words, allowed, context);
   const means = { effect: effectOf(given), commands: commandsOf(action, context), isServed: isServed(given) };
   return setOf(words, means, context);
 }
 
-function bodyOf({ words, context, allowed }: Given): Record<string, Template> {
-  const body = objectIn(words, 'body');
+function bodyOf({ words, context, allowed }: Given): TemplateWords {
+  const { body } = words;
   if (!body) return {};
-  checkTemplate(body, valuePlace(words, 'body'), 'body', allowed, context.report, valuePlace);
-  return body as Record<string, Template>;
+  checkTemplate(body, valuePlace(words, 'body'), 'body', allowed, context.report);
+  return body;
 }
 
 /** The call written, else `PUT /{root}/{action}`; a definition without a root takes its name for one. */
 function callsOf({ words, action, context, allowed }: Given): { one: CallModel; many?: CallModel } {
   const { head, report } = context;
-  const calls = objectIn(words, 'call');
-  const link = (word: string) => {
-    const call = textIn(calls, word);
-    return call === undefined || !calls ? undefined : linkCall(call, valuePlace(calls, word), 'call', allowed, report);
+  const calls = words.call ?? {};
+  const link = (word: keyof CallsWords) => {
+    const call = calls[word];
+    return call === undefined ? undefined : linkCall(call, valuePlace(calls, word), 'call', allowed, report);
   };
-  const root = textIn(objectIn(head.definition, 'endpoints'), 'root') ?? pascalCase(head.base);
+  const root = head.definition.endpoints?.root ?? pascalCase(head.base);
   const many = link('many');
   return { one: link('one') ?? parseCall(`PUT /${root}/${action.name}`), ...(many ? { many } : {}) };
 }
 
 /** The question shows values of the row in `{{x}}`, as all texts of an action do. */
 function confirmOf({ words, action, row, context }: Given): boolean | string {
-  const confirm = words.confirm as boolean | string | undefined;
+  const { confirm } = words;
   if (typeof confirm !== 'string') return confirm ?? action.name === 'delete';
   const names = rowsOf(action) === 'none' ? [] : row.map(({ name }) => name);
   checkQuestion(confirm, names, (message) => context.report(valuePlace(words, 'confirm'), message));
   return confirm;
 }
 
-function buttonsOf({ words, context }: Given): string[] | undefined {
-  if (!('buttons' in words)) return undefined;
-  const names = textsIn(words, 'buttons');
-  const known = Object.keys(objectIn(context.head.definition, 'actions') ?? {});
+function buttonsOf({ words, context }: Given): readonly string[] | undefined {
+  const { buttons: names } = words;
+  if (!names) return undefined;
+  const known = Object.keys(context.head.definition.actions ?? {});
   for (const [index, name] of names.entries())
-    if (!known.includes(name))
-      context.report(valuePlace(words.buttons as object, index), messages.unknownAction('buttons', name, known));
+    if (!known.includes(name)) context.report(valuePlace(names, index), messages.unknownAction('buttons', name, known));
   return names;
 }
 
 function openOf({ words, context, allowed }: Given): string | undefined {
-  const open = textIn(words, 'open');
+  const { open } = words;
   if (open === undefined) return undefined;
   const place = valuePlace(words, 'open');
   const [path = '', query = ''] = open.split('?');
@@ -232,7 +219,7 @@ function openOf({ words, context, allowed }: Given): string | undefined {
 }
 
 function displayOf({ words, context }: Given): string | undefined {
-  const name = textIn(words, 'display');
+  const { display: name } = words;
   const { properties } = context.head;
   if (name !== undefined && !properties.has(name))
     context.report(valuePlace(words, 'display'), messages.unknownProperty('display', name, properties.keys()));
@@ -241,7 +228,7 @@ function displayOf({ words, context }: Given): string | undefined {
 
 /** Another action of the definition that takes rows and asks nothing, so that it can be performed at a word. */
 function inverseOf({ words, action, context }: Given): string | undefined {
-  const name = textIn(words, 'inverse');
+  const { inverse: name } = words;
   if (name === undefined) return undefined;
   const others = context.scope.actionsOf(context.head.name).filter((one) => one.name !== action.name);
   const inverse = others.find((one) => one.name === name);
@@ -249,11 +236,7 @@ function inverseOf({ words, action, context }: Given): string | undefined {
   if (!inverse) {
     const names = others.map((one) => one.name);
     context.report(place, messages.unknownAction('inverse', name, names));
-  } else if (
-    rowsOf(inverse) === 'none' ||
-    name === 'update' ||
-    ['form', 'show', 'open'].some((w) => w in inverse.words)
-  )
+  } else if (rowsOf(inverse) === 'none' || name === 'update' || inverse.words.form || looks(inverse.words))
     context.report(place, messages.wrongForm('inverse', name, 'an action on rows that asks nothing'));
   return name;
 }
@@ -266,14 +249,14 @@ function samePage(page: string, path: string): boolean {
 /** The key written here or in the action this one starts from, else by the pattern of the definition it began in. */
 function keyOf({ words, action, place, context }: Given): string {
   const { scope, report } = context;
-  const written = textIn(words, 'permission');
+  const { permission: written } = words;
   const [entity, name] = action.chain.at(-1) ?? [context.head.name, action.name];
   const origin = action.chain.length > 1 ? (scope.heads.get(entity) ?? context.head) : context.head;
-  const pattern = written ?? textIn(origin.definition, 'permission') ?? `can_*_${snakeCase(origin.base)}`;
+  const pattern = written ?? origin.definition.permission ?? `can_*_${snakeCase(origin.base)}`;
   const key = wholeKey(pattern.replace('*', snakeCase(written === undefined ? name : action.name)));
   const where = written !== undefined ? valuePlace(words, 'permission') : place;
   const isChecked = written === undefined && !pattern.includes('*');
-  if ((words.system !== true || 'call' in words) && !isChecked)
+  if ((words.system !== true || words.call) && !isChecked)
     checkKey(key, where, written !== undefined, scope.permissions, report);
   return key;
 }
@@ -281,16 +264,16 @@ function keyOf({ words, action, place, context }: Given): string {
 function effectOf({ action, words, context }: Pick<Given, 'action' | 'words' | 'context'>): Effect {
   const { name } = action;
   if (name === 'add' || name === 'update' || name === 'delete') return { kind: name, entity: context.head.base };
-  if ('show' in words || 'open' in words) return { kind: 'none' };
-  const call = textIn(objectIn(words, 'call'), 'one');
+  if (looks(words)) return { kind: 'none' };
+  const call = words.call?.one;
   const owner = call === undefined ? undefined : context.scope.ownerOfCall(call);
   return owner && owner.entity !== context.head.base ? { kind: owner.kind, entity: owner.entity } : { kind: 'write' };
 }
 
 /** What opens or shows sends nothing; what is done by server or terminal is called from outside if its call is written. */
 function isServed({ words }: Pick<Given, 'words'>): boolean {
-  if ('show' in words || 'open' in words) return false;
-  return words.system !== true || 'call' in words;
+  if (looks(words)) return false;
+  return words.system !== true || words.call !== undefined;
 }
 
 /** What is written must fit, and something must be written. */
@@ -298,8 +281,8 @@ function checkWrites(model: ActionModel, given: Given): void {
   const { words, context } = given;
   const { head, report, scope } = context;
   const state = head.properties.get(head.state);
-  const to = words.to;
-  if (state && Array.isArray(to))
+  const { to = [] } = words;
+  if (state)
     for (const [index, value] of to.entries())
       checkValue(head.state, testableOf(state), value, valuePlace(to, index), conditionContext(given, 'to'));
   const hasCommand = model.commands.some((command) => scope.commands.has(command));
@@ -312,6 +295,6 @@ function writesSomething(model: ActionModel, { words, row, context }: Given): bo
   if (model.effect.kind !== 'write' || model.commands.some((command) => context.scope.commands.has(command)))
     return true;
   if (model.rows === 'none') return false;
-  if ('to' in words || Object.keys(objectIn(words, 'set') ?? {}).length > 0) return true;
+  if (words.to || Object.keys(words.set ?? {}).length > 0) return true;
   return model.form?.fields.some((field) => !field.readOnly && row.some(({ name }) => name === field.name)) ?? false;
 }

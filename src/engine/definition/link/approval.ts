@@ -2,7 +2,7 @@
 
 import type { ApprovalModel, FormModel, RowCount } from '../../model';
 import { messages } from '../messages';
-import { type JsonObject, objectIn, textIn } from '../parse/json';
+import type { ActionWords } from '../normal-form';
 import { valuePlace } from '../parse/places';
 import { type ConditionContext, linkCondition } from './condition';
 import { checkKey, linkFeature, wholeKey } from './guards';
@@ -11,7 +11,7 @@ import type { Allowed } from './placeholder';
 import type { Context } from './scope';
 
 export interface ApprovalGiven {
-  readonly words: JsonObject;
+  readonly words: ActionWords;
   readonly context: Context;
   readonly allowed: Allowed;
   readonly form: FormModel | undefined;
@@ -20,14 +20,15 @@ export interface ApprovalGiven {
 
 /** The approval that the action asks for, if it has one; what only shows or opens something cannot have any. */
 export function linkApproval({ words, context, allowed, form, rows }: ApprovalGiven): ApprovalModel | undefined {
-  const own = objectIn(words, 'approval');
+  const { approval: own } = words;
   if (!own) return undefined;
   const { scope, report } = context;
-  const useless = ['show', 'open'].find((word) => word in words);
+  const useless = (['show', 'open'] as const).find((word) => words[word] !== undefined);
   if (useless !== undefined) report(valuePlace(words, 'approval'), messages.nothingToApprove(useless));
-  const permission = wholeKey(textIn(own, 'permission') ?? '');
-  if ('permission' in own) checkKey(permission, valuePlace(own, 'permission'), true, scope.permissions, report);
-  const when = objectIn(own, 'when');
+  const permission = wholeKey(own.permission ?? '');
+  if (own.permission !== undefined)
+    checkKey(permission, valuePlace(own, 'permission'), true, scope.permissions, report);
+  const { when } = own;
   const feature = linkFeature(own, scope.features, report);
   return {
     permission,

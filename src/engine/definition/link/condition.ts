@@ -3,8 +3,16 @@
 import type { Condition, NamedValue, Operand, Relation, Scalar, StateGroup, TestModel, ValueType } from '../../model';
 import { KINDS, type Kind } from '../../value/kinds';
 import { messages } from '../messages';
-import { hasType, isObject, type JsonObject } from '../parse/json';
-import { keyPlace, type Place, valuePlace } from '../parse/places';
+import {
+  type CompareWords,
+  type ConditionWords,
+  innerConditions,
+  isLimits,
+  type LimitsWords,
+  type TestWords,
+} from '../normal-form';
+import { hasType } from '../parse/json';
+import { keyPlace, keysOf, type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { type Allowed, checkPlaceholder, placeholderIn } from './placeholder';
 
@@ -28,17 +36,16 @@ export interface ConditionContext {
 }
 
 /** The whole condition; parts that are wrong are reported and left out. */
-export function linkCondition(json: JsonObject, context: ConditionContext): Condition {
-  const parts = Object.entries(json).flatMap(([name, value]): Condition[] => {
-    if (name === 'anyOf' && Array.isArray(value))
-      return [{ any: value.filter(isObject).map((part) => linkCondition(part, context)) }];
-    if (name === 'not' && isObject(value)) return [{ not: linkCondition(value, context) }];
+export function linkCondition(words: ConditionWords, context: ConditionContext): Condition {
+  const parts = Object.entries(words).flatMap(([name, value]): Condition[] => {
+    const inner = innerConditions(name, value)?.map((part) => linkCondition(part, context));
+    if (inner) return name === 'anyOf' ? [{ any: inner }] : inner.map((not) => ({ not }));
     const property = context.property(name);
     if (!property) {
-      context.report(keyPlace(json, name), messages.unknownProperty(context.word, name, context.names));
+      context.report(keyPlace(words, name), messages.unknownProperty(context.word, name, context.names));
       return [];
     }
-    return linkTest(name, property, value, valuePlace(json, name), context);
+    return linkTest(name, property, value as TestWords, valuePlace(words, name), context);
   });
   return joined(parts);
 }
@@ -53,34 +60,47 @@ export function joined(parts: readonly Condition[]): Condition {
 export function linkTest(
   name: string,
   property: Testable,
-  value: unknown,
+  value: TestWords,
   place: Place,
   context: ConditionContext,
 ): Condition[] {
   return tests(name, property, value, place, context).map((test) => ({ property: name, test }));
 }
 
-function tests(name: string, property: Testable, value: unknown, place: Place, context: ConditionContext): TestModel[] {
+function tests(
+  name: string,
+  property: Testable,
+  value: TestWords,
+  place: Place,
+  context: ConditionContext,
+): TestModel[] {
   if (value === null) return [{ empty: true }];
-  if (Array.isArray(value)) {
+  if (isLimits(value)) return limitsOf(name, property, value, context);
+  if (isList(value)) {
     for (const [index, element] of value.entries())
       checkValue(name, property, element, valuePlace(value, index), context);
     return [{ in: value }];
   }
-  if (!isObject(value)) {
-    if (typeof value === 'string' && placeholderIn(value)) {
-      checkPlaceholder(value, place, context.word, context.allowed, context.report);
-      return [{ is: value }];
-    }
-    checkValue(name, property, value, place, context);
-    return [{ in: [value as Scalar] }];
+  if (typeof value === 'string' && placeholderIn(value)) {
+    checkPlaceholder(value, place, context.word, context.allowed, context.report);
+    return [{ is: value }];
   }
-  return Object.entries(value).flatMap(([word, limit]): TestModel[] => {
-    if (word === 'not') return negated(tests(name, property, limit, valuePlace(value, word), context));
-    if (word === 'group') return [{ in: ofGroup(property, limit as StateGroup, valuePlace(value, word), context) }];
-    if (word === 'compare' && isObject(limit)) return [{ compare: linkCompare(name, property, limit, context) }];
-    checkLimit(name, property, limit, valuePlace(value, word), context);
-    return [{ [word]: limit } as TestModel];
+  checkValue(name, property, value, place, context);
+  return [{ in: [value] }];
+}
+
+const isList = (value: Scalar | readonly Scalar[]): value is readonly Scalar[] => Array.isArray(value);
+
+/** The tests in the order in which they are written. */
+function limitsOf(name: string, property: Testable, limits: LimitsWords, context: ConditionContext): TestModel[] {
+  return keysOf(limits).flatMap((word): TestModel[] => {
+    const place = valuePlace(limits, word);
+    const { not, group, compare } = limits;
+    if (word === 'not') return not === undefined ? [] : negated(tests(name, property, not, place, context));
+    if (word === 'group') return group === undefined ? [] : [{ in: ofGroup(property, group, place, context) }];
+    if (word === 'compare') return compare ? [{ compare: linkCompare(name, property, compare, context) }] : [];
+    checkLimit(name, property, limits[word], place, context);
+    return [{ [word]: limits[word] } as unknown as TestModel];
   });
 }
 
@@ -133,11 +153,10 @@ function checkLimit(name: string, property: Testable, limit: unknown, place: Pla
 export function linkCompare(
   name: string,
   property: Testable,
-  compare: JsonObject,
+  compare: CompareWords,
   context: Omit<ConditionContext, 'word'>,
 ): { relation: Relation; operand: Operand }[] {
   return Object.entries(compare).flatMap(([relation, other]) => {
-    if (typeof other !== 'string') return [];
     const place = valuePlace(compare, relation);
     const placeholder = placeholderIn(other);
     if (other === name) {

@@ -13,9 +13,9 @@ import type {
 import { checkAsked } from '../check/asked';
 import { checkReferences } from '../check/references';
 import { messages } from '../messages';
+import type { EndpointsWords } from '../normal-form';
 import { parseCall } from '../parse/call';
-import { isObject, objectIn, textIn, textsIn } from '../parse/json';
-import { valuePlace } from '../parse/places';
+import { type KeyOf, valuePlace } from '../parse/places';
 import { linkAction } from './action';
 import { linkCall, rowSlots } from './call';
 import { linkCondition } from './condition';
@@ -46,7 +46,7 @@ export function linkEntity(start: Omit<Context, 'row' | 'form'>): Omit<EntityMod
     ...start,
     row,
     form: () => {
-      form ??= linkForm(objectIn(start.head.definition, 'form') ?? {}, context);
+      form ??= linkForm(start.head.definition.form ?? {}, context);
       return form;
     },
   };
@@ -67,13 +67,13 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   base: ({ context }) => context.head.base,
   title: ({ context }) => context.head.title,
   plural: ({ context }) => context.head.plural,
-  description: ({ context }) => textIn(context.head.definition, 'description'),
+  description: ({ context }) => context.head.definition.description,
   properties: ({ properties }) => properties,
   key: ({ context }) => context.head.key,
   display: ({ context }) => context.head.display,
   found: ({ context, properties }) => foundOf(context, properties),
   state: ({ context }) => (context.head.properties.has(context.head.state) ? context.head.state : undefined),
-  unique: ({ context }) => uniqueOf(context),
+  unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),
   sort: ({ context }) => sortOf(context),
@@ -86,13 +86,13 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   feature: ({ context }) => linkFeature(context.head.definition, context.scope.features, context.report),
   pages: ({ context }) => linkPages(context),
   live: ({ context }) => liveOf(context),
-  texts: ({ context }) => (objectIn(context.head.definition, 'texts') ?? {}) as Record<string, string>,
+  texts: ({ context }) => context.head.definition.texts ?? {},
   schema: ({ properties }) => withVersion(objectSchema(properties)),
 };
 
 function linkProperties(context: Context): PropertyModel[] {
   const { head } = context;
-  const required = textsIn(head.definition, 'required');
+  const { required = [] } = head.definition;
   return [...head.properties.values()].map((words) =>
     linkProperty({
       words,
@@ -104,38 +104,33 @@ function linkProperties(context: Context): PropertyModel[] {
   );
 }
 
-function uniqueOf({ head }: Context): string[][] {
-  const sets = head.definition.unique;
-  return Array.isArray(sets) ? sets.filter(Array.isArray) : [];
-}
-
 function sortOf({ head }: Context): SortModel[] {
-  const written = textsIn(head.definition, 'sort');
+  const { sort: written = [] } = head.definition;
   const names = written.length > 0 ? written : [head.display];
   return names.map((name) => ({ property: name.replace(/^-/, ''), descending: name.startsWith('-') }));
 }
 
-function firstColumnsOf({ head }: Context): string[] | undefined {
-  const names = textsIn(head.definition, 'firstColumns');
+function firstColumnsOf({ head }: Context): readonly string[] | undefined {
+  const { firstColumns: names = [] } = head.definition;
   return names.length > 0 ? names : undefined;
 }
 
 function detailOf(context: Context): RowsModel[] {
-  const rows = context.head.definition.detail;
-  return Array.isArray(rows) ? rows.filter(isObject).flatMap((one) => linkRows(one, 'detail', context) ?? []) : [];
+  return (context.head.definition.detail ?? []).flatMap((rows) => linkRows(rows, 'detail', context) ?? []);
 }
 
 /** The form of add and update, if the definition has one of these or says what it is. */
 function formOf(context: Context): EntityModel['form'] {
-  const written = objectIn(context.head.definition, 'form');
-  const actions = objectIn(context.head.definition, 'actions') ?? {};
-  return written || 'add' in actions || 'update' in actions ? context.form() : undefined;
+  const { form, actions = {} } = context.head.definition;
+  return form || 'add' in actions || 'update' in actions ? context.form() : undefined;
 }
 
+/** The words of `endpoints` that read rows. */
+type Reading = Exclude<keyof EndpointsWords, 'root' | 'also' | 'limit'>;
+
 function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints'] {
-  const endpoints = objectIn(head.definition, 'endpoints');
-  const filters = Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
-  const row = [...new Set([...head.names, ...filters])];
+  const { endpoints = {}, filters } = head.definition;
+  const row = [...new Set([...head.names, ...Object.keys(filters?.properties ?? {})])];
   const general = everywhere(scope.settings);
   const allowed = {
     ...general,
@@ -143,18 +138,14 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
     form: { why: 'a list call has no form' },
     rows: { why: 'a list call has no chosen rows' },
   };
-  const link = (word: string): CallModel | undefined => {
-    const call = textIn(endpoints, word);
-    return call === undefined || !endpoints
-      ? undefined
-      : linkCall(call, valuePlace(endpoints, word), word, allowed, report);
+  const link = (word: Reading): CallModel | undefined => {
+    const call = endpoints[word];
+    return call === undefined ? undefined : linkCall(call, valuePlace(endpoints, word), word, allowed, report);
   };
   const [list, search, one, orders] = [link('list'), link('search'), link('one'), link('orders')];
-  const others = Array.isArray(endpoints?.also) ? endpoints.also.filter(isObject) : [];
-  const also = others.flatMap((other): FurtherCallModel[] => {
-    const call = textIn(other, 'call');
+  const also = (endpoints.also ?? []).flatMap((other): FurtherCallModel[] => {
+    const { call, filter } = other;
     if (call === undefined) return [];
-    const filter = objectIn(other, 'filter');
     return [
       {
         ...linkCall(call, valuePlace(other, 'call'), 'also', allowed, report),
@@ -164,8 +155,8 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
       },
     ];
   });
-  const limit = endpoints?.limit ?? ROWS_LIMIT_SETTING;
-  if (typeof limit === 'string' && endpoints && 'limit' in endpoints)
+  const { limit = ROWS_LIMIT_SETTING } = endpoints;
+  if (typeof limit === 'string' && endpoints.limit !== undefined)
     checkPlaceholder(limit, valuePlace(endpoints, 'limit'), 'limit', { settings: scope.settings }, report);
   return {
     ...(list ? { list } : {}),
@@ -173,15 +164,14 @@ function endpointsOf({ head, scope, report }: Context): EntityModel['endpoints']
     ...(search ? { search } : {}),
     ...(one ? { one } : {}),
     ...(orders ? { orders } : {}),
-    limit: limit as number | string,
+    limit,
   };
 }
 
 /** The view of open grids; nothing can be sent for a definition whose rows cannot be listed. */
 function liveOf({ head }: Context): string | false {
-  const written = head.definition.live;
-  if (textIn(objectIn(head.definition, 'endpoints'), 'list') === undefined) return false;
-  return (written as string | false | undefined) ?? head.name;
+  const { live, endpoints } = head.definition;
+  return endpoints?.list === undefined ? false : (live ?? head.name);
 }
 
 function withVersion(schema: EntityModel['schema']): EntityModel['schema'] {
@@ -192,23 +182,20 @@ function withVersion(schema: EntityModel['schema']): EntityModel['schema'] {
 function checkNames(context: Context): void {
   const { head, report, scope } = context;
   const { definition, properties } = head;
-  const check = (word: string, name: string, holder: object, key: string | number) => {
+  const check = <Holder extends object>(word: string, name: string, holder: Holder, key: KeyOf<Holder>) => {
     if (!properties.has(name)) report(valuePlace(holder, key), messages.unknownProperty(word, name, properties.keys()));
   };
-  for (const word of ['display', 'state']) {
-    const name = textIn(definition, word);
+  for (const word of ['display', 'state'] as const) {
+    const name = definition[word];
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort', 'firstColumns', 'found']) {
-    const list = definition[word];
-    if (Array.isArray(list))
-      for (const [index, name] of list.entries()) check(word, String(name).replace(/^-/, ''), list, index);
+  for (const word of ['required', 'sort', 'firstColumns', 'found'] as const) {
+    const { [word]: list = [] } = definition;
+    for (const [index, name] of list.entries()) check(word, name.replace(/^-/, ''), list, index);
   }
-  const sets = definition.unique;
-  if (Array.isArray(sets))
-    for (const set of sets)
-      if (Array.isArray(set)) for (const [index, name] of set.entries()) check('unique', String(name), set, index);
-  const key = textIn(definition, 'permission');
+  for (const set of definition.unique ?? [])
+    for (const [index, name] of set.entries()) check('unique', name, set, index);
+  const key = definition.permission;
   if (key !== undefined && !key.includes('*'))
     checkKey(wholeKey(key), valuePlace(definition, 'permission'), true, scope.permissions, report);
 }
@@ -216,13 +203,13 @@ function checkNames(context: Context): void {
 /** Pages need a list, and its placeholders a filter that sets them. */
 function checkPages(model: Omit<EntityModel, 'hash'>, { head, report }: Context): void {
   if (model.pages.length === 0) return;
-  const endpoints = objectIn(head.definition, 'endpoints');
+  const { endpoints } = head.definition;
   if (!endpoints || !model.endpoints.list) {
     report(valuePlace(head.definition, 'pages'), messages.noList());
     return;
   }
   for (const word of ['list', 'search'] as const) {
-    const call = textIn(endpoints, word);
+    const call = endpoints[word];
     const missing = (call === undefined ? [] : rowSlots(parseCall(call))).find(
       (name) => head.properties.has(name) && !model.filters.some((filter) => filter.name === name),
     );

@@ -1,14 +1,14 @@
 /** A page filter: one rule for each thing the model says about it (LOWCODE-002, FILTER-002). */
-import { filterKindOf, isRange, ownQueryNames } from '../../filter';
-import type { FilterKind, FilterModel, NamedValue, Template } from '../../model';
-import { LOAD_OPTION_NAMES } from '../../query/load-options';
+import { isRange, ownQueryNames } from '../../filter';
+import type { FilterKind, FilterModel } from '../../model';
+import { LOAD_OPTION_NAMES } from '../../query';
 import { KINDS } from '../../value/kinds';
 import { messages } from '../messages';
+import { type FiltersWords, type FilterWords, saidOf } from '../normal-form';
 import { merge } from '../normalise/merge';
 import { readWords, type Words } from '../normalise/words';
 import { parseCall } from '../parse/call';
-import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { keyPlace, valuePlace } from '../parse/places';
+import { copyOf, keyPlace, putFrom, valuePlace } from '../parse/places';
 import { rowSlots } from './call';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
@@ -20,65 +20,71 @@ import type { Context } from './scope';
 import { testableOf } from './testable';
 
 interface Given {
-  readonly words: Words;
+  readonly words: Words<FilterWords>;
   readonly context: Context;
   /** True for a filter that is no property of the row. */
   readonly isNew: boolean;
   readonly required: boolean;
-  readonly siblings: ReadonlyMap<string, Words>;
+  readonly siblings: ReadonlyMap<string, Words<FilterWords>>;
 }
 
 /** All filters of the definition. */
 export function linkFilters(context: Context): FilterModel[] {
   const { head, report, scope } = context;
-  const filters = objectIn(head.definition, 'filters');
-  const written = objectIn(filters, 'properties') ?? {};
-  const required = requiredNames(filters, written, context);
+  const { filters = {}, endpoints = {} } = head.definition;
+  const { properties: written = {}, required = [] } = filters;
+  checkRequired(filters, context);
   const slots = listSlots(head);
-  const search = textIn(objectIn(head.definition, 'endpoints'), 'search');
+  const { search } = endpoints;
   const named = new Set([...slots, ...(search === undefined ? [] : rowSlots(parseCall(search)))]);
-  const words = new Map<string, Words>();
+  const read = new Map<string, Words<FilterWords>>();
   for (const [name, given] of Object.entries(written)) {
     const own = head.properties.get(name);
-    if (isObject(given))
-      words.set(
+    if (given !== true)
+      read.set(
         name,
-        readWords(name, own ? merge(own.words, given) : given, keyPlace(written, name), scope.types, report),
+        readWords(
+          name,
+          own ? merge<FilterWords>(own.words, given) : given,
+          keyPlace(written, name),
+          scope.types,
+          report,
+        ),
       );
-    else if (own) words.set(name, { ...own, place: keyPlace(written, name) });
+    else if (own) read.set(name, { ...own, place: keyPlace(written, name) });
     else report(keyPlace(written, name), messages.unknownProperty('filters', name, head.properties.keys()));
   }
-  return [...words.values()].flatMap((filter) => {
+  return [...read.values()].flatMap((filter) => {
     const why = unfilterable(filter);
     if (why !== undefined) {
       report(filter.place, messages.unfilterable(filter.name, why));
       return [];
     }
-    const given = objectIn(written, filter.name);
-    check(asFilter(filter, given), context);
+    const words = asFilter(filter, saidOf(written, filter.name));
+    check(words, context);
     const isNew = !head.properties.has(filter.name);
     if (isNew && !named.has(filter.name) && !filter.uncertain)
       report(filter.place, messages.unknownProperty('filters', filter.name, head.properties.keys()));
     return [
       linkFilter({
-        words: asFilter(filter, given),
+        words,
         context,
         isNew,
         required: required.includes(filter.name) || slots.includes(filter.name),
-        siblings: words,
+        siblings: read,
       }),
     ];
   });
 }
 
 /** What a property says about its column and its field in a form; a filter says it for itself. */
-const OWN_WORDS = ['hidden', 'default', 'when', 'compare'];
+const OWN_WORDS = ['hidden', 'default', 'when', 'compare'] as const;
 
 /** A column that is hidden is not a filter that is. */
-function asFilter(filter: Words, given: JsonObject | undefined): Words {
-  const words = Object.fromEntries(Object.entries(filter.words).filter(([word]) => !OWN_WORDS.includes(word)));
-  const own = Object.fromEntries(OWN_WORDS.flatMap((word) => (given && word in given ? [[word, given[word]]] : [])));
-  return { ...filter, words: { ...words, ...own } };
+function asFilter(filter: Words<FilterWords>, given: FilterWords | undefined): Words<FilterWords> {
+  const words = copyOf(filter.words, OWN_WORDS);
+  if (given) for (const word of OWN_WORDS) if (word in given) putFrom(words, word, given[word], given, word);
+  return { ...filter, words };
 }
 
 const linkFilter = (given: Given): FilterModel => fromRules(RULES, given);
@@ -94,15 +100,15 @@ const RULES: Rules<FilterModel, Given> = {
   required: ({ required }) => required,
   params: ({ words }) => ({ useTime: words.words.useTime === true }),
   when: (given) => {
-    const when = objectIn(given.words.words, 'when');
+    const { when } = given.words.words;
     return when && linkCondition(when, { word: 'when', ...beside(given) });
   },
   compare: (given) => {
-    const compare = objectIn(given.words.words, 'compare');
+    const { compare } = given.words.words;
     return compare ? linkCompare(given.words.name, testableOf(given.words), compare, beside(given)) : [];
   },
-  default: ({ words }) => words.words.default as Template | undefined,
-  values: ({ words }) => words.values as readonly NamedValue[] | undefined,
+  default: ({ words }) => words.words.default,
+  values: ({ words }) => words.values,
   lookup: ({ words, context }) =>
     linkLookup(words.words, context, () => ({ ...everywhere(context.scope.settings), form: namesOf(context) })),
   permission: ({ words, context }) => ownKey(words.words, context.scope.permissions, context.report),
@@ -110,31 +116,30 @@ const RULES: Rules<FilterModel, Given> = {
   isDynamic: () => undefined,
 };
 
-const namesOf = ({ head }: Context): string[] =>
-  Object.keys(objectIn(objectIn(head.definition, 'filters'), 'properties') ?? {});
+const namesOf = ({ head }: Context): string[] => Object.keys(head.definition.filters?.properties ?? {});
 
 /** The kind written, else by type: of several values for values and references, of one for a new filter. */
 function kindOf({ words, isNew }: Given): FilterKind {
-  const written = filterKindOf(words.words.as);
+  const { as: written, lookup } = words.words;
   if (written) return written;
-  if (words.kind === 'list' && 'lookup' in words.words) return 'multiSelect';
-  if (words.values || 'lookup' in words.words) return isNew ? 'select' : 'multiSelect';
+  if (words.kind === 'list' && lookup) return 'multiSelect';
+  if (words.values || lookup) return isNew ? 'select' : 'multiSelect';
   return KINDS[words.kind].filter;
 }
 
 function queryNameOf(given: Given): FilterModel['queryName'] {
   const { words } = given;
-  const written = words.words.queryName;
+  const { queryName: written = [] } = words.words;
   if (typeof written === 'string') return written;
-  const [from, to] = textsIn(words.words, 'queryName');
+  const [from, to] = written;
   const kind = kindOf(given);
   const [first, last] = [ownQueryNames(kind, words.name)].flat();
   return isRange(kind) ? [from ?? String(first), to ?? String(last)] : (from ?? words.name);
 }
 
-function unfilterable({ words, kind }: Words): string | undefined {
+function unfilterable({ words, kind }: Words<FilterWords>): string | undefined {
   if (words.writeOnly === true) return 'write-only';
-  if (kind === 'list' && textIn(objectIn(words, 'items'), 'type') === 'object') return 'a list of objects';
+  if (kind === 'list' && words.items?.type === 'object') return 'a list of objects';
   return KINDS[kind].unfilterable;
 }
 
@@ -153,9 +158,9 @@ function beside({ siblings, context }: Given) {
 
 const NO_OTHERS = { property: () => undefined, names: [] };
 
-function check(filter: Words, { head, scope, report }: Context): void {
+function check(filter: Words<FilterWords>, { head, scope, report }: Context): void {
   const { words } = filter;
-  const names = [filter.words.queryName].flat().filter((name) => typeof name === 'string');
+  const names = [filter.words.queryName ?? []].flat();
   for (const name of names.length > 0 ? names : [filter.name])
     if (LOAD_OPTION_NAMES.some((taken) => taken === name))
       report(names.length > 0 ? valuePlace(words, 'queryName') : filter.place, messages.reservedQueryName(name));
@@ -169,11 +174,8 @@ function check(filter: Words, { head, scope, report }: Context): void {
       checkValue(filter.name, testableOf(filter), one, place, { ...NO_OTHERS, word: 'default', allowed, report });
 }
 
-function requiredNames(filters: JsonObject | undefined, written: JsonObject, { report }: Context): string[] {
-  const names = textsIn(filters, 'required');
-  const list = filters?.required;
-  for (const [index, name] of names.entries())
-    if (!Object.hasOwn(written, name) && Array.isArray(list))
-      report(valuePlace(list, index), messages.unknownProperty('required', name, Object.keys(written)));
-  return names;
+function checkRequired({ properties = {}, required = [] }: FiltersWords, { report }: Context): void {
+  for (const [index, name] of required.entries())
+    if (!Object.hasOwn(properties, name))
+      report(valuePlace(required, index), messages.unknownProperty('required', name, Object.keys(properties)));
 }

@@ -1,21 +1,20 @@
 /** A form in full: its fields in order, what is required, its sections, and the schema of its values. */
 
 import type { FormModel, FormSection, JsonSchema, Operand, PropertyModel } from '../../model';
-import { conditionToSchema } from '../../query/condition';
-import { isPlain, propertiesOf } from '../../query/placeholder';
+import { conditionToSchema, isPlain, propertiesOf } from '../../query';
 import { messages } from '../messages';
+import type { FormWords, PropertyWords } from '../normal-form';
 import { merge } from '../normalise/merge';
-import { readWords, type SharedTypes, type Words } from '../normalise/words';
-import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { emptyLike, isWritten, keyPlace, placeOf, putFrom, valuePlace } from '../parse/places';
+import { readWords, type SharedTypes, typeNameOf, type Words } from '../normalise/words';
+import { emptyLike, isWritten, keyPlace, keysOf, putFrom, valuePlace } from '../parse/places';
 import { isKeptText } from './lookup';
 import { linkProperty } from './property';
 import type { Context } from './scope';
 
-/** The form that `json` describes; without `properties` it asks for every property but key and read-only ones. */
-export function linkForm(json: JsonObject, context: Context): FormModel {
-  const fields = fieldWords(json, context);
-  const required = requiredNames(json, fields, context);
+/** The form that the words describe; without `properties` it asks for every property but key and read-only ones. */
+export function linkForm(form: FormWords, context: Context): FormModel {
+  const fields = fieldWords(form, context);
+  const required = requiredNames(form, fields, context);
   const models = [...fields.values()].map((words): PropertyModel => {
     const isRequired = required.has(words.name);
     const own = context.row.get(words.name);
@@ -25,11 +24,11 @@ export function linkForm(json: JsonObject, context: Context): FormModel {
   });
   const asked = models.filter((field) => field.required && !field.readOnly).map(({ name }) => name);
   const all = [...models.map((field) => comparedWithRow(field, fields)), ...lookedUp(models, context)];
-  const template = textIn(json, 'template');
+  const { template } = form;
   return {
     fields: all,
     required: asked,
-    sections: sectionsOf(json, models, context),
+    sections: sectionsOf(form, models, context),
     ...(template === undefined ? {} : { template }),
     schema: formSchema(all),
   };
@@ -64,20 +63,19 @@ function lookedUp(fields: readonly PropertyModel[], { row }: Context): PropertyM
   });
 }
 
-function fieldWords(json: JsonObject, context: Context): Map<string, Words> {
+function fieldWords({ properties, sections = {} }: FormWords, context: Context): Map<string, Words> {
   const { head, report, scope } = context;
   const fields = new Map<string, Words>();
-  if (!('properties' in json)) {
-    const inSections = entriesIn(json, 'sections').flatMap(([, names]) => (Array.isArray(names) ? names : []));
+  if (!properties) {
+    const inSections = Object.values(sections).flat();
     for (const words of head.properties.values())
       if (isAsked(words, context) || inSections.includes(words.name)) fields.set(words.name, words);
     return fields;
   }
-  const properties = objectIn(json, 'properties') ?? {};
   for (const [name, given] of Object.entries(properties)) {
     const own = head.properties.get(name);
     const place = keyPlace(properties, name);
-    if (isObject(given))
+    if (given !== true)
       fields.set(
         name,
         readWords(name, own ? merge(rawWords(own, given, scope.types), given) : given, place, scope.types, report),
@@ -89,11 +87,11 @@ function fieldWords(json: JsonObject, context: Context): Map<string, Words> {
 }
 
 /** A refinement says what the row's property says, and more; a shared type that it names goes before the row's words. */
-function rawWords({ words }: Words, given: JsonObject, { types }: SharedTypes): JsonObject {
-  const type = types.get(textIn(given, '$ref')?.split('/').at(-1) ?? '');
+function rawWords({ words }: Words, given: PropertyWords, { types }: SharedTypes): PropertyWords {
+  const type = types.get(typeNameOf(given) ?? '');
   if (!type) return words;
-  const rest = emptyLike(words);
-  for (const key of Object.keys(words)) if (!(key in type)) putFrom(rest, key, words[key], words, key);
+  const rest: PropertyWords = emptyLike(words);
+  for (const key of keysOf(words)) if (!(key in type)) putFrom(rest, key, words[key], words, key);
   return rest;
 }
 
@@ -108,16 +106,18 @@ function isAsked({ name, words }: Words, { head }: Context): boolean {
 }
 
 /** Those the form names; else those the row requires, and all that are new. A boolean is never empty. */
-function requiredNames(json: JsonObject, fields: ReadonlyMap<string, Words>, { head, report }: Context): Set<string> {
-  if ('required' in json) {
-    const list = json.required;
-    const names = textsIn(json, 'required');
+function requiredNames(
+  { required: names }: FormWords,
+  fields: ReadonlyMap<string, Words>,
+  { head, report }: Context,
+): Set<string> {
+  if (names) {
     for (const [index, name] of names.entries())
-      if (!fields.has(name) && Array.isArray(list) && isWritten(list))
-        report(valuePlace(list, index), messages.unknownProperty('required', name, fields.keys()));
+      if (!fields.has(name) && isWritten(names))
+        report(valuePlace(names, index), messages.unknownProperty('required', name, fields.keys()));
     return new Set(names.filter((name) => fields.has(name)));
   }
-  const rows = textsIn(head.definition, 'required');
+  const { required: rows = [] } = head.definition;
   return new Set(
     [...fields.values()]
       .filter(({ name, type }) => rows.includes(name) || (!head.properties.has(name) && type !== 'boolean'))
@@ -125,19 +125,16 @@ function requiredNames(json: JsonObject, fields: ReadonlyMap<string, Words>, { h
   );
 }
 
-function sectionsOf(json: JsonObject, fields: readonly PropertyModel[], { report }: Context): FormSection[] {
+function sectionsOf(
+  { sections: written = {} }: FormWords,
+  fields: readonly PropertyModel[],
+  { report }: Context,
+): FormSection[] {
   const names = fields.map(({ name }) => name);
-  const written = objectIn(json, 'sections') ?? {};
-  const sections = Object.keys(written).map((title) => ({ title, fields: textsIn(written, title) }));
-  for (const { title, fields: section } of sections)
+  const sections = Object.entries(written).map(([title, section]) => ({ title, fields: section }));
+  for (const { fields: section } of sections)
     for (const [index, name] of section.entries())
-      if (!names.includes(name)) {
-        const list = written[title];
-        report(
-          Array.isArray(list) ? valuePlace(list, index) : placeOf(written),
-          messages.unknownProperty('sections', name, names),
-        );
-      }
+      if (!names.includes(name)) report(valuePlace(section, index), messages.unknownProperty('sections', name, names));
   const placed = new Set(sections.flatMap((section) => section.fields));
   const rest = names.filter((name) => !placed.has(name));
   return [

@@ -3,7 +3,6 @@ import type { PropertyModel } from '../../model';
 import { KINDS } from '../../value/kinds';
 import { inWords } from '../../words';
 import { messages } from '../messages';
-import { textsIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import type { Context } from './scope';
 
@@ -15,17 +14,16 @@ const MOST = 6;
 /** Properties by which a row is found: those that the definition lists, else what names a row and what identifies it. */
 export function foundOf({ head, report }: Context, properties: readonly PropertyModel[]): string[] {
   const written = head.definition.found;
-  if (!Array.isArray(written))
+  if (!written)
     return properties
       .filter((property) => isNaming(property, head.display))
       .map(({ name }) => name)
       .slice(0, MOST);
-  const names = textsIn(head.definition, 'found');
-  for (const [index, name] of names.entries()) {
+  for (const [index, name] of written.entries()) {
     const property = properties.find((one) => one.name === name);
     if (property && !isText(property)) report(valuePlace(written, index), messages.foundByNoText(name));
   }
-  return names.filter((name) => properties.some((property) => property.name === name && isText(property)));
+  return written.filter((name) => properties.some((property) => property.name === name && isText(property)));
 }
 
 /** The text of a reference names another row, which is found by itself. */

@@ -3,7 +3,7 @@
 import type { FeatureTest, PermissionSets } from '../../model';
 import { nearest } from '../../words';
 import { messages } from '../messages';
-import { isObject, type JsonObject, textIn } from '../parse/json';
+import type { DefinitionWords } from '../normal-form';
 import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
@@ -48,9 +48,17 @@ export function checkKey(
   else report(place, messages.newPermission(key));
 }
 
+/** Whatever may ask for a permission, or for a feature. */
+interface Guarded {
+  readonly permission?: string;
+}
+interface Switched {
+  readonly feature?: FeatureTest;
+}
+
 /** The key that a property, filter or page writes for itself. */
-export function ownKey(words: JsonObject, permissions: PermissionSets, report: Report): string | undefined {
-  const written = textIn(words, 'permission');
+export function ownKey(words: Guarded, permissions: PermissionSets, report: Report): string | undefined {
+  const written = words.permission;
   if (written === undefined) return undefined;
   const key = wholeKey(written);
   checkKey(key, valuePlace(words, 'permission'), true, permissions, report);
@@ -58,20 +66,23 @@ export function ownKey(words: JsonObject, permissions: PermissionSets, report: R
 }
 
 /** A definition's key without `*` guards its pages too, or its rows if it has none. */
-export function guardOf({ definition }: { readonly definition: JsonObject }): string | undefined {
-  const key = textIn(definition, 'permission');
+export function guardOf({ definition }: { readonly definition: DefinitionWords }): string | undefined {
+  const key = definition.permission;
   return key === undefined || key.includes('*') ? undefined : wholeKey(key);
 }
 
 /** The feature test that the words write, its flags checked. */
-export function linkFeature(words: JsonObject, known: ReadonlySet<string>, report: Report): FeatureTest | undefined {
-  const written = words.feature;
-  const check = (flag: unknown, place: Place) => {
-    if (typeof flag === 'string' && !known.has(flag)) report(place, messages.unknownFeature(flag, known));
+export function linkFeature(words: Switched, known: ReadonlySet<string>, report: Report): FeatureTest | undefined {
+  const { feature } = words;
+  const check = (flag: string, place: Place) => {
+    if (!known.has(flag)) report(place, messages.unknownFeature(flag, known));
   };
-  if (typeof written === 'string') check(written, valuePlace(words, 'feature'));
-  else if (Array.isArray(written))
-    for (const [index, flag] of written.entries()) check(flag, valuePlace(written, index));
-  else if (isObject(written)) check(written.not, valuePlace(written, 'not'));
-  return written as FeatureTest | undefined;
+  if (feature === undefined) return undefined;
+  if (typeof feature === 'string') check(feature, valuePlace(words, 'feature'));
+  // A flag whose own mistake was taken out is not there.
+  else if ('not' in feature) check(feature.not, valuePlace(feature, 'not'));
+  else if (isFlags(feature)) for (const [index, flag] of feature.entries()) check(flag, valuePlace(feature, index));
+  return feature;
 }
+
+const isFlags = (feature: FeatureTest): feature is readonly string[] => Array.isArray(feature);

@@ -2,7 +2,6 @@
 import type { FeatureTest } from '../../model';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
-import { objectIn, textIn } from '../parse/json';
 import { wholeKey } from './guards';
 import { textOf } from './lookup';
 
@@ -21,9 +20,9 @@ export function keptGuard<Word extends keyof Guards>(
   seen: ReadonlySet<Words> = new Set(),
 ): Guards[Word] | undefined {
   const reference = textOf(name, siblings);
-  const lookup = reference && objectIn(reference.words, 'lookup');
-  const head = heads.get(textIn(lookup, 'entity') ?? '');
-  const source = head?.properties.get(textIn(lookup, 'text') ?? head.display);
+  const lookup = reference?.words.lookup;
+  const head = heads.get(lookup?.entity ?? '');
+  const source = head?.properties.get(lookup?.text ?? head.display);
   if (!head || !source || seen.has(source)) return undefined;
   const reach = textOf(source.name, head.properties);
   return (
@@ -35,6 +34,6 @@ export function keptGuard<Word extends keyof Guards>(
 
 function ownGuard<Word extends keyof Guards>(word: Word, { words }: Words): Guards[Word] | undefined {
   if (word === 'feature') return words.feature as Guards[Word] | undefined;
-  const key = textIn(words, 'permission');
+  const key = words.permission;
   return key === undefined ? undefined : (wholeKey(key) as Guards[Word]);
 }

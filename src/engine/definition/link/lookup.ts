@@ -3,9 +3,9 @@
 import type { LookupModel } from '../../model';
 import { textsFor } from '../../words';
 import { messages } from '../messages';
+import type { PropertyWords } from '../normal-form';
 import type { Head } from '../normalise/head';
 import type { Words } from '../normalise/words';
-import { type JsonObject, objectIn, textIn } from '../parse/json';
 import { valuePlace } from '../parse/places';
 import { linkCall } from './call';
 import { linkCondition } from './condition';
@@ -15,27 +15,24 @@ import { testableOf } from './testable';
 
 /** The lookup in full; undefined if there is none or its definition cannot be had. */
 export function linkLookup(
-  words: JsonObject,
+  { lookup }: PropertyWords,
   { scope, report }: Context,
   allowedHere: () => Allowed,
 ): LookupModel | undefined {
-  const lookup = objectIn(words, 'lookup');
   if (!lookup) return undefined;
   const allowed = allowedHere();
-  const entity = textIn(lookup, 'entity');
-  const call = textIn(lookup, 'call');
+  const { entity, call, filter } = lookup;
   const head = entity === undefined ? undefined : scope.heads.get(entity);
   if (entity !== undefined && !scope.names.has(entity))
     report(valuePlace(lookup, 'entity'), messages.unknownEntity('lookup', entity, scope.names));
-  const value = textIn(lookup, 'value') ?? head?.key[0];
-  const text = textIn(lookup, 'text') ?? head?.display;
+  const value = lookup.value ?? head?.key[0];
+  const text = lookup.text ?? head?.display;
   for (const word of ['value', 'text'] as const) {
-    const name = textIn(lookup, word);
+    const name = lookup[word];
     if (name !== undefined && head && !head.properties.has(name))
       report(valuePlace(lookup, word), messages.unknownProperty('lookup', name, head.properties.keys()));
   }
   if (!head && call === undefined) return undefined;
-  const filter = objectIn(lookup, 'filter');
   return {
     ...(entity !== undefined && head ? { entity } : {}),
     ...(call === undefined ? {} : { call: linkCall(call, valuePlace(lookup, 'call'), 'lookup', allowed, report) }),
@@ -74,7 +71,7 @@ export function textOf(name: string, properties: ReadonlyMap<string, Words>): Wo
 /** True for the text of a reference to a definition: the database keeps it, and nobody writes it. */
 export function isKeptText(name: string, properties: ReadonlyMap<string, Words>): boolean {
   const reference = textOf(name, properties);
-  return reference !== undefined && textIn(objectIn(reference.words, 'lookup'), 'entity') !== undefined;
+  return reference !== undefined && reference.words.lookup?.entity !== undefined;
 }
 
 interface Texts {
@@ -101,9 +98,9 @@ function textsOf(properties: ReadonlyMap<string, Words>): Texts {
 }
 
 function findText(reference: Words, properties: ReadonlyMap<string, Words>): string | undefined {
-  if (!('lookup' in reference.words) || reference.type === 'array') return undefined;
+  if (!reference.words.lookup || reference.type === 'array') return undefined;
   return textsFor(reference.name).find((name) => {
     const candidate = properties.get(name);
-    return candidate?.type === 'string' && !candidate.values && !('lookup' in candidate.words);
+    return candidate?.type === 'string' && !candidate.values && !candidate.words.lookup;
   });
 }

@@ -3,7 +3,7 @@
 import type { EntityModel, HandPage, MenuEntry, MenuModel } from '../../model';
 import { inWords } from '../../words';
 import { messages } from '../messages';
-import { isObject, type JsonObject, textIn } from '../parse/json';
+import type { EntryWords, HandPageWords, MenuFile } from '../normal-form';
 import { isTainted, placeOf, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { linkFeature, ownKey } from './guards';
@@ -21,7 +21,7 @@ export interface MenuContext {
 type Context = MenuContext & { readonly titles: ReadonlyMap<string, string> };
 
 /** The menu in full. */
-export function linkMenu(file: JsonObject | undefined, given: MenuContext): MenuModel {
+export function linkMenu(file: MenuFile | undefined, given: MenuContext): MenuModel {
   const pages = handPages(file, given);
   const context: Context = { ...given, titles: new Map(pages.map(({ path, title }) => [path, title])) };
   const main = entries(file?.main, context);
@@ -35,21 +35,19 @@ export function linkMenu(file: JsonObject | undefined, given: MenuContext): Menu
 }
 
 /** Pages written by hand, with what guards them. */
-function handPages(file: JsonObject | undefined, { scope, report }: MenuContext): HandPage[] {
-  const list = Array.isArray(file?.pages) ? file.pages : [];
-  return list.flatMap((page: unknown): HandPage[] => {
-    const words = isObject(page) ? page : { path: page };
-    const path = textIn(words, 'path');
+function handPages(file: MenuFile | undefined, { scope, report }: MenuContext): HandPage[] {
+  return (file?.pages ?? []).flatMap((page): HandPage[] => {
+    const words: HandPageWords = typeof page === 'string' ? { path: page } : page;
+    const { path, below } = words;
     if (path === undefined) return [];
     const permission = ownKey(words, scope.permissions, report);
     const feature = linkFeature(words, scope.features, report);
-    const below = textIn(words, 'below');
     if (below !== undefined && !scope.names.has(below) && !scope.pages.has(below))
       report(valuePlace(words, 'below'), unknownTarget(below, scope));
     return [
       {
         path,
-        title: textIn(words, 'title') ?? titleOf(path),
+        title: words.title ?? titleOf(path),
         ...(permission === undefined ? {} : { permission }),
         ...(feature === undefined ? {} : { feature }),
         ...(below === undefined ? {} : { below }),
@@ -59,40 +57,34 @@ function handPages(file: JsonObject | undefined, { scope, report }: MenuContext)
 }
 
 /** Addresses of the pages written by hand. */
-export function handPaths(file: JsonObject | undefined): string[] {
-  const list = Array.isArray(file?.pages) ? file.pages : [];
-  return list.flatMap((page: unknown) =>
-    typeof page === 'string' ? [page] : isObject(page) ? (textIn(page, 'path') ?? []) : [],
-  );
+export function handPaths(file: MenuFile | undefined): string[] {
+  return (file?.pages ?? []).flatMap((page) => (typeof page === 'string' ? page : (page.path ?? [])));
 }
 
 function titleOf(path: string): string {
   return inWords(path.replace(/-page$/, ''));
 }
 
-function entries(list: unknown, context: Context): MenuEntry[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((entry, index) => {
-    if (typeof entry === 'string') return target(entry, {}, () => valuePlace(list, index), context);
-    return isObject(entry) ? linkEntry(entry, context) : [];
-  });
+function entries(list: MenuFile['main'] = [], context: Context): MenuEntry[] {
+  return list.flatMap((entry, index) =>
+    typeof entry === 'string' ? target(entry, {}, () => valuePlace(list, index), context) : linkEntry(entry, context),
+  );
 }
 
-function linkEntry(entry: JsonObject, context: Context): MenuEntry[] {
+function linkEntry(entry: EntryWords, context: Context): MenuEntry[] {
   const { scope, report } = context;
-  const title = textIn(entry, 'title');
+  const { title, icon, order, to } = entry;
   const routes = entries(entry.routes, context);
   const permission = ownKey(entry, scope.permissions, report);
   const feature = linkFeature(entry, scope.features, report);
   const words = {
     ...(title === undefined ? {} : { title }),
-    ...(typeof entry.icon === 'string' ? { icon: entry.icon } : {}),
-    ...(typeof entry.order === 'number' ? { order: entry.order } : {}),
+    ...(icon === undefined ? {} : { icon }),
+    ...(order === undefined ? {} : { order }),
     ...(permission === undefined ? {} : { permission }),
     ...(feature === undefined ? {} : { feature }),
     routes,
   };
-  const to = textIn(entry, 'to');
   if (to !== undefined) return target(to, words, () => valuePlace(entry, 'to'), context);
   if (title === undefined && !isTainted(entry))
     report(placeOf(entry), messages.missingWord('title', 'an entry without an address'));

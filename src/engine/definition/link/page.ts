@@ -2,33 +2,28 @@
 import { PRODUCT_PATHS } from '../../constants';
 import type { PageModel } from '../../model';
 import { messages } from '../messages';
-import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import type { PageWords } from '../normal-form';
 import { valuePlace } from '../parse/places';
 import { guardOf, linkFeature, ownKey } from './guards';
 import { fromRules, type Rules } from './rules';
 import type { Context } from './scope';
 
 interface Given {
-  readonly words: JsonObject;
+  readonly words: PageWords;
   readonly context: Context;
 }
 
 /** All pages of the definition, newest first. */
 export function linkPages(context: Context): PageModel[] {
-  const pages = context.head.definition.pages;
-  if (!Array.isArray(pages)) return [];
-  return pages
-    .filter(isObject)
-    .filter((words) => 'path' in words)
-    .map((words) => fromRules(RULES, { words, context }));
+  const { pages = [] } = context.head.definition;
+  return pages.filter(({ path }) => path !== undefined).map((words) => fromRules(RULES, { words, context }));
 }
 
 const RULES: Rules<PageModel, Given> = {
   path: (given) => pathOf(given),
-  paging: ({ words }) =>
-    (textIn(words, 'paging') as PageModel['paging'] | undefined) ?? pagingOf(textIn(words, 'path') ?? ''),
-  criteria: ({ words }) => textIn(words, 'criteria'),
-  ask: ({ words, context }) => (typeof words.ask === 'boolean' ? words.ask : requiresFilter(context)),
+  paging: ({ words }) => words.paging ?? pagingOf(words.path ?? ''),
+  criteria: ({ words }) => words.criteria,
+  ask: ({ words, context }) => words.ask ?? requiresFilter(context),
   menu: ({ words }) => words.menu !== false,
   permission: ({ words, context }) => ownKey(words, context.scope.permissions, context.report) ?? guardOf(context.head),
   feature: ({ words, context }) => linkFeature(words, context.scope.features, context.report),
@@ -36,7 +31,7 @@ const RULES: Rules<PageModel, Given> = {
 
 /** An address that the product does not need itself. */
 function pathOf({ words, context: { scope, report } }: Given): string {
-  const path = textIn(words, 'path') ?? '';
+  const { path = '' } = words;
   const place = valuePlace(words, 'path');
   if (PRODUCT_PATHS.has(path.split('/')[0] ?? '')) report(place, messages.reservedPath(path));
   else if (scope.handPages.has(path)) report(place, messages.handPage(path));
@@ -49,5 +44,5 @@ function pagingOf(path: string): PageModel['paging'] {
 }
 
 function requiresFilter({ head }: Context): boolean {
-  return textsIn(objectIn(head.definition, 'filters'), 'required').length > 0;
+  return (head.definition.filters?.required ?? []).length > 0;
 }

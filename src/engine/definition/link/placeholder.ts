@@ -1,6 +1,7 @@
 /** Placeholders: which exist, and which may stand where. */
+import type { Template } from '../../model';
 import { messages } from '../messages';
-import type { Place } from '../parse/places';
+import { type Place, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
 const PLACEHOLDER = /^\{(?:(rows|form|page|session|settings|clock)\.)?([A-Za-z][A-Za-z0-9]*)\}$/;
@@ -76,23 +77,12 @@ const WHY: Record<PlaceholderScope, string> = {
 };
 
 /** Checks every text of a template. */
-export function checkTemplate(
-  template: unknown,
-  place: Place,
-  word: string,
-  allowed: Allowed,
-  report: Report,
-  placeAt: (holder: object, key: string | number) => Place,
-): void {
+export function checkTemplate(template: Template, place: Place, word: string, allowed: Allowed, report: Report): void {
+  const check = (inner: Template, at: Place) => checkTemplate(inner, at, word, allowed, report);
   if (typeof template === 'string') checkPlaceholder(template, place, word, allowed, report);
+  else if (isList(template)) for (const [index, one] of template.entries()) check(one, valuePlace(template, index));
   else if (typeof template === 'object' && template !== null)
-    for (const [key, value] of Object.entries(template))
-      checkTemplate(
-        value,
-        placeAt(template, Array.isArray(template) ? Number(key) : key),
-        word,
-        allowed,
-        report,
-        placeAt,
-      );
+    for (const [name, one] of Object.entries(template)) check(one, valuePlace(template, name));
 }
+
+const isList = (template: Template): template is readonly Template[] => Array.isArray(template);

@@ -1,57 +1,54 @@
 /** The files beside the definitions: permissions, features, settings. */
 
 import type { EntityModel, FormModel, PermissionSets, SettingsSection } from '../../model';
-import { BUILT_IN_ROLES } from '../../permission/roles';
+import { BUILT_IN_ROLES } from '../../permission';
 import { nearest } from '../../words';
 import { messages } from '../messages';
+import type { FeaturesFile, PermissionsFile, SectionWords, SettingsFile } from '../normal-form';
+import { expandProperty } from '../normalise/expand';
 import { readWords, type Words } from '../normalise/words';
-import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { keyPlace, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { SLIP, wholeKey } from './guards';
 import { linkProperty } from './property';
 import type { Scope } from './scope';
 
-const PERMISSION_GROUP_NAMES = ['header', 'grid', 'data'];
+const PERMISSION_GROUP_NAMES = ['header', 'grid', 'data'] as const;
 
 /** permissions.json with its groups; a key that a definition makes up belongs to AdminRole. */
-export function readPermissions(file: JsonObject | undefined): PermissionSets {
-  const group = (name: string) => (objectIn(file, name) ?? {}) as PermissionSets['data'];
-  return { header: group('header'), grid: group('grid'), data: group('data') };
+export function readPermissions({ header = {}, grid = {}, data = {} }: PermissionsFile = {}): PermissionSets {
+  return { header, grid, data };
 }
 
 /** features.json: each flag and what it switches. */
-export function readFeatures(file: JsonObject | undefined): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(file ?? {}).filter(([name, text]) => name !== '$schema' && typeof text === 'string'),
-  ) as Record<string, string>;
+export function readFeatures(file: FeaturesFile = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(file).filter(([name]) => name !== '$schema'));
 }
 
 /** Settings have no form of add and update. */
 const EMPTY: FormModel = { fields: [], required: [], sections: [], schema: {} };
 
 /** Names of all settings. */
-export function settingNames(file: JsonObject | undefined): Set<string> {
-  return new Set(
-    Object.keys(file ?? {}).flatMap((section) =>
-      entriesIn(objectIn(file, section), 'properties').map(([name]) => name),
-    ),
-  );
+export function settingNames(file: SettingsFile | undefined): Set<string> {
+  return new Set(sectionsOf(file).flatMap(([, { properties = {} }]) => Object.keys(properties)));
+}
+
+/** The sections with their names; `$schema` is none. */
+function sectionsOf(file: SettingsFile = {}): [name: string, section: SectionWords][] {
+  return Object.entries(file).flatMap(([name, section]) => (typeof section === 'string' ? [] : [[name, section]]));
 }
 
 /** settings.json: its sections with their properties. */
-export function linkSettings(file: JsonObject | undefined, scope: Scope, report: Report): SettingsSection[] {
-  return Object.entries(file ?? {}).flatMap(([name, section]) => {
-    if (!isObject(section)) return [];
-    const written = objectIn(section, 'properties') ?? {};
+export function linkSettings(file: SettingsFile | undefined, scope: Scope, report: Report): SettingsSection[] {
+  return sectionsOf(file).map(([name, { clientId = name, properties: written = {} }]) => {
     const properties = new Map<string, Words>();
     for (const [key, words] of Object.entries(written))
-      if (isObject(words)) properties.set(key, readWords(key, words, keyPlace(written, key), scope.types, report));
+      properties.set(key, readWords(key, expandProperty(words), keyPlace(written, key), scope.types, report));
     const head = {
       name,
       chain: [name],
       base: name,
-      definition: section,
+      definition: {},
       title: name,
       plural: name,
       properties,
@@ -66,7 +63,7 @@ export function linkSettings(file: JsonObject | undefined, scope: Scope, report:
     const models = [...properties.values()].map((words) =>
       linkProperty({ words, context, siblings: properties, required: false, place: 'field' }),
     );
-    return [{ name, clientId: textIn(section, 'clientId') ?? name, properties: models }];
+    return { name, clientId, properties: models };
   });
 }
 
@@ -83,12 +80,12 @@ export function withNewKeys(sets: PermissionSets, used: ReadonlySet<string>): Pe
 
 /** Reports keys that no definition asks for, and that are all but one that a definition makes up. */
 export function checkGranted(
-  file: JsonObject | undefined,
+  file: PermissionsFile | undefined,
   sets: PermissionSets,
   used: ReadonlySet<string>,
   report: Report,
 ): void {
-  const granted = objectIn(file, 'data') ?? {};
+  const granted = file?.data ?? {};
   const asked = [...used].filter((key) => key.startsWith('data.')).map((key) => key.slice('data.'.length));
   const made = asked.filter((name) => !Object.hasOwn(sets.data, name));
   for (const key of Object.keys(granted).filter((name) => !used.has(`data.${name}`))) {
@@ -99,9 +96,9 @@ export function checkGranted(
 }
 
 /** Reports roles that are all but one that others name: roles are rows, so that any other may be there. */
-export function checkRoles(file: JsonObject | undefined, report: Report): void {
+export function checkRoles(file: PermissionsFile = {}, report: Report): void {
   const named = PERMISSION_GROUP_NAMES.flatMap((name) => {
-    const group = objectIn(file, name) ?? {};
+    const { [name]: group = {} } = file;
     return Object.entries(group).flatMap(([key, value]) => {
       if (Array.isArray(value)) return value.map((role, index) => ({ role, place: valuePlace(value, index) }));
       return typeof value === 'string' ? [{ role: value, place: valuePlace(group, key) }] : [];

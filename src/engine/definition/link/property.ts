@@ -1,11 +1,11 @@
 /** A property of the row, or a field of a form: one rule for each thing the model says about it. */
 
-import type { JsonSchema, PropertyModel, Template, ValueFormat } from '../../model';
+import type { JsonSchema, PropertyModel } from '../../model';
 import { checkRanges, checkRules, checkValues } from '../check/values';
 import { messages } from '../messages';
+import type { PropertyWords } from '../normal-form';
 import { decimalsOf, readWords, type Words } from '../normalise/words';
-import { entriesIn, isObject, objectIn, textIn, textsIn } from '../parse/json';
-import { keyPlace, placeOf, valuePlace } from '../parse/places';
+import { keyPlace, keysOf, valuePlace } from '../parse/places';
 import { checkValue, linkCompare, linkCondition } from './condition';
 import { linkFeature, ownKey } from './guards';
 import { keptGuard } from './kept-guard';
@@ -41,24 +41,24 @@ export function linkProperty(given: Given): PropertyModel {
 const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   name: ({ words }) => words.name,
   title: ({ words }) => words.title,
-  description: ({ words }) => textIn(words.words, 'description'),
+  description: ({ words }) => words.words.description,
   type: ({ words }) => words.type,
-  format: ({ words }) => textIn(words.words, 'format') as ValueFormat | undefined,
+  format: ({ words }) => words.words.format,
   kind: ({ words }) => words.kind,
   values: ({ words }) => words.values,
   sharedType: ({ words }) => words.shared,
   lookup: (given) => linkLookup(given.words.words, given.context, () => allowedIn(given)),
   textProperty: ({ words, siblings }) => textPropertyOf(words, siblings),
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
-  unit: ({ words }) => textIn(words.words, 'unit'),
-  scan: ({ words }) => textIn(words.words, 'scan') as PropertyModel['scan'],
+  unit: ({ words }) => words.words.unit,
+  scan: ({ words }) => words.words.scan,
   decimals: ({ words }) => decimalsOf(words.words),
-  default: ({ words }) => words.words.default as Template | undefined,
-  hidden: (given) => flag(given, 'hidden') ?? (given.place === 'column' && hidesItself(given)),
+  default: ({ words }) => words.words.default,
+  hidden: (given) => given.words.words.hidden ?? (given.place === 'column' && hidesItself(given)),
   readOnly: (given) =>
-    flag(given, 'readOnly') ?? (flag(given, 'computed') === true || isKeptText(given.words.name, given.siblings)),
-  writeOnly: (given) => flag(given, 'writeOnly') ?? false,
-  computed: (given) => flag(given, 'computed') ?? false,
+    given.words.words.readOnly ?? (given.words.words.computed === true || isKeptText(given.words.name, given.siblings)),
+  writeOnly: ({ words }) => words.words.writeOnly ?? false,
+  computed: ({ words }) => words.words.computed ?? false,
   required: ({ required }) => required,
   permission: ({ words, context, siblings }) =>
     ownKey(words.words, context.scope.permissions, context.report) ??
@@ -67,32 +67,26 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
     linkFeature(words.words, context.scope.features, context.report) ??
     keptGuard('feature', words.name, siblings, context.scope.heads),
   attributes: ({ words, context }) => {
-    const entity = textIn(words.words, 'attributes');
+    const entity = words.words.attributes;
     return entity !== undefined && context.scope.heads.has(entity) ? entity : undefined;
   },
   // A row makes one, at run time (src/engine/attributes).
   attributeOf: () => undefined,
   when: (given) => {
-    const when = objectIn(given.words.words, 'when');
+    const { when } = given.words.words;
     return when && linkCondition(when, { word: 'when', ...beside(given) });
   },
   compare: (given) => {
-    const compare = objectIn(given.words.words, 'compare');
+    const { compare } = given.words.words;
     return compare ? linkCompare(given.words.name, testableOf(given.words), compare, beside(given)) : [];
   },
   items: itemsOf,
   properties: (given) => membersOf(given),
-  texts: ({ words }) => (objectIn(words.words, 'texts') ?? {}) as Record<string, string>,
+  texts: ({ words }) => words.words.texts ?? {},
 };
 
-function flag({ words }: Given, name: string): boolean | undefined {
-  const value = words.words[name];
-  return typeof value === 'boolean' ? value : undefined;
-}
-
 function hidesItself({ words, context: { head } }: Given): boolean {
-  const holdsObjects =
-    words.type === 'object' || (words.type === 'array' && textIn(objectIn(words.words, 'items'), 'type') === 'object');
+  const holdsObjects = words.type === 'object' || (words.type === 'array' && words.words.items?.type === 'object');
   return head.key.includes(words.name) || /Ids?$/.test(words.name) || words.kind === 'image' || holdsObjects;
 }
 
@@ -116,31 +110,33 @@ function beside(given: Given) {
 function itemsOf(given: Given): PropertyModel | undefined {
   const { words, context } = given;
   if (words.type !== 'array') return undefined;
-  const own = objectIn(words.words, 'items') ?? {};
-  const lookup = words.words.lookup;
-  const read = readWords('items', own, keyPlace(words.words, 'items'), context.scope.types, context.report);
+  const { items: own = {}, lookup } = words.words;
+  const read = readWords<PropertyWords>(
+    'items',
+    own,
+    keyPlace(words.words, 'items'),
+    context.scope.types,
+    context.report,
+  );
   const items = lookup === undefined ? read : { ...read, words: { ...read.words, lookup } };
   return linkProperty({ words: items, context, siblings: new Map(), required: false, place: 'field' });
 }
 
 function membersOf({ words, context }: Given): PropertyModel[] | undefined {
-  const written = objectIn(words.words, 'properties');
+  const { properties: written, required: list = [] } = words.words;
   if (words.type !== 'object' || !written) return undefined;
   const members = new Map<string, Words>();
-  for (const [name, own] of entriesIn(words.words, 'properties'))
-    if (isObject(own))
-      members.set(name, readWords(name, own, keyPlace(written, name), context.scope.types, context.report));
-  const required = textsIn(words.words, 'required');
-  const list = words.words.required;
-  for (const [index, name] of required.entries())
-    if (!members.has(name) && Array.isArray(list))
+  for (const [name, own] of Object.entries(written))
+    members.set(name, readWords(name, own, keyPlace(written, name), context.scope.types, context.report));
+  for (const [index, name] of list.entries())
+    if (!members.has(name))
       context.report(valuePlace(list, index), messages.unknownProperty('required', name, members.keys()));
   return [...members.values()].map((member) =>
     linkProperty({
       words: member,
       context,
       siblings: members,
-      required: required.includes(member.name),
+      required: list.includes(member.name),
       place: 'field',
     }),
   );
@@ -149,9 +145,8 @@ function membersOf({ words, context }: Given): PropertyModel[] | undefined {
 /** A keyword about another type would never be looked at, and values of another type never be right. */
 function checkKeywords({ words, type, values, uncertain }: Words, { report, scope }: Context): void {
   if (uncertain) return;
-  if (Array.isArray(words.oneOf))
-    for (const entry of words.oneOf.filter(isObject)) linkFeature(entry, scope.features, report);
-  for (const keyword of Object.keys(words)) {
+  for (const entry of words.oneOf ?? []) linkFeature(entry, scope.features, report);
+  for (const keyword of keysOf(words)) {
     const types = keywordTypes(keyword, words);
     if (types && !types.includes(type)) report(keyPlace(words, keyword), messages.otherType(keyword, types, type));
   }
@@ -160,7 +155,7 @@ function checkKeywords({ words, type, values, uncertain }: Words, { report, scop
 }
 
 function checkAttributes({ words, context: { scope, report } }: Given): void {
-  const entity = textIn(words.words, 'attributes');
+  const entity = words.words.attributes;
   if (entity !== undefined && !scope.names.has(entity))
     report(valuePlace(words.words, 'attributes'), messages.unknownEntity('attributes', entity, scope.names));
 }
@@ -168,7 +163,7 @@ function checkAttributes({ words, context: { scope, report } }: Given): void {
 function checkDefault(words: Words, schema: JsonSchema, { scope, report }: Context): void {
   const value = words.words.default;
   if (value === undefined) return;
-  const place = 'default' in words.words ? valuePlace(words.words, 'default') : placeOf(words.words);
+  const place = valuePlace(words.words, 'default');
   const allowed = { ...everywhere(scope.settings), page: { why: 'a property has no page' } };
   if (typeof value === 'string' && (placeholderIn(value) || words.uncertain))
     checkPlaceholder(value, place, 'default', allowed, report);

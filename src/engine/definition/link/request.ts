@@ -1,7 +1,7 @@
 /** A call's template read backwards: the schema of what may be sent to it. */
 
 import type { ActionModel, FormModel, JsonSchema, PropertyModel, Template } from '../../model';
-import { propertiesOf } from '../../query/placeholder';
+import { propertiesOf } from '../../query';
 import { isObject } from '../parse/json';
 import { rowSlots } from './call';
 import { placeholderIn } from './placeholder';

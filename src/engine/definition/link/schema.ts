@@ -2,11 +2,13 @@
 
 import type { JsonSchema, PropertyModel, ValueType } from '../../model';
 import { KINDS, typeOfFormat } from '../../value/kinds';
+import { namedIn, type PropertyWords } from '../normal-form';
+import { keysOf } from '../parse/places';
 
 type Given = Pick<PropertyModel, 'type' | 'format' | 'kind' | 'values' | 'items' | 'properties'>;
 
 /** The keywords about values, and the types that they are about. */
-const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
+const KEYWORD_TYPES = {
   minimum: ['number', 'integer'],
   maximum: ['number', 'integer'],
   exclusiveMinimum: ['number', 'integer'],
@@ -22,30 +24,30 @@ const KEYWORD_TYPES: Readonly<Record<string, readonly ValueType[]>> = {
   properties: ['object'],
   required: ['object'],
   attributes: ['object'],
-};
+} satisfies { readonly [Keyword in keyof PropertyWords]?: readonly ValueType[] };
 
 /** Those that a validator is given as they are. */
-const KEPT = Object.keys(KEYWORD_TYPES).filter(
+const KEPT = keysOf(KEYWORD_TYPES).filter(
   (keyword) => !['items', 'properties', 'required', 'attributes'].includes(keyword),
 );
 
 const TEXT_LIMIT = 255;
 
 /** The types that a keyword is about; undefined for any. */
-export function keywordTypes(keyword: string, words: JsonSchema): readonly ValueType[] | undefined {
+export function keywordTypes(keyword: string, words: PropertyWords): readonly ValueType[] | undefined {
   if (keyword === 'format') return [typeOfFormat(words.format) ?? 'string'];
-  return Object.hasOwn(KEYWORD_TYPES, keyword) ? KEYWORD_TYPES[keyword] : undefined;
+  return namedIn<readonly ValueType[]>(KEYWORD_TYPES, keyword);
 }
 
 /** What a present value is checked with. A plain text is limited to 255 characters unless it says otherwise. */
-export function valueSchema(words: JsonSchema, given: Given): JsonSchema {
+export function valueSchema(words: PropertyWords, given: Given): JsonSchema {
   const kind = KINDS[given.kind];
   const schema: JsonSchema = { type: given.type };
   // The others are only about how a value is shown.
   if (kind.validated) schema.format = given.format;
   if (given.values) schema.enum = given.values.map(({ value }) => value);
   for (const keyword of KEPT)
-    if (keyword in words && KEYWORD_TYPES[keyword]?.includes(given.type)) schema[keyword] = words[keyword];
+    if (keyword in words && keywordTypes(keyword, words)?.includes(given.type)) schema[keyword] = words[keyword];
   if (kind.short && !given.values && !('maxLength' in words)) schema.maxLength = TEXT_LIMIT;
   if (given.type === 'array') schema.items = given.items?.schema ?? { type: 'string', maxLength: TEXT_LIMIT };
   if (given.type === 'object' && given.properties) Object.assign(schema, objectSchema(given.properties));

@@ -1,6 +1,6 @@
 /** What the definitions know of each other while names are resolved. */
 import type { FormModel, PermissionSets, PropertyModel } from '../../model';
-import type { ActionWords } from '../normalise/actions';
+import type { NormalAction } from '../normalise/actions';
 import type { Head } from '../normalise/head';
 import type { SharedTypes } from '../normalise/words';
 import type { Diagnostics, Report } from '../report';
@@ -20,7 +20,7 @@ export interface Scope {
   /** Those of them that are written by hand. */
   readonly handPages: ReadonlySet<string>;
   /** Actions of each definition, those they start from merged in. */
-  readonly actionsOf: (entity: string) => readonly ActionWords[];
+  readonly actionsOf: (entity: string) => readonly NormalAction[];
   /** Which definition's add, update or delete answers a call: `PUT /Supplier`. */
   readonly ownerOfCall: (
     call: string,

@@ -1,7 +1,6 @@
 /** What a condition has to know of a property, from its words. */
 import { kindOf } from '../../value/kinds';
 import type { Words } from '../normalise/words';
-import { objectIn, textIn } from '../parse/json';
 import type { Testable } from './condition';
 
 const known = new WeakMap<Words, Testable>();
@@ -9,7 +8,7 @@ const known = new WeakMap<Words, Testable>();
 export function testableOf(words: Words): Testable {
   const before = known.get(words);
   if (before) return before;
-  const type = (textIn(objectIn(words.words, 'items'), 'type') ?? 'string') as Testable['type'];
+  const type = words.words.items?.type ?? 'string';
   const elements: Testable = { type, kind: kindOf({ type }), uncertain: words.uncertain };
   const testable: Testable = {
     type: words.type,

@@ -2,8 +2,8 @@
 
 import type { EntityModel, WidgetModel } from '../../model';
 import { messages } from '../messages';
+import type { WidgetsFile, WidgetWords } from '../normal-form';
 import type { Head } from '../normalise/head';
-import { entriesIn, isObject, type JsonObject, objectIn, textIn } from '../parse/json';
 import { isTainted, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { linkCondition } from './condition';
@@ -15,7 +15,7 @@ import type { Scope } from './scope';
 
 interface Given {
   readonly number: number;
-  readonly widget: JsonObject;
+  readonly widget: WidgetWords;
   readonly head: Head | undefined;
   readonly models: Readonly<Record<string, EntityModel>>;
   readonly numbers: ReadonlySet<number>;
@@ -25,14 +25,15 @@ interface Given {
 
 /** All widgets. One with a mistake is left out, since it would count other rows, and so is one about no definition. */
 export function linkWidgets(
-  file: JsonObject | undefined,
+  file: WidgetsFile | undefined,
   models: Readonly<Record<string, EntityModel>>,
   scope: Scope,
   report: Report,
 ): WidgetModel[] {
-  const numbers = new Set(Object.keys(objectIn(file, 'widgets') ?? {}).map(Number));
-  const widgets = entriesIn(file, 'widgets').flatMap(([number, widget]) =>
-    isObject(widget) ? linkWidget(Number(number), widget, { models, numbers, scope, report }) : [],
+  const written = Object.entries(file?.widgets ?? {});
+  const numbers = new Set(written.map(([number]) => Number(number)));
+  const widgets = written.flatMap(([number, widget]) =>
+    linkWidget(Number(number), widget, { models, numbers, scope, report }),
   );
   const kept = new Set(widgets.map(({ type }) => type));
   return widgets.map((widget) => ({ ...widget, of: widget.of.filter((number) => kept.has(number)) }));
@@ -40,7 +41,7 @@ export function linkWidgets(
 
 function linkWidget(
   number: number,
-  widget: JsonObject,
+  widget: WidgetWords,
   rest: Pick<Given, 'models' | 'numbers' | 'scope' | 'report'>,
 ): WidgetModel[] {
   let isWrong = isTainted(widget);
@@ -48,7 +49,7 @@ function linkWidget(
     isWrong ||= message.severity === 'error';
     rest.report(place, message);
   };
-  const entity = textIn(widget, 'entity');
+  const { entity } = widget;
   const { heads, names } = rest.scope;
   if (entity !== undefined && !names.has(entity))
     report(valuePlace(widget, 'entity'), messages.unknownEntity('entity', entity, names));
@@ -60,43 +61,42 @@ function linkWidget(
 
 const RULES: Rules<WidgetModel, Given> = {
   type: ({ number }) => number,
-  title: ({ widget }) => textIn(widget, 'title') ?? '',
-  entity: ({ widget }) => textIn(widget, 'entity'),
+  title: ({ widget }) => widget.title ?? '',
+  entity: ({ widget }) => widget.entity,
   filter: ({ widget, head, scope, report }) => {
-    const filter = objectIn(widget, 'filter');
+    const { filter } = widget;
     const allowed = everywhere(scope.settings);
     return filter && head && linkCondition(filter, { word: 'filter', ...targetOf(head), allowed, report });
   },
   page: (given) => pageOf(given),
-  chart: ({ widget }) => (widget.chart === 'bar' ? 'bar' : undefined),
+  chart: ({ widget }) => widget.chart,
   by: (given) => byOf(given),
   of: (given) => othersOf(given),
-  headroom: ({ widget }) => (typeof widget.headroom === 'number' ? widget.headroom : undefined),
-  template: ({ widget }) => textIn(widget, 'template'),
+  headroom: ({ widget }) => widget.headroom,
+  template: ({ widget }) => widget.template,
   feature: ({ widget, scope, report }) => linkFeature(widget, scope.features, report),
 };
 
 /** The page written, none for false, else the first of the definition. */
 function pageOf({ widget, models, scope, report }: Given): string | undefined {
-  const page = textIn(widget, 'page');
+  const { page, entity = '' } = widget;
+  if (page === false) return undefined;
   if (page !== undefined && !scope.pages.has(page))
     report(valuePlace(widget, 'page'), messages.unknownPage('page', page, scope.pages));
-  if (page !== undefined || widget.page === false) return page;
-  const entity = textIn(widget, 'entity') ?? '';
+  if (page !== undefined) return page;
   return Object.hasOwn(models, entity) ? models[entity]?.pages[0]?.path : undefined;
 }
 
 function byOf({ widget, head, report }: Given): string[] {
-  const by = [widget.by].flat().filter((name) => typeof name === 'string');
+  const by = [widget.by ?? []].flat();
   for (const name of by)
     if (head && !head.properties.has(name))
       report(valuePlace(widget, 'by'), messages.unknownProperty('by', name, head.properties.keys()));
   return by;
 }
 
-function othersOf({ widget, numbers, report }: Given): number[] {
-  const list = widget.of;
-  if (!Array.isArray(list)) return [];
+function othersOf({ widget, numbers, report }: Given): readonly number[] {
+  const { of: list = [] } = widget;
   for (const [index, number] of list.entries())
     if (!numbers.has(number)) report(valuePlace(list, index), messages.unknownWidget(number));
   return list;

@@ -1,14 +1,24 @@
 /** Actions that start from others, of the same definition or of another one. */
 import { messages } from '../messages';
-import { entriesIn, isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
-import { copyOf, emptyLike, type Place, placeOf, putFrom, recordMember, valuePlace } from '../parse/places';
+import {
+  type ActionWords,
+  type ConditionWords,
+  type DefinitionWords,
+  type FormWords,
+  innerConditions,
+  isLimits,
+  type Named,
+  namedIn,
+  type PropertyWords,
+} from '../normal-form';
+import { copyOf, emptyLike, type Place, placeOf, putAt, putFrom, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 import { merge, omit } from './merge';
 
 /** An action as it stands alone, and whom it started from: `entity.action` of each, itself first. */
-export interface ActionWords {
+export interface NormalAction {
   readonly name: string;
-  readonly words: JsonObject;
+  readonly words: ActionWords;
   readonly chain: readonly (readonly [entity: string, action: string])[];
   /** True if what it starts from cannot be had. */
   readonly uncertain: boolean;
@@ -17,11 +27,11 @@ export interface ActionWords {
 /** What the resolving of actions needs of each definition. */
 export interface ActionOwner {
   readonly name: string;
-  readonly definition: JsonObject;
+  readonly definition: DefinitionWords;
 }
 
 /** Every action keeps these to itself. */
-const OWN = ['extends', 'omit', 'title'];
+const OWN = ['extends', 'omit', 'title'] as const;
 
 /** Finds actions with what they start from; each is merged once. */
 export function createActionFinder(
@@ -29,9 +39,9 @@ export function createActionFinder(
   known: ReadonlySet<string>,
   reportFor: (owner: string) => Report,
 ) {
-  const done = new Map<string, ActionWords | undefined>();
+  const done = new Map<string, NormalAction | undefined>();
 
-  function find(entity: string, name: string, heirs: readonly string[]): ActionWords | undefined {
+  function find(entity: string, name: string, heirs: readonly string[]): NormalAction | undefined {
     const identity = `${entity}.${name}`;
     if (done.has(identity)) return done.get(identity);
     const found = resolve(entity, name, heirs);
@@ -39,12 +49,12 @@ export function createActionFinder(
     return found;
   }
 
-  function resolve(entity: string, name: string, heirs: readonly string[]): ActionWords | undefined {
+  function resolve(entity: string, name: string, heirs: readonly string[]): NormalAction | undefined {
     const owner = owners.get(entity);
-    const own = objectIn(objectIn(owner?.definition, 'actions'), name);
+    const own = namedIn(owner?.definition.actions, name);
     if (!owner || !own) return undefined;
-    const self: ActionWords = { name, words: own, chain: [[entity, name]], uncertain: false };
-    const from = textIn(own, 'extends');
+    const self: NormalAction = { name, words: own, chain: [[entity, name]], uncertain: false };
+    const from = own.extends;
     if (from === undefined) return self;
     const report = reportFor(entity);
     const place = valuePlace(own, 'extends');
@@ -85,78 +95,78 @@ export function createActionFinder(
         messages.unknownAction(
           'extends',
           from,
-          entriesIn(owners.get(entity)?.definition, 'actions').map(([name]) =>
+          Object.keys(owners.get(entity)?.definition.actions ?? {}).map((name) =>
             from.includes('.') ? `${entity}.${name}` : name,
           ),
         ),
       );
   }
 
-  const all = new Map<string, readonly ActionWords[]>();
-  return (entity: string): readonly ActionWords[] => {
+  const all = new Map<string, readonly NormalAction[]>();
+  return (entity: string): readonly NormalAction[] => {
     const before = all.get(entity);
     if (before) return before;
-    const actions = entriesIn(owners.get(entity)?.definition, 'actions').flatMap(([name, own]) => {
-      const found = isObject(own) ? find(entity, name, []) : undefined;
-      return found ? [found] : [];
-    });
+    const actions = Object.keys(owners.get(entity)?.definition.actions ?? {}).flatMap(
+      (name) => find(entity, name, []) ?? [],
+    );
     all.set(entity, actions);
     return actions;
   };
 }
 
 /** Names of the properties that a field's `when` and `compare` look at. */
-function lookedAt(field: JsonObject): string[] {
-  return [...namesIn(objectIn(field, 'when')), ...othersIn(field)];
+function lookedAt({ when, compare }: PropertyWords): string[] {
+  return [...namesIn(when ?? {}), ...Object.values(compare ?? {})];
 }
 
-function namesIn(condition: JsonObject | undefined): string[] {
-  return Object.entries(condition ?? {}).flatMap(([name, test]) => {
-    if (name === 'anyOf' && Array.isArray(test)) return test.filter(isObject).flatMap(namesIn);
-    if (name === 'not' && isObject(test)) return namesIn(test);
-    return [name, ...(isObject(test) ? othersIn(test) : [])];
+function namesIn(condition: ConditionWords): string[] {
+  return Object.entries(condition).flatMap(([name, test]) => {
+    const inner = innerConditions(name, test);
+    return inner ? inner.flatMap(namesIn) : [name, ...(isLimits(test) ? Object.values(test.compare ?? {}) : [])];
   });
 }
 
-function othersIn(words: JsonObject): string[] {
-  return Object.values(objectIn(words, 'compare') ?? {}).filter((other) => typeof other === 'string');
-}
-
 /** A property that conditions look at and nobody is asked for: of the row that is added, not of the one above it. */
-function unseen(own: JsonObject): JsonObject {
-  const words = copyOf(own, ['when', 'compare', 'lookup', 'enum']);
-  if (Array.isArray(own.enum)) words.oneOf = own.enum.map((value) => ({ const: value }));
-  return Object.assign(words, { hidden: true, readOnly: true });
+function unseen(own: PropertyWords): PropertyWords {
+  const { enum: values } = own;
+  return Object.assign(
+    copyOf(own, ['when', 'compare', 'lookup', 'enum']),
+    values ? { oneOf: values.map((value) => ({ const: value })) } : {},
+    { hidden: true, readOnly: true },
+  );
 }
 
 /** An action that leaves its definition takes the words of the row's properties along, and what is required. */
-function carriedOver({ name, words: action }: ActionWords, definition: JsonObject): JsonObject {
+function carriedOver({ name, words: action }: NormalAction, definition: DefinitionWords): ActionWords {
   const isOrdinary = name === 'add' || name === 'update';
-  const form = objectIn(action, 'form') ?? (isOrdinary ? objectIn(definition, 'form') : undefined);
-  const properties = objectIn(form, 'properties');
-  if (!form || !properties) return action;
-  const row = objectIn(definition, 'properties') ?? {};
-  const fields = emptyLike(properties);
-  for (const [name, given] of Object.entries(properties)) {
-    const own = objectIn(row, name);
-    const words = own && isObject(given) ? merge(own, given) : own && given === true ? own : given;
-    putFrom(fields, name, words, properties, name);
-  }
-  for (const name of Object.values(fields).filter(isObject).flatMap(lookedAt)) {
-    const own = objectIn(row, name);
-    if (own && !(name in fields)) putFrom(fields, name, unseen(own), row, name);
-  }
-  const required =
-    'required' in form
-      ? form.required
-      : Object.keys(properties).filter(
-          (name) => !Object.hasOwn(row, name) || textsIn(definition, 'required').includes(name),
-        );
-  const carriedForm = copyOf(form, ['properties', 'required']);
-  putFrom(carriedForm, 'properties', fields, form, 'properties');
-  carriedForm.required = required;
-  recordMember(carriedForm, 'required', placeOf(form), placeOf(form));
+  const form = action.form ?? (isOrdinary ? definition.form : undefined);
+  if (!form?.properties) return action;
+  const carried: FormWords = copyOf(form, ['properties', 'required']);
+  putFrom(carried, 'properties', fieldsWithRow(form.properties, definition.properties ?? {}), form, 'properties');
+  putAt(carried, 'required', form.required ?? requiredByRow(form.properties, definition), placeOf(form));
   const copy = copyOf(action, ['form']);
-  putFrom(copy, 'form', carriedForm, 'form' in action ? action : definition, 'form');
+  if (action.form) putFrom(copy, 'form', carried, action, 'form');
+  else putFrom(copy, 'form', carried, definition, 'form');
   return copy;
+}
+
+type Fields = NonNullable<FormWords['properties']>;
+
+function fieldsWithRow(written: Fields, row: Named<PropertyWords>): Fields {
+  const fields = emptyLike(written) as Record<string, true | PropertyWords>;
+  for (const [name, given] of Object.entries(written)) {
+    const own = namedIn(row, name);
+    const words = own && given !== true ? merge(own, given) : (own ?? given);
+    putFrom(fields, name, words, written, name);
+  }
+  for (const name of Object.values(fields).flatMap((field) => (field === true ? [] : lookedAt(field)))) {
+    const own = namedIn(row, name);
+    if (own && !Object.hasOwn(fields, name)) putFrom(fields, name, unseen(own), row, name);
+  }
+  return fields;
+}
+
+/** What the row requires, and what is new. */
+function requiredByRow(fields: Fields, { properties = {}, required = [] }: DefinitionWords): string[] {
+  return Object.keys(fields).filter((name) => !Object.hasOwn(properties, name) || required.includes(name));
 }

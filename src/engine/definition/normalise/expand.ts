@@ -1,12 +1,36 @@
 /** Short forms written out, before anything is merged: what a definition says is kept, only longer. */
-import { isObject, type JsonObject, objectIn, textIn } from '../parse/json';
+
+import {
+  type ActionWords,
+  type CallsWords,
+  type DefinitionWords,
+  type EndpointsWords,
+  type FormWords,
+  type FurtherCallWords,
+  type LookupWords,
+  type Named,
+  namedIn,
+  type OneOrMore,
+  type PageWords,
+  type PropertyWords,
+  type RowsWords,
+  type WrittenAction,
+  type WrittenDefinition,
+  type WrittenEndpoints,
+  type WrittenForm,
+  type WrittenProperty,
+} from '../normal-form';
+import type { JsonObject } from '../parse/json';
 import {
   behind,
   copyOf,
   emptyLike,
-  keyPlace,
+  type KeyOf,
+  keysOf,
   objectAt,
   type Place,
+  placeOf,
+  putAt,
   putFrom,
   recordMember,
   recordPlace,
@@ -15,137 +39,148 @@ import {
 import { asReplacement } from './merge';
 import { longMove } from './moves';
 
-type Rule = (value: unknown, holder: JsonObject, key: string) => unknown;
+/** The long form of a value, and where that stands. */
+type Rule<Written, Long> = (value: Written, place: Place) => Long;
+
+/** The words of an object that have a short form, or hold something that has one. */
+type Shortened<Written, Long> = {
+  [Word in keyof Written & keyof Long]-?: Written[Word] extends Long[Word] ? never : Word;
+}[keyof Written & keyof Long];
+
+/** A rule for each of them: a short form without one does not compile. */
+type Rules<Written, Long> = {
+  readonly [Word in Shortened<Written, Long>]: Rule<Exclude<Written[Word], undefined>, Long[Word]>;
+};
 
 /** The definition with every short form written out, and the ordinary set under its root. */
-export function expandDefinition(file: JsonObject): JsonObject {
-  const written = rewrite(file, DEFINITION);
-  const root = textIn(objectIn(written, 'endpoints'), 'root');
+export function expandDefinition(file: WrittenDefinition): DefinitionWords {
+  const written: DefinitionWords = rewrite(file, DEFINITION);
+  const root = written.endpoints?.root;
   return root === undefined ? written : withOrdinarySet(written, root);
 }
 
 /** A property's words written out: its lookup, its items and members. */
-export function expandProperty(words: JsonObject): JsonObject {
+export function expandProperty(words: WrittenProperty): PropertyWords {
   return rewrite(words, PROPERTY);
 }
 
-/** One value as a list of one. */
-function asList(value: unknown, holder: JsonObject, key: string): unknown[] {
-  return Array.isArray(value) ? value : listOf(value, holder, key);
-}
+const isList = <Thing>(value: OneOrMore<Thing>): value is readonly Thing[] => Array.isArray(value);
 
-function listOf(value: unknown, holder: JsonObject, key: string): unknown[] {
-  const list: unknown[] = [];
-  recordPlace(list, valuePlace(holder, key));
-  list.push(value);
-  recordMember(list, 0, valuePlace(holder, key), valuePlace(holder, key));
+/** One value as a list of one. */
+function asList<Thing>(value: OneOrMore<Thing>, place: Place): readonly Thing[] {
+  if (isList(value)) return value;
+  const list: Thing[] = [value];
+  recordPlace(list, place);
+  recordMember(list, 0, place, place);
   return list;
 }
 
 /** `"x"` as `{word: "x"}`, standing where the text stands. */
-function wrapped(word: string, value: unknown, place: Place): JsonObject {
-  const made = objectAt(place);
-  made[word] = value;
-  recordMember(made, word, place, place);
-  return made;
+function wrapped<Long extends object, Word extends KeyOf<Long>>(word: Word, value: Long[Word], place: Place): Long {
+  const made = objectAt<Long>(place);
+  putAt(made, word, value, place);
+  return made as Long;
 }
 
+/** A text as the one word of an object. */
 const wrap =
-  (word: string): Rule =>
-  (value, holder, key) =>
-    typeof value === 'string' ? wrapped(word, value, valuePlace(holder, key)) : value;
+  <Long extends { readonly [One in Word]?: string }, Word extends KeyOf<Long>>(word: Word) =>
+  (value: string | Long, place: Place): Long =>
+    typeof value === 'string' ? wrapped<Long, Word>(word, value as Long[Word], place) : value;
 
 const isCall = (value: string): boolean => /^[A-Z]+ \//.test(value);
 
-const lookup: Rule = (value, holder, key) =>
-  typeof value === 'string' ? longLookup(value, valuePlace(holder, key)) : value;
-
 /** `"GET /x"` as `{call: "GET /x"}`, `"x"` as `{entity: "x"}` and `"x.y"` as `{entity: "x", value: "y"}`. */
-function longLookup(text: string, place: Place): JsonObject {
-  if (isCall(text)) return wrapped('call', text, place);
-  const [entity = '', value] = text.split('.');
-  const long = wrapped('entity', entity, place);
-  if (value !== undefined) put(long, 'value', value, behind(place, `"${entity}.`.length));
+function lookup(written: string | LookupWords, place: Place): LookupWords {
+  if (typeof written !== 'string') return written;
+  if (isCall(written)) return wrapped('call', written, place);
+  const [entity = '', value] = written.split('.');
+  const long = objectAt<LookupWords>(place);
+  putAt(long, 'entity', entity, place);
+  if (value !== undefined) putAt(long, 'value', value, behind(place, `"${entity}.`.length));
   return long;
 }
 
 /** Each element of a list, or the one value, through a rule. */
 const each =
-  (rule: Rule): Rule =>
-  (value, holder, key) => {
-    const list = asList(value, holder, key);
-    for (const [index, element] of list.entries()) list[index] = rule(element, list as never, index as never);
-    return list;
+  <Written, Long>(rule: Rule<Written, Long>): Rule<OneOrMore<Written>, readonly Long[]> =>
+  (value, place) => {
+    const list = asList(value, place);
+    const long: Long[] = [];
+    recordPlace(long, placeOf(list));
+    for (const [index, element] of list.entries())
+      putFrom(long, index, rule(element, valuePlace(list, index)), list, index);
+    return long;
   };
 
-/** `["a"]` as `{"properties":{"a":true}}`. */
-const form: Rule = (value, holder, key) => {
-  if (isObject(value)) return rewrite(value, { properties: map(property) });
-  if (!Array.isArray(value)) return value;
-  const place = valuePlace(holder, key);
-  const properties = objectAt(place);
-  for (const [index, name] of value.entries()) putFrom(properties, String(name), true, value, index);
-  return asReplacement(wrapped('properties', properties, place));
-};
-
-const property: Rule = (value) => (isObject(value) ? expandProperty(value) : value);
-
+/** Each thing of a map through a rule; the map itself if all are long already. */
 const map =
-  (rule: Rule): Rule =>
-  (value) =>
-    isObject(value) ? rewritten(value, () => rule) : value;
+  <Written, Long>(rule: Rule<Written, Long>): Rule<Named<Written>, Named<Long>> =>
+  (things) =>
+    rewritten(things, () => rule as Rule<unknown, unknown>) as Named<Long>;
 
-const action: Rule = (value, holder, key) => {
-  const long = typeof value === 'string' ? longAction(value, valuePlace(holder, key)) : value;
-  return isObject(long) ? rewrite(long, ACTION) : long;
-};
+const isNames = (value: readonly string[] | WrittenForm): value is readonly string[] => Array.isArray(value);
+
+/** `["a"]` as `{"properties":{"a":true}}`. */
+function form(value: readonly string[] | WrittenForm, place: Place): FormWords {
+  if (!isNames(value)) return rewrite<WrittenForm, FormWords>(value, { properties: fields });
+  const properties = objectAt<Named<true>>(place);
+  for (const [index, name] of value.entries()) putFrom(properties, name, true, value, index);
+  return asReplacement(wrapped<FormWords, 'properties'>('properties', properties as Named<true>, place));
+}
+
+const fields = map((field: true | WrittenProperty) => (field === true ? field : expandProperty(field)));
+
+const action = (value: string | WrittenAction, place: Place): ActionWords =>
+  rewrite(typeof value === 'string' ? longAction(value, place) : value, ACTION);
 
 /** `"PUT /x"` as `{call: "PUT /x"}`; any other text is a move. */
-const longAction = (text: string, place: Place): JsonObject =>
-  isCall(text) ? wrapped('call', text, place) : longMove(text, place);
+const longAction = (text: string, place: Place): WrittenAction =>
+  isCall(text) ? wrapped<WrittenAction, 'call'>('call', text, place) : longMove(text, place);
 
-const PROPERTY: Record<string, Rule> = {
+const PROPERTY: Rules<WrittenProperty, PropertyWords> = {
   lookup,
-  items: property,
-  properties: map(property),
+  items: expandProperty,
+  properties: map(expandProperty),
 };
 
-const ACTION: Record<string, Rule> = {
-  call: wrap('one'),
+const ACTION: Rules<WrittenAction, ActionWords> = {
+  call: wrap<CallsWords, 'one'>('one'),
   form,
-  show: wrap('entity'),
-  to: asList,
+  show: wrap<RowsWords, 'entity'>('entity'),
+  to: asList<string>,
 };
 
-const DEFINITION: Record<string, Rule> = {
-  properties: map(property),
-  key: asList,
-  unique: (value, holder, key) => each((set, list, index) => asList(set, list, index))(value, holder, key),
-  endpoints: (value, holder, key) => {
-    const long = wrap('root')(value, holder, key);
-    return isObject(long) ? rewrite(long, { also: each(wrap('call')) }) : long;
-  },
-  detail: each(wrap('entity')),
-  sort: asList,
+const ENDPOINTS: Rules<WrittenEndpoints, EndpointsWords> = { also: each(wrap<FurtherCallWords, 'call'>('call')) };
+
+const DEFINITION: Rules<WrittenDefinition, DefinitionWords> = {
+  properties: map(expandProperty),
+  key: asList<string>,
+  unique: each(asList<string>),
+  endpoints: (value, place) => rewrite(wrap<WrittenEndpoints, 'root'>('root')(value, place), ENDPOINTS),
+  detail: each(wrap<RowsWords, 'entity'>('entity')),
+  sort: asList<string>,
   filters: form,
   form,
   actions: map(action),
-  pages: each(wrap('path')),
+  pages: each(wrap<PageWords, 'path'>('path')),
 };
 
-/** The object with its members rewritten by the rules. */
-function rewrite(object: JsonObject, rules: Record<string, Rule>): JsonObject {
-  return rewritten(object, (key) => (Object.hasOwn(rules, key) ? rules[key] : undefined));
+/** The object with its words in their long form. */
+function rewrite<Written extends object, Long extends object>(object: Written, rules: Rules<Written, Long>): Long {
+  const ruleOf = (word: string) => (Object.hasOwn(rules, word) ? rules[word as keyof typeof rules] : undefined);
+  return rewritten(object, ruleOf as (word: string) => Rule<unknown, unknown> | undefined) as Long;
 }
 
 /** A copy of the object with its members rewritten; the object itself if they are long already, as most are. */
-function rewritten(object: JsonObject, ruleOf: (key: string) => Rule | undefined): JsonObject {
+function rewritten(object: object, ruleOf: (word: string) => Rule<unknown, unknown> | undefined): object {
+  const given = object as JsonObject;
   let copy: JsonObject | undefined;
-  for (const [key, value] of Object.entries(object)) {
-    const long = ruleOf(key)?.(value, object, key) ?? value;
+  for (const [key, value] of Object.entries(given)) {
+    const long = ruleOf(key)?.(value, valuePlace(given, key)) ?? value;
     if (long === value) continue;
-    copy ??= copyOf(object);
-    putFrom(copy, key, long, object, key);
+    copy ??= copyOf(given);
+    putFrom(copy, key, long, given, key);
   }
   return copy ?? object;
 }
@@ -161,39 +196,32 @@ const ORDINARY = {
 const listOfRoot = (root: string): string => `GET /${root}/description`;
 
 /** Adds list, add, update and delete, as far as the definition says nothing else. They stand where the root stands. */
-function withOrdinarySet(definition: JsonObject, root: string): JsonObject {
-  const given = objectIn(definition, 'endpoints') ?? {};
+function withOrdinarySet(definition: DefinitionWords, root: string): DefinitionWords {
+  const given: EndpointsWords = definition.endpoints ?? {};
   const place = valuePlace(given, 'root');
-  const endpoints = emptyLike(given);
-  put(endpoints, 'list', listOfRoot(root), place);
-  for (const key of Object.keys(given)) putFrom(endpoints, key, given[key], given, key);
-
-  const written = objectIn(definition, 'actions') ?? {};
-  const actions = objectAt(place);
-  for (const [name, call] of Object.entries(ORDINARY))
-    put(actions, name, wrapped('call', wrapped('one', call(root), place), place), place);
-  for (const [name, own] of Object.entries(written)) {
-    const ordinary = objectIn(actions, name);
-    const merged =
-      isObject(own) && ordinary && !('call' in own) && !('extends' in own) ? { call: ordinary.call } : undefined;
-    putFrom(actions, name, merged ? withMember(own as JsonObject, 'call', merged.call, place) : own, written, name);
-  }
+  const endpoints: EndpointsWords = emptyLike(given);
+  putAt(endpoints, 'list', listOfRoot(root), place);
+  for (const key of keysOf(given)) putFrom(endpoints, key, given[key], given, key);
+  const actions = withOrdinaryActions(definition.actions ?? {}, root, place);
   const result = copyOf(definition);
   putFrom(result, 'endpoints', endpoints, definition, 'endpoints');
-  result.actions = actions;
-  if ('actions' in definition)
-    recordMember(result, 'actions', keyPlace(definition, 'actions'), valuePlace(definition, 'actions'));
-  else recordMember(result, 'actions', place, place);
+  if (definition.actions) putFrom(result, 'actions', actions, definition, 'actions');
+  else putAt(result, 'actions', actions, place);
   return result;
 }
 
-function put(holder: JsonObject, key: string, value: unknown, place: Place): void {
-  holder[key] = value;
-  recordMember(holder, key, place, place);
-}
-
-function withMember(holder: JsonObject, key: string, value: unknown, place: Place): JsonObject {
-  const copy = copyOf(holder);
-  put(copy, key, value, place);
-  return copy;
+function withOrdinaryActions(written: Named<ActionWords>, root: string, place: Place): Named<ActionWords> {
+  const actions = objectAt<Record<string, ActionWords>>(place);
+  for (const [name, call] of Object.entries(ORDINARY)) {
+    const one = wrapped<CallsWords, 'one'>('one', call(root), place);
+    putAt(actions, name, wrapped<ActionWords, 'call'>('call', one, place), place);
+  }
+  for (const [name, own] of Object.entries(written)) {
+    const ordinary = namedIn(actions, name);
+    const takesCall = ordinary?.call && !own.call && own.extends === undefined;
+    const action = takesCall ? copyOf(own) : own;
+    if (takesCall) putAt(action, 'call', ordinary.call, place);
+    putFrom(actions, name, action, written, name);
+  }
+  return actions as Named<ActionWords>;
 }

@@ -1,22 +1,22 @@
 /** Definitions that start from others: each is merged once, after the one it starts from. */
 import { messages } from '../messages';
-import { type JsonObject, textIn } from '../parse/json';
+import type { DefinitionWords } from '../normal-form';
 import { copyOf, valuePlace } from '../parse/places';
 import type { Diagnostics } from '../report';
 import { merge, omit } from './merge';
 
 /** A definition as it stands alone after `extends`, and whom it started from: itself first, its base last. */
 export interface Extended {
-  readonly definition: JsonObject;
+  readonly definition: DefinitionWords;
   readonly chain: readonly string[];
 }
 
 /** What every definition has of its own. */
-const OWN = ['title', 'plural', 'description', 'pages', 'live', 'extends', 'omit', 'replaces', '$schema'];
+const OWN = ['title', 'plural', 'description', 'pages', 'live', 'extends', 'omit', 'replaces', '$schema'] as const;
 
 /** All definitions with what they start from. One whose base cannot be had is left out, and reported. */
 export function extendAll(
-  files: ReadonlyMap<string, JsonObject>,
+  files: ReadonlyMap<string, DefinitionWords>,
   known: ReadonlySet<string>,
   diagnostics: Diagnostics,
 ): Map<string, Extended> {
@@ -27,7 +27,7 @@ export function extendAll(
     if (!file) return undefined;
     if (done.has(name)) return done.get(name);
     const report = diagnostics.reportFor(name);
-    const from = textIn(file, 'extends');
+    const from = file.extends;
     let extended: Extended | undefined;
     if (from === undefined) {
       extended = { definition: 'omit' in file ? omit(file, file, name, report) : file, chain: [name] };

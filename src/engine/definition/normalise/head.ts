@@ -2,7 +2,8 @@
 
 import { inWords } from '../../words';
 import { messages } from '../messages';
-import { isObject, type JsonObject, objectIn, textIn, textsIn } from '../parse/json';
+import type { DefinitionWords, PropertyWords } from '../normal-form';
+import { isObject, type JsonObject } from '../parse/json';
 import { keyPlace, objectAt, placeOf } from '../parse/places';
 import type { Report } from '../report';
 import type { Extended } from './extend';
@@ -13,7 +14,7 @@ export interface Head {
   /** Itself, those it extends, its base last. */
   readonly chain: readonly string[];
   readonly base: string;
-  readonly definition: JsonObject;
+  readonly definition: DefinitionWords;
   readonly title: string;
   readonly plural: string;
   readonly properties: ReadonlyMap<string, Words>;
@@ -39,31 +40,30 @@ const RESERVED = new Set([
 
 /** Reads the head; names that a property cannot have and unknown shared types are reported. */
 export function readHead(name: string, { definition, chain }: Extended, shared: SharedTypes, report: Report): Head {
-  const key = textsIn(definition, 'key');
+  const { key = [] } = definition;
   const keys = key.length > 0 ? key : ['id'];
   const properties = readProperties(definition, keys, shared, report);
-  const title = textIn(definition, 'title') ?? inWords(name);
-  const pages = pathsOf(definition);
+  const title = definition.title ?? inWords(name);
+  const pages = (definition.pages ?? []).flatMap(({ path }) => path ?? []);
   return {
     name,
     chain,
     base: chain.at(-1) ?? name,
     definition,
     title,
-    plural: textIn(definition, 'plural') ?? `${title}s`,
+    plural: definition.plural ?? `${title}s`,
     properties,
     names: [...properties.keys()],
     key: keys,
-    display: textIn(definition, 'display') ?? firstPlainText(properties, keys) ?? keys[0] ?? 'id',
-    state: textIn(definition, 'state') ?? 'state',
+    display: definition.display ?? firstPlainText(properties, keys) ?? keys[0] ?? 'id',
+    state: definition.state ?? 'state',
     pages,
     slots: pages.flatMap((path) => [...path.matchAll(/:([a-z]+)/g)].map(([, slot]) => slot ?? '')),
   };
 }
 
-/** The addresses that a definition writes, also if it is not whole. */
-export function pathsOf(definition: JsonObject): string[] {
-  const pages = definition.pages;
+/** The addresses that a file writes, also if it is no definition by any rule. */
+export function pathsOf({ pages }: JsonObject): string[] {
   if (!Array.isArray(pages)) return [];
   return pages.flatMap((page) =>
     typeof page === 'string' ? [page] : isObject(page) && typeof page.path === 'string' ? [page.path] : [],
@@ -71,24 +71,23 @@ export function pathsOf(definition: JsonObject): string[] {
 }
 
 function readProperties(
-  definition: JsonObject,
+  definition: DefinitionWords,
   keys: readonly string[],
   shared: SharedTypes,
   report: Report,
 ): Map<string, Words> {
-  const written = objectIn(definition, 'properties') ?? {};
+  const { properties: written = {} } = definition;
   const properties = new Map<string, Words>();
   // A key that nobody declared stands first, as read-only text.
   for (const key of keys) {
     if (Object.hasOwn(written, key)) continue;
-    const words = objectAt(placeOf(definition));
-    words.readOnly = true;
+    const words = Object.assign(objectAt<PropertyWords>(placeOf(definition)), { readOnly: true });
     properties.set(key, readWords(key, words, placeOf(definition), shared, report));
   }
   for (const [name, own] of Object.entries(written)) {
     const place = keyPlace(written, name);
     if (RESERVED.has(name)) report(place, messages.reservedName(name));
-    if (isObject(own)) properties.set(name, readWords(name, own, place, shared, report));
+    properties.set(name, readWords(name, own, place, shared, report));
   }
   return properties;
 }

@@ -1,6 +1,6 @@
 /** `extends` and `omit`: maps merge, lists replace, and each value remembers where it was written. */
 import { messages } from '../messages';
-import { isObject, type JsonObject, textsIn } from '../parse/json';
+import { isObject, type JsonObject } from '../parse/json';
 import { copyOf, emptyLike, isTainted, placeOf, putFrom, recordPlace, taint, valuePlace } from '../parse/places';
 import type { Report } from '../report';
 
@@ -16,21 +16,25 @@ export function asReplacement<T extends object>(value: T): T {
 }
 
 /** The heir's words over those of the one it starts from. */
-export function merge(from: JsonObject, heir: JsonObject): JsonObject {
+export function merge<Words extends object>(from: Words, heir: Words): Words {
+  return mergeJson(from as JsonObject, heir as JsonObject) as Words;
+}
+
+function mergeJson(from: JsonObject, heir: JsonObject): JsonObject {
   const merged = emptyLike(heir);
   if (isTainted(from)) taint(merged);
   for (const key of Object.keys(from)) putFrom(merged, key, from[key], from, key);
   for (const [key, value] of Object.entries(heir)) {
     const before = Object.hasOwn(from, key) ? from[key] : undefined;
     const both = isObject(before) && isObject(value) && !WHOLE.has(key) && !replacing.has(value);
-    putFrom(merged, key, both ? merge(before, value) : value, heir, key);
+    putFrom(merged, key, both ? mergeJson(before, value) : value, heir, key);
   }
   return merged;
 }
 
 /** A further file laid over one of its kind, as menu.json over the product's: maps merge, and its lists go on. */
 export function goOn(file: JsonObject, further: JsonObject): JsonObject {
-  const laid = merge(file, further);
+  const laid = mergeJson(file, further);
   for (const [key, list] of Object.entries(further)) {
     const before = file[key];
     if (Array.isArray(before) && Array.isArray(list)) putFrom(laid, key, joined(before, list), file, key);
@@ -46,13 +50,18 @@ function joined(first: readonly unknown[], second: readonly unknown[]): unknown[
   return list;
 }
 
+/** What starts from something else, and leaves out what its paths name. */
+interface Heir {
+  readonly omit?: readonly string[];
+}
+
 /** The object without the paths that the heir's `omit` names; a path that leads nowhere is reported. */
-export function omit(object: JsonObject, heir: JsonObject, owner: string, report: Report): JsonObject {
-  const list = heir.omit;
-  return textsIn(heir, 'omit').reduce((rest, path, index) => {
-    const without = leaveOut(rest, path.split('.'));
-    if (!without && Array.isArray(list)) report(valuePlace(list, index), messages.omitNothing(owner, path));
-    return without ?? rest;
+export function omit<Words extends object>(object: Words, heir: Heir, owner: string, report: Report): Words {
+  const paths = heir.omit ?? [];
+  return paths.reduce((rest, path, index) => {
+    const without = leaveOut(rest as JsonObject, path.split('.'));
+    if (!without) report(valuePlace(paths, index), messages.omitNothing(owner, path));
+    return (without as Words | undefined) ?? rest;
   }, object);
 }
 

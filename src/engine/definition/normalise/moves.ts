@@ -1,20 +1,17 @@
 /** Moves: what the warehouse does to a row's state by itself, in one line. */
-import type { JsonObject } from '../parse/json';
-import { behind, objectAt, type Place, recordMember, recordPlace } from '../parse/places';
+import type { WrittenAction } from '../normal-form';
+import { behind, objectAt, type Place, putAt, recordMember, recordPlace } from '../parse/places';
 
 const ARROW = ' -> ';
 const COMMA = ', ';
 
 /** `"A, B -> C"` as the action `{system: true, from: ["A", "B"], to: ["C"]}`; each state stands where it is written. */
-export function longMove(text: string, place: Place): JsonObject {
+export function longMove(text: string, place: Place): WrittenAction {
   const [from = '', to = ''] = text.split(ARROW);
-  const move = objectAt(place);
-  Object.assign(move, {
-    system: true,
-    from: statesIn(from, behind(place, 1)),
-    to: statesIn(to, behind(place, 1 + from.length + ARROW.length)),
-  });
-  for (const word of Object.keys(move)) recordMember(move, word, place, place);
+  const move = objectAt<WrittenAction>(place);
+  putAt(move, 'system', true, place);
+  putAt(move, 'from', statesIn(from, behind(place, 1)), place);
+  putAt(move, 'to', statesIn(to, behind(place, 1 + from.length + ARROW.length)), place);
   return move;
 }
 

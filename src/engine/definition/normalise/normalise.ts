@@ -1,10 +1,10 @@
 /** Stage three: short forms written out, `extends` merged, and the head of each definition read. */
 
-import { isObject, type JsonObject, objectIn } from '../parse/json';
+import type { PropertyWords, TypesFile } from '../normal-form';
 import { type Files, ownerOf } from '../read';
 import type { Diagnostics } from '../report';
 import { readTitles } from '../titles';
-import { type ActionWords, createActionFinder } from './actions';
+import { createActionFinder, type NormalAction } from './actions';
 import { expandDefinition, expandProperty } from './expand';
 import { extendAll } from './extend';
 import { type Head, readHead } from './head';
@@ -14,13 +14,13 @@ import type { SharedTypes } from './words';
 export interface Normal {
   readonly heads: ReadonlyMap<string, Head>;
   readonly types: SharedTypes;
-  readonly actionsOf: (entity: string) => readonly ActionWords[];
+  readonly actionsOf: (entity: string) => readonly NormalAction[];
 }
 
 /** Brings all definitions into their long form. What a definition inherits from has mistakes for it as well. */
 export function normalise(files: Files, diagnostics: Diagnostics): Normal {
   const names = new Set(files.places.keys());
-  const types = readTypes(files.product.get('types'), diagnostics);
+  const types = readTypes(files.product.types, diagnostics);
   const long = new Map([...files.definitions].map(([name, json]) => [name, expandDefinition(json)]));
   const heads = new Map<string, Head>();
   for (const [name, extended] of extendAll(long, names, diagnostics))
@@ -28,10 +28,9 @@ export function normalise(files: Files, diagnostics: Diagnostics): Normal {
   return { heads, types, actionsOf: createActionFinder(heads, names, (owner) => diagnostics.reportFor(owner)) };
 }
 
-function readTypes(file: JsonObject | undefined, diagnostics: Diagnostics): SharedTypes {
-  const types = new Map<string, JsonObject>();
-  for (const [name, words] of Object.entries(objectIn(file, '$defs') ?? {}))
-    if (isObject(words)) types.set(name, expandProperty(words));
+function readTypes(file: TypesFile | undefined, diagnostics: Diagnostics): SharedTypes {
+  const written = Object.entries(file?.$defs ?? {});
+  const types = new Map<string, PropertyWords>(written.map(([name, words]) => [name, expandProperty(words)]));
   return {
     types,
     titles: readTitles(file),

@@ -1,6 +1,9 @@
 /** Where each value stands in its file. Values stay plain JSON; this table beside them knows line and column. */
 import type { JsonObject } from './json';
 
+/** The names of an object's members, the numbers of a list's elements: a misspelt one does not compile. */
+export type KeyOf<Holder> = keyof Holder & (string | number);
+
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -27,7 +30,12 @@ export function recordPlace(holder: object, self: Place): void {
 }
 
 /** Notes where a member's name and value stand. */
-export function recordMember(holder: object, key: string | number, keyPlace: Place, valuePlace: Place): void {
+export function recordMember<Holder extends object>(
+  holder: Holder,
+  key: KeyOf<Holder>,
+  keyPlace: Place,
+  valuePlace: Place,
+): void {
   record(holder, key, { key: keyPlace, value: valuePlace });
 }
 
@@ -49,12 +57,12 @@ export function placeOf(holder: object): Place {
 }
 
 /** Place of a member's value; of its holder if it was never written. */
-export function valuePlace(holder: object, key: string | number): Place {
+export function valuePlace<Holder extends object>(holder: Holder, key: KeyOf<Holder>): Place {
   return table.get(holder)?.members?.get(key)?.value ?? placeOf(holder);
 }
 
 /** Place of a member's name; of its value in a list. */
-export function keyPlace(holder: object, key: string | number): Place {
+export function keyPlace<Holder extends object>(holder: Holder, key: KeyOf<Holder>): Place {
   return table.get(holder)?.members?.get(key)?.key ?? placeOf(holder);
 }
 
@@ -62,21 +70,32 @@ export function keyPlace(holder: object, key: string | number): Place {
 export const behind = (place: Place, letters: number): Place => ({ ...place, column: place.column + letters });
 
 /** A new empty object that stands where `origin` stands. */
-export function objectAt(origin: Place): JsonObject {
-  const made: JsonObject = {};
+export function objectAt<Made extends object = JsonObject>(origin: Place): Partial<Made> {
+  const made: Partial<Made> = {};
   recordPlace(made, origin);
   return made;
 }
 
-/** Sets a member and lets it stand where another holder's member stands. */
-export function putFrom(
-  target: object,
-  key: string | number,
-  value: unknown,
-  from: object,
-  fromKey: string | number,
+/** Sets a member that stands, name and value, at one place. */
+export function putAt<Target extends object, Key extends KeyOf<Target>>(
+  target: Target,
+  key: Key,
+  value: Target[Key],
+  place: Place,
 ): void {
-  (target as Record<string | number, unknown>)[key] = value;
+  target[key] = value;
+  record(target, key, { key: place, value: place });
+}
+
+/** Sets a member and lets it stand where another holder's member stands. */
+export function putFrom<Target extends object, Key extends KeyOf<Target>, From extends object>(
+  target: Target,
+  key: Key,
+  value: Target[Key],
+  from: From,
+  fromKey: KeyOf<From>,
+): void {
+  target[key] = value;
   const places = table.get(from);
   const member = places?.members?.get(fromKey);
   record(target, key, member ?? { key: places?.self ?? NOWHERE, value: places?.self ?? NOWHERE });
@@ -92,15 +111,18 @@ export const taint = (holder: object): void => void tainted.add(holder);
 export const isTainted = (holder: object): boolean => tainted.has(holder);
 
 /** A new empty object in the place of another, as certain as that one. */
-export function emptyLike(object: JsonObject): JsonObject {
-  const made = objectAt(placeOf(object));
+export function emptyLike<Like extends object>(object: Like): Partial<Like> {
+  const made = objectAt<Like>(placeOf(object));
   if (isTainted(object)) taint(made);
   return made;
 }
 
 /** A copy of the object whose members stand where they stood, without those that are named. */
-export function copyOf(object: JsonObject, except: readonly string[] = []): JsonObject {
+export function copyOf<Like extends object>(object: Like, except: readonly (keyof Like)[] = []): Like {
   const copy = emptyLike(object);
-  for (const key of Object.keys(object)) if (!except.includes(key)) putFrom(copy, key, object[key], object, key);
-  return copy;
+  for (const key of keysOf(object)) if (!except.includes(key)) putFrom(copy, key, object[key], object, key);
+  return copy as Like;
 }
+
+/** Names of the members that an object has. */
+export const keysOf = <Holder extends object>(object: Holder) => Object.keys(object) as (keyof Holder & string)[];

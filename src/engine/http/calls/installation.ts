@@ -5,7 +5,7 @@ import { DATA_TYPES } from '../../model';
 import { EDIT_SETTINGS } from '../../permission';
 import { API, OTHERS_API } from '../api';
 import { calls } from './call';
-import { LookupValue, list, orNull } from './schema';
+import { asJson, LookupValue, list, orNull } from './schema';
 import { Waits } from './settings';
 
 const SwitchEntry = Type.Object({ name: Type.String(), description: Type.String() });
@@ -13,7 +13,7 @@ const SwitchEntry = Type.Object({ name: Type.String(), description: Type.String(
 export type SwitchEntry = Readonly<Static<typeof SwitchEntry>>;
 
 const NAMES = list(Type.String({ minLength: 1, maxLength: 100 }), { uniqueItems: true, maxItems: 500 });
-const SEEN = Type.Object({ seen: Type.Optional(Type.String()) });
+const SEEN = Type.Object({ seen: Type.Optional(asJson(list(Type.String()))) });
 const available = <const Path extends string>(path: Path, what: string) =>
   ({
     method: 'GET',

@@ -1,6 +1,6 @@
 /** The live hub (API-004 to API-006, OPEN-015), and the simulated floor that makes it move. */
 import Type, { type Static } from 'typebox';
-import { HUB_PATH } from '../../live/protocol';
+import { HUB_PATH } from '../../live';
 import { API } from '../api';
 import { calls } from './call';
 import { list } from './schema';

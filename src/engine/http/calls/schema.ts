@@ -1,6 +1,6 @@
 /** The schemas that many calls share, and those that TypeBox writes otherwise than we read them. */
 import Type, { type Static, type TArrayOptions, type TSchema, type TUnsafe } from 'typebox';
-import type { LoadResult, Row } from '../../query/load-options';
+import type { LoadResult, Row } from '../../query';
 
 /** A list; whoever has it changes nothing in it. */
 export function list<Item extends TSchema>(item: Item, options?: TArrayOptions): TUnsafe<readonly Static<Item>[]> {
@@ -10,6 +10,11 @@ export function list<Item extends TSchema>(item: Item, options?: TArrayOptions):
 /** Values by any name. */
 export function byName<Value extends TSchema>(value: Value): TUnsafe<Readonly<Record<string, Static<Value>>>> {
   return Type.Unsafe<Readonly<Record<string, Static<Value>>>>({ type: 'object', additionalProperties: value });
+}
+
+/** A value that a query carries as JSON; whoever serves the call reads it as what it stands for. */
+export function asJson<Value extends TSchema>(value: Value): TUnsafe<Static<Value>> {
+  return Type.Unsafe<Static<Value>>({ type: 'string', contentMediaType: 'application/json', contentSchema: value });
 }
 
 /** The value, or null for none. */

@@ -86,7 +86,7 @@ export const VIEWS = calls({
     path: API.customView,
     summary: 'Views of a grid; with an id one view and its state',
     permission: USE,
-    query: Type.Object({ owner: Type.Optional(GRID), id: Type.Optional(TEXT) }),
+    query: Type.Object({ owner: GRID, id: Type.Optional(TEXT) }),
     answer: Type.Union([list(CustomViewHeader), CustomView]),
   },
   saveForMe: save(API.saveViewForMe, 'Save a view for oneself', SAVE.me),

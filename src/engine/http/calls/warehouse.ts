@@ -1,6 +1,6 @@
 /** What the warehouse answers that no list of a definition can say. */
 import Type, { type Static } from 'typebox';
-import { QUERY_LIMITS, type Row } from '../../query/load-options';
+import { QUERY_LIMITS, type Row } from '../../query';
 import { API, OTHERS_API } from '../api';
 import { calls } from './call';
 import { FieldError, list, NAME, orNull, ROW, ROWS } from './schema';

@@ -93,6 +93,9 @@ export function usePermissionEditor({ settings, kept, onDraft }: PartProps<Right
   };
 }
 
+/** Rights as they are edited. */
+export type PermissionEditing = ReturnType<typeof usePermissionEditor>;
+
 /** Every cell that is changed, by right and role. */
 export function cellChanges(
   rights: readonly Right[],

@@ -5,9 +5,16 @@ import { useCockpit } from '../../../renderers/cockpit';
 import { FindBox, Loading, SaveBar, Segments } from '../../../renderers/layout';
 import type { PartProps } from '../part';
 import { useFourEyes } from '../use-four-eyes';
+import { SwitchRows } from './switch-rows';
 import { type SwitchPaths, type Turned, useSwitches } from './use-switches';
 
-export interface SwitchListProps extends PartProps<Turned> {
+/** How switches are called and what they are said to be. */
+export interface SwitchTexts {
+  nameOf(entry: SwitchEntry): string;
+  aboutOf(entry: SwitchEntry): string;
+}
+
+export interface SwitchListProps extends PartProps<Turned>, SwitchTexts {
   readonly paths: SwitchPaths;
   /** What they are and when they hold. */
   readonly about: string;
@@ -15,8 +22,6 @@ export interface SwitchListProps extends PartProps<Turned> {
   readonly title: string;
   /** Another person may have to approve what is saved. */
   readonly needsApproval: boolean;
-  nameOf(entry: SwitchEntry): string;
-  aboutOf(entry: SwitchEntry): string;
 }
 
 const SHOWN = ['all', 'on', 'off'] as const;
@@ -68,25 +73,7 @@ export function SwitchList({ paths, about, title, needsApproval, nameOf, aboutOf
       {found.length === 0 ? (
         <p className="list-empty">{t('settings.switches.none')}</p>
       ) : (
-        <div className="switch-list" ref={top} tabIndex={-1}>
-          <ul>
-            {found.map((one) => (
-              <li key={one.name} className={turned[one.name] === undefined ? undefined : 'changed'}>
-                <label>
-                  <input
-                    type="checkbox"
-                    role="switch"
-                    aria-checked={list.isOn(one.name)}
-                    checked={list.isOn(one.name)}
-                    onChange={({ target }) => list.turn(one.name, target.checked)}
-                  />
-                  <span>{nameOf(one)}</span>
-                  <small>{aboutOf(one)}</small>
-                </label>
-              </li>
-            ))}
-          </ul>
-        </div>
+        <SwitchRows switches={found} list={list} nameOf={nameOf} aboutOf={aboutOf} topRef={top} />
       )}
       {changed.length > 0 && (
         <SaveBar

@@ -71,3 +71,6 @@ export function useSwitches({ available, enabled }: SwitchPaths, { kept, onDraft
     },
   };
 }
+
+/** Named switches as they are turned. */
+export type Switching = ReturnType<typeof useSwitches>;

@@ -8,7 +8,8 @@ import { saveOwn, saveShared } from '../save-shared';
 import { problemText } from './value-texts';
 
 /** Whom a value is set for: everybody of the business unit, or oneself. */
-export type Scope = 'BusinessUnit' | 'User';
+export const SCOPES = ['BusinessUnit', 'User'] as const;
+export type Scope = (typeof SCOPES)[number];
 
 export interface ValuesProps extends Pick<PartProps<Changes>, 'kept' | 'onDraft'> {
   readonly section: SettingSectionInForce;
@@ -46,9 +47,7 @@ export function useValues({ section, kept, onDraft, onSaved }: ValuesProps) {
   return {
     ...entries,
     problemOf,
-    hasProblem: settings.current.some((setting) =>
-      (['BusinessUnit', 'User'] as const).some((scope) => problemOf(scope, setting) !== undefined),
-    ),
+    hasProblem: settings.current.some((setting) => SCOPES.some((scope) => problemOf(scope, setting) !== undefined)),
     async save(): Promise<boolean> {
       const isSaved = await entries.save();
       await Promise.all([onSaved(), cockpit.refresh()]);
@@ -57,10 +56,13 @@ export function useValues({ section, kept, onDraft, onSaved }: ValuesProps) {
   };
 }
 
+/** The settings of a section as they are edited. */
+export type Values = ReturnType<typeof useValues>;
+
 function storedTexts({ settings }: SettingSectionInForce): Texts {
   return Object.fromEntries(
     settings.flatMap((setting) =>
-      (['BusinessUnit', 'User'] as const).flatMap((scope) => {
+      SCOPES.flatMap((scope) => {
         const text = setting.stored[scope];
         return text === undefined ? [] : [[keyOf(scope, setting), text]];
       }),

@@ -6,11 +6,9 @@ import { Loading, SaveBar, Segments } from '../../../renderers/layout';
 import { useLoaded } from '../../../renderers/use-loaded';
 import type { Changes } from '../entries/use-entries';
 import type { PartProps } from '../part';
-import { keyOf, type Scope, useValues, type ValuesProps } from './use-values';
-import { ValueRow } from './value-row';
-import { nameOf, readText, valueText } from './value-texts';
-
-const SCOPES: readonly Scope[] = ['BusinessUnit', 'User'];
+import { useValueChanges } from './use-value-changes';
+import { SCOPES, type Scope, useValues, type ValuesProps } from './use-values';
+import { ValueTable } from './value-table';
 
 interface EditorProps extends PartProps<Changes> {
   /** Name of the section in settings.json. */
@@ -22,39 +20,18 @@ export function ValueEditor({ section: name, ...props }: EditorProps) {
   const { data, error, load } = useLoaded(API.settingsInForce);
   const section = data?.find((one) => one.name === name);
   if (!section) return <Loading error={error} onRetry={() => void load()} />;
-  return <Values {...props} section={section} onSaved={load} />;
+  return <SectionValues {...props} section={section} onSaved={load} />;
 }
 
-function Values(props: ValuesProps) {
+function SectionValues(props: ValuesProps) {
   const { t } = useTranslation();
-  const { format, messages } = useCockpit();
+  const { messages } = useCockpit();
+  const { settings } = props.section;
   const values = useValues(props);
+  const { changed, worded, clashing, isForMe } = useValueChanges(settings, values);
   const [scope, setScope] = useState<Scope>('BusinessUnit');
   const table = useRef<HTMLDivElement>(null);
-  const { settings } = props.section;
   const isPersonal = settings.some(({ closed }) => !closed.includes('User'));
-
-  const changed = SCOPES.flatMap((one) =>
-    settings
-      .filter((setting) => values.changes[keyOf(one, setting)] !== undefined)
-      .map((setting) => ({ setting, scope: one, key: keyOf(one, setting) })),
-  );
-  const wordedChanges = changed.map(({ setting: { property }, scope: one, key }) =>
-    t(one === 'User' ? 'settings.values.changeForMe' : 'settings.values.change', {
-      name: nameOf(property),
-      before: written(property, values.stored[key]),
-      after: written(property, values.changes[key] ?? undefined),
-    }),
-  );
-  function written(property: (typeof settings)[number]['property'], text: string | undefined): string {
-    return text === undefined
-      ? t('settings.values.none')
-      : valueText(property, readText(property, text), { t, format });
-  }
-  const clashing = changed
-    .filter(({ key }) => values.clashes.includes(key))
-    .map(({ setting }) => nameOf(setting.property));
-  const isForMe = changed.length > 0 && changed.every((one) => one.scope === 'User');
 
   async function save(): Promise<void> {
     if (values.hasProblem) {
@@ -82,34 +59,11 @@ function Values(props: ValuesProps) {
           />
         )}
       </div>
-      <div className="value-list" ref={table} tabIndex={-1}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{t('settings.values.name')}</th>
-              <th scope="col">{t(`settings.values.scopes.${scope}`)}</th>
-              <th scope="col">{t('settings.values.inForce')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {settings.map((setting) => (
-              <ValueRow
-                key={keyOf(scope, setting)}
-                setting={setting}
-                scope={scope}
-                text={values.textOf(keyOf(scope, setting))}
-                isChanged={values.changes[keyOf(scope, setting)] !== undefined}
-                problem={values.problemOf(scope, setting)}
-                onChange={(text) => values.change(keyOf(scope, setting), text)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <ValueTable settings={settings} values={values} scope={scope} tableRef={table} />
       {changed.length > 0 && (
         <SaveBar
           count={changed.length}
-          changes={wordedChanges.join(' · ')}
+          changes={worded.join(' · ')}
           problem={clashing.length > 0 ? t('settings.values.clash', { names: clashing.join(', ') }) : undefined}
           isSaving={values.isSaving}
           save={isForMe ? t('settings.saveForMe') : undefined}

@@ -41,3 +41,4 @@ export function fieldFor({ kind, lookup, values, items, schema }: PropertyModel)
   const field = FIELDS[kind];
   return field === LineField && Number(schema.maxLength) > LINE_LENGTH ? LongTextField : field;
 }
+export { LongTextField } from './long-text';

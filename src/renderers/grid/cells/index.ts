@@ -51,3 +51,5 @@ function cellOf({ kind, values }: PropertyModel): CellMaker {
   if (!values || kind === 'list') return CELLS[kind];
   return values.some(({ group }) => group) ? state : words;
 }
+
+export { wordsOf } from './cell';

@@ -54,6 +54,13 @@ describe('defaults', () => {
     expect(model.properties[0]).toMatchObject({ name: 'id', hidden: true, readOnly: true, required: true });
   });
 
+  it('a setting may refer in one word, as a property may', () => {
+    const settings = { Thing: { properties: { kind: { lookup: 'GET /Lookup/CauseCodeType' } } } };
+    const { product } = compile([{ path: 'schemas/settings.json', text: JSON.stringify(settings) }]);
+    const call = { method: 'GET', path: '/Lookup/CauseCodeType', query: [] };
+    expect(product.settings[0]?.properties[0]?.lookup).toEqual({ call });
+  });
+
   it('a move is a system action in one line, and an heir may say more of it', () => {
     const states = { properties: { name: {}, state: { enum: ['New', 'Held', 'Done'], default: 'New' } } };
     const base = modelOf({ ...states, actions: { hold: 'New -> Held', finish: 'New, Held -> Done' } });

@@ -12,6 +12,7 @@ import {
   isQuiet,
   type UserChoice,
 } from '../../../../src/engine/http';
+import { itEach } from '../../../lib/it-each';
 
 interface Sent {
   readonly url: string;
@@ -146,10 +147,10 @@ describe('an answer', () => {
     expect((await http.delete('/Supplier', { ids: ['1'] })).data).toBeNull();
   });
 
-  it.each([
-    ['HTTP-007 SESSION-004', 401],
-    ['HTTP-008 SESSION-005', 403],
-  ])('%s of %i reports the end of the session', async (_rows, status) => {
+  itEach([
+    [['HTTP-007', 'SESSION-004'], 401],
+    [['HTTP-008', 'SESSION-005'], 403],
+  ])('%i reports the end of the session', async (status) => {
     const { http, ended } = setUp(() => json({ message: 'gone' }, status));
     const error = await errorOf(http.get('/Supplier/description'));
     expect(ended).toEqual([error]);

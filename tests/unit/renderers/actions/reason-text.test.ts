@@ -6,6 +6,7 @@ import { createFormatter } from '../../../../src/engine/value';
 import { isListed } from '../../../../src/renderers/actions/is-listed';
 import { outcomeText } from '../../../../src/renderers/actions/outcome-text';
 import { briefReason, reasonText } from '../../../../src/renderers/actions/reason-text';
+import { itEach } from '../../../lib/it-each';
 import { compileShipped } from '../../../schemas/files';
 
 const { product } = compileShipped();
@@ -46,20 +47,20 @@ describe('why an action cannot run', () => {
     expect(saidOf('stock.loseStock', reason)).toBe('Waits for approval; ola asked on 23.11.2026 16:00');
   });
 
-  it.each([
-    ['ERROR-014', 'order-line.cancelLine', none, 'No items selected!'],
-    ['ERROR-015', 'sales-order.cancelOrder', none, 'No rows were selected!'],
-    ['ERROR-016', 'task.assignToUser', none, 'No tasks or user selected!'],
-    ['ERROR-017', 'task.assignToRole', none, 'No tasks or user role selected!'],
+  itEach([
+    [['ERROR-014'], 'order-line.cancelLine', none, 'No items selected!'],
+    [['ERROR-015'], 'sales-order.cancelOrder', none, 'No rows were selected!'],
+    [['ERROR-016'], 'task.assignToUser', none, 'No tasks or user selected!'],
+    [['ERROR-017'], 'task.assignToRole', none, 'No tasks or user role selected!'],
     [
-      'ERROR-021',
+      ['ERROR-021'],
       'stock.viewReservations',
       two,
       'TOO MANY STOCKS SELECTED: It is only possible to select 1 stock for this event.',
     ],
-    ['ACTION-070', 'stock.moveStock', thousands, 'Takes 1000 rows at most, 1001 are selected'],
-    ['VALID-017', 'order-line.editQuantity', two, 'Takes one row, 2 are selected'],
-  ] as const)('%s of %s is said of the selection', (_, name, reason, text) => {
+    [['ACTION-070'], 'stock.moveStock', thousands, 'Takes 1000 rows at most, 1001 are selected'],
+    [['VALID-017'], 'order-line.editQuantity', two, 'Takes one row, 2 are selected'],
+  ] as const)('%s says it of the selection', (name, reason, text) => {
     expect(saidOf(name, reason)).toBe(text);
   });
 
@@ -121,12 +122,12 @@ describe('what a menu says of a state that an action does not take', () => {
 });
 
 describe('what stands above the rows that failed', () => {
-  it.each([
-    ['ERROR-031 ACTION-001', 'sales-order.prepareOrder', 'It was not possible to prepare following order(s):'],
-    ['ERROR-032 ACTION-007', 'sales-order.removeHold', 'could not release the following orders'],
-    ['ERROR-023 ACTION-010', 'order-line.cancelLine', 'Could not cancel the order line.'],
-    ['ERROR-030 ACTION-033', 'inventory-line.approveLine', 'Following lines could not be approved:'],
-  ])('%s is the own text of %s', (_, name, text) => {
+  itEach([
+    [['ERROR-031', 'ACTION-001'], 'sales-order.prepareOrder', 'It was not possible to prepare following order(s):'],
+    [['ERROR-032', 'ACTION-007'], 'sales-order.removeHold', 'could not release the following orders'],
+    [['ERROR-023', 'ACTION-010'], 'order-line.cancelLine', 'Could not cancel the order line.'],
+    [['ERROR-030', 'ACTION-033'], 'inventory-line.approveLine', 'Following lines could not be approved:'],
+  ])('is the own text of %s', (name, text) => {
     const { model, action } = found(name);
     expect(outcomeText(model, action, 'failed')).toBe(text);
   });

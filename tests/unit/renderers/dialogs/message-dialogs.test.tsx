@@ -2,16 +2,17 @@
 import { act, screen, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { ApiError } from '../../../../src/engine/http';
+import { itEach } from '../../../lib/it-each';
 import { dialog, hostMessages } from './host';
 
 const host = hostMessages();
 const press = (name: string) => host.user.click(screen.getByRole('button', { name }));
 
 describe('what is told in a dialog', () => {
-  it.each([
-    ['MODAL-027', 'success', 'Done'],
-    ['MODAL-028', 'warning', 'Note'],
-  ] as const)('%s a %s has its title, its text and one button, and is gone with it', async (_row, kind, title) => {
+  itEach([
+    [['MODAL-027'], 'success', 'Done'],
+    [['MODAL-028'], 'warning', 'Note'],
+  ] as const)('a %s has its title, its text and one button, and is gone with it', async (kind, title) => {
     act(() => host.store[kind]('Eight stocks were moved.'));
     const told = screen.getByRole('alertdialog', { name: title });
     expect(told.querySelector(`.dialog-icon.${kind === 'success' ? 'success' : 'caution'}`)).not.toBeNull();

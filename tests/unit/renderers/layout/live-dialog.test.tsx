@@ -5,6 +5,7 @@ import type { LiveStatus } from '../../../../src/engine/live/ports';
 import { Dialog } from '../../../../src/renderers/dialogs';
 import { LiveDialog } from '../../../../src/renderers/layout/live-dialog';
 import { useLiveView } from '../../../../src/renderers/layout/live-indicator';
+import { itEach } from '../../../lib/it-each';
 import { drawing, format } from '../../component';
 
 /** A connection whose status the test sets, as its machine would. */
@@ -80,12 +81,12 @@ describe('the dialog about live updates', { tags: ['MODAL-026'] }, () => {
     expect(dialog()?.textContent).toContain('Unable to connect to live updates.');
   });
 
-  it.each([
-    ['LIVE-014 LIVE-018', 'failed', 'Unable to connect to live updates.'],
-    ['LIVE-015 LIVE-017', 'lost', 'Live updates has stopped due to timeout in usersession.'],
-    ['LIVE-016 LIVE-019', 'disconnected', DISCONNECTED],
-    ['LIVE-016 LIVE-019', 'waiting', DISCONNECTED],
-  ] as const)('%s tells of %s and goes on without updates', async (_rows, status, text) => {
+  itEach([
+    [['LIVE-014', 'LIVE-018'], 'failed', 'Unable to connect to live updates.'],
+    [['LIVE-015', 'LIVE-017'], 'lost', 'Live updates has stopped due to timeout in usersession.'],
+    [['LIVE-016', 'LIVE-019'], 'disconnected', DISCONNECTED],
+    [['LIVE-016', 'LIVE-019'], 'waiting', DISCONNECTED],
+  ] as const)('tells of %s and goes on without updates', async (status, text) => {
     const { user } = show();
     go('connecting', 'connected', status);
     expect(dialog()?.textContent).toContain(text);

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PasswordChange } from '../../../../src/engine/http';
 import type { Cockpit } from '../../../../src/renderers/cockpit';
 import { PasswordDialog } from '../../../../src/renderers/layout/password-dialog';
+import { itEach } from '../../../lib/it-each';
 import { drawing, problemOf } from '../../component';
 
 let answer: boolean | string;
@@ -37,19 +38,19 @@ describe('change-password dialog', () => {
     expect(inputs().map(({ type }) => type)).toEqual(['password', 'password', 'password']);
   });
 
-  it.each([
-    ['VALID-002', ['', '', ''], ['Value cannot be empty', 'Value cannot be empty', 'Value cannot be empty']],
-    ['VALID-008', ['old', 'Fresh-2027', 'Fresh-2028'], ['passwords do not match']],
-    ['VALID-009', ['old', 'Fresh-202', 'Fresh-202'], ['Use at least 10 characters']],
-    ['VALID-010', ['old', 'fresh-2027', 'fresh-2027'], ['Use at least one uppercase letter']],
-    ['VALID-011', ['old', 'FRESH-2027', 'FRESH-2027'], ['Use at least one lowercase letter']],
-    ['VALID-012', ['old', 'Fresh-fresh', 'Fresh-fresh'], ['Use at least one digit']],
+  itEach([
+    [['VALID-002'], ['', '', ''], ['Value cannot be empty', 'Value cannot be empty', 'Value cannot be empty']],
+    [['VALID-008'], ['old', 'Fresh-2027', 'Fresh-2028'], ['passwords do not match']],
+    [['VALID-009'], ['old', 'Fresh-202', 'Fresh-202'], ['Use at least 10 characters']],
+    [['VALID-010'], ['old', 'fresh-2027', 'fresh-2027'], ['Use at least one uppercase letter']],
+    [['VALID-011'], ['old', 'FRESH-2027', 'FRESH-2027'], ['Use at least one lowercase letter']],
+    [['VALID-012'], ['old', 'Fresh-fresh', 'Fresh-fresh'], ['Use at least one digit']],
     [
-      'VALID-009',
+      ['VALID-009'],
       ['old', 'fresh', 'fresh'],
       ['Use at least 10 characters. Use at least one uppercase letter. Use at least one digit'],
     ],
-  ])('%s of %j says %j, and sends nothing', async (_row, values, said) => {
+  ])('%j says %j, and sends nothing', async (values, said) => {
     await submit(...values);
     expect(problems()).toEqual(said);
     expect(submitted).not.toHaveBeenCalled();

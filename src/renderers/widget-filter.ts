@@ -1,4 +1,4 @@
-import { type Filter, type FilterReading, parseFilter, writeFilter } from '../../engine/query';
+import { type Filter, type FilterReading, parseFilter, writeFilter } from '../engine/query';
 
 /** The widget asks for each selected row by its key, and joins that to what the person filters. */
 const ASKED: FilterReading = { depth: 100, nodes: Number.POSITIVE_INFINITY, short: false };

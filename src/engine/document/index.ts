@@ -1,0 +1,8 @@
+export {
+  createDocumentSession,
+  type DocumentSession,
+  type DocumentSessionParts,
+  type DocumentState,
+  type Opened,
+  type Typed,
+} from './document-session';

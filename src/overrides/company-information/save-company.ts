@@ -1,0 +1,33 @@
+import { readCompany } from '../../engine/company';
+import { API, ApiError, type CompanyInfo, ERROR_CODES } from '../../engine/http';
+import type { Cockpit } from '../../renderers/cockpit';
+import { type Company, type CompanyField, withoutBlanks } from './fields';
+import { rebase } from './rebase';
+
+/** What is kept of company information that was not saved: the changes, and the text that they were made on. */
+export interface KeptCompany {
+  readonly changes: Company;
+  readonly text: string | undefined;
+}
+
+/** Saves over what was read; changes of others are kept as far as they are of other fields. Tells which are not. */
+export async function saveCompany(
+  http: Cockpit['http'],
+  seen: KeptCompany,
+  onClashes: (fields: readonly CompanyField[]) => void,
+): Promise<KeptCompany> {
+  const before = readCompany(seen.text);
+  const company = withoutBlanks({ ...before, ...seen.changes });
+  try {
+    await http.post(API.companyInfo, { ...(company as CompanyInfo), seen: seen.text ?? null });
+    return { text: JSON.stringify(company), changes: {} };
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.body.errorCode !== ERROR_CODES.stale) throw error;
+    const current = error.body.current?.value;
+    const theirs = typeof current === 'string' ? current : undefined;
+    const laid = rebase(before, readCompany(theirs), seen.changes);
+    onClashes(laid.clashes);
+    const next = { text: theirs, changes: laid.changes };
+    return laid.clashes.length > 0 ? next : saveCompany(http, next, onClashes);
+  }
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router-dom';
+import { VIEW_SAVED_RELOAD_MS } from '../../engine/constants';
+import { writeViewAddress } from '../../engine/view';
+import { useCockpit } from '../cockpit';
+
+/** Loads the page again, as soon as it was read that something is done. */
+export function useReload() {
+  const { t } = useTranslation();
+  const { messages } = useCockpit();
+  const { pathname, search } = useLocation();
+
+  function reload(next: string): void {
+    messages.notice(t('actions.done'));
+    setTimeout(() => window.location.assign(next ? `${pathname}?${next}` : pathname), VIEW_SAVED_RELOAD_MS);
+  }
+  return {
+    /** With this view; an empty id is none. */
+    withView: (id: string) => reload(writeViewAddress(id, search)),
+    /** Where one stands. */
+    here: () => reload(search.replace(/^\?/, '')),
+  };
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { useRef } from 'react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Row } from '../../../../src/engine/query';
+import { defaultGridState } from '../../../../src/engine/view';
+import type { Cockpit } from '../../../../src/renderers/cockpit';
+import { GridBox, type GridBoxProps } from '../../../../src/renderers/grid/grid-box';
+import { useRowTools } from '../../../../src/renderers/grid/row-tools';
+import { useGrid } from '../../../../src/renderers/grid/use-grid';
+import { entity } from '../../../model-fixture';
+import { drawing } from '../../component';
+
+interface WidgetOptions {
+  onSelectionChanged(event: { component: { element(): HTMLElement }; selectedRowsData: readonly Row[] }): void;
+}
+
+/** The options that the widget was given, each time that React gave it any. */
+const { given } = vi.hoisted(() => ({ given: [] as WidgetOptions[] }));
+vi.mock('devextreme-react/data-grid', () => ({
+  default: (options: WidgetOptions) => {
+    given.push(options);
+    return null;
+  },
+  MasterDetail: () => null,
+}));
+
+const model = entity({ live: false });
+const initial = { ...defaultGridState(model), page: 1 };
+const still = {
+  values: {},
+  parameters: {},
+  narrowing: { parameters: [], base: undefined, searchText: '' },
+  told: { title: 'Widgets', filters: [], search: '' },
+  around: {
+    control: { address: { values: {} }, change: () => undefined },
+    details: { tabs: [] },
+    refused: { isNarrowed: false },
+    onFilters: () => undefined,
+    onClear: () => undefined,
+  } as unknown as Pick<GridBoxProps, 'control' | 'details' | 'refused' | 'onFilters' | 'onClear'>,
+};
+
+function Page() {
+  const root = useRef<HTMLElement>(null);
+  const { values, parameters, narrowing, told, around } = still;
+  const grid = useGrid({ model, paging: 'client', viewType: 'master', values, narrowing, drawn: 'page', parameters });
+  const tools = useRowTools({ grid, root, told });
+  return (
+    <section ref={root}>
+      <GridBox grid={grid} tools={tools} drawn="page" initial={initial} focusedKey={undefined} {...around} />
+    </section>
+  );
+}
+
+const BOLT = { id: '1', name: 'Bolt' };
+const NUT = { id: '2', name: 'Nut' };
+
+/** How many rows the bar says are chosen; undefined without a bar. */
+const counted = () => screen.queryByRole('toolbar', { name: 'Selection' })?.querySelector('b')?.textContent;
+
+function select(...rows: readonly Row[]): void {
+  const component = { element: () => document.createElement('div') };
+  act(() => given.at(-1)?.onSelectionChanged({ component, selectedRowsData: rows }));
+}
+
+describe('choosing rows of a grid', () => {
+  const draw = drawing();
+  beforeEach(() => {
+    given.length = 0;
+  });
+
+  it('shows what can be done with them, and gives the widget no options that would make it draw anew', () => {
+    draw(<Page />, {
+      session: { userId: 'u', userName: 'kari', language: 'en-GB', features: new Set(), roles: [] },
+      product: { models: { widget: model } },
+      settings: { GridSettings: {} },
+      live: { status: 'off' },
+      http: { get: async () => ({ data: [] }), request: async () => ({ data: [] }) },
+      messages: {},
+      keptForms: { take: () => undefined, takeNote: () => undefined, keep: () => undefined },
+      templates: { tiles: {}, modals: {}, cells: {} },
+      holders: () => [],
+    } as unknown as Partial<Cockpit>);
+    const times = given.length;
+    expect(times).toBeGreaterThan(0);
+    select(BOLT);
+    expect(counted()).toBe('1');
+    select(BOLT, NUT);
+    expect(counted()).toBe('2');
+    select();
+    expect(counted()).toBeUndefined();
+    expect(given).toHaveLength(times);
+  });
+});
