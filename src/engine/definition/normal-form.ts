@@ -12,7 +12,7 @@ import type permissionsMeta from '../../../schemas/meta/permissions.json';
 import type settingsMeta from '../../../schemas/meta/settings.json';
 import type typesMeta from '../../../schemas/meta/types.json';
 import type widgetsMeta from '../../../schemas/meta/widgets.json';
-import type { Scanned } from '../../find';
+import type { Scanned } from '../find';
 import type {
   FeatureTest,
   FilterKind,

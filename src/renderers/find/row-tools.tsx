@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { addOf, type RowOffers, rowTitles, useActions, useRowOffers } from '../actions';
-import { captions } from '../captions';
 import { type Cockpit, useCockpit } from '../cockpit';
 import { pageAddress } from '../reference-address';
 
@@ -20,11 +19,11 @@ export interface Doing {
 }
 
 /** What can be made anew on any page, by what its button says there: "New supplier". */
-export function adding(cockpit: Cockpit, t: TFunction): (Doing & { readonly title: string; readonly hint: string })[] {
+export function adding(cockpit: Cockpit, t: TFunction): (Doing & { readonly title: string })[] {
   const models = Object.values(cockpit.product.models).filter((model) => pageAddress(model, cockpit) !== undefined);
   const offered = models.flatMap((model) => {
     const add = addOf(model, cockpit, t);
-    return add ? [{ model, ...add, hint: captions.plural(model) }] : [];
+    return add ? [{ model, ...add }] : [];
   });
   return offered.filter(({ title }, place) => offered.findIndex((other) => other.title === title) === place);
 }

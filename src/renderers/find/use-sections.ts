@@ -95,10 +95,9 @@ function useAdded(tools: Parts['tools'], groups: readonly PaletteGroup[], onDo: 
     kind: 'actions',
     items: adding
       .filter(({ title }) => !here.has(title))
-      .map(({ title, hint, ...doing }) => ({
+      .map(({ title, ...doing }) => ({
         key: `add ${doing.model.name}`,
         text: title,
-        hint,
         run: () => onDo(doing),
       })),
   };
