@@ -1,6 +1,6 @@
 /** What this person opens: told to the server now and then, so that the palette lists it first. */
 import { isSame, type Ref } from '../engine/find';
-import { API } from '../engine/http/api';
+import { API } from '../engine/http';
 import type { Cockpit } from './cockpit';
 
 /** Several pages are often passed on the way to one. */

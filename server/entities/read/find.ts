@@ -5,8 +5,8 @@ import { type Match, MOST_TOLD, matchOf, RANKS, tellingOf } from '../../../src/e
 import type { FoundRow, FoundRows } from '../../../src/engine/http/calls';
 import type { EntityModel, PageModel } from '../../../src/engine/model';
 import { isAllowed, mayReach, type Viewer } from '../../../src/engine/permission';
+import type { Row } from '../../../src/engine/query';
 import type { Filter } from '../../../src/engine/query/filter';
-import type { Row } from '../../../src/engine/query/load-options';
 import { isBlank } from '../../../src/engine/value';
 import type { EntityModels, Session } from '../../platform/context';
 import { Abandoned, type Database, DESCRIBED, whileWanted } from '../../platform/db';

@@ -47,7 +47,7 @@ export function useSections(parts: Parts): { sections: Section[]; found: Found; 
     (entity) => (models[entity] ? captions.plural(models[entity]) : entity),
   );
   const isWhole = found.rows.some(({ rank }) => rank === 'whole');
-  const ordered = inOrder(rows, itemSections([...groups, added], text), isWhole);
+  const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], isWhole);
   const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
   const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
   return {

@@ -1,7 +1,7 @@
 /** Rows of any definition by what they are called. */
 import Type, { type Static } from 'typebox';
 import { LONGEST_FOUND, MOST_KEPT, RANKS } from '../../find';
-import type { Row } from '../../query/load-options';
+import type { Row } from '../../query';
 import { API } from '../api';
 import { calls } from './call';
 import { list, MOMENT, NAME, ROW } from './schema';
