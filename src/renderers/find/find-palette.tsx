@@ -88,15 +88,7 @@ export function FindPalette(props: FindPaletteProps) {
 
   function draw(one: Entry) {
     if ('item' in one)
-      return (
-        <ShownItem
-          key={one.key}
-          value={one.key}
-          item={one.item}
-          end={one.key === chosen && pin && <Pin isPinned={isPinned} onPin={pin} />}
-          onRun={() => leave(one.item.run)}
-        />
-      );
+      return <ShownItem key={one.key} value={one.key} item={one.item} onRun={() => leave(one.item.run)} />;
     const model = models[one.row.entity];
     if (!model) return null;
     const doings = one.key === chosen && (
