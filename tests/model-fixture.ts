@@ -77,6 +77,7 @@ export function entity(more: Partial<EntityModel> = {}): EntityModel {
     properties,
     key: ['id'],
     display: 'name',
+    found: ['name'],
     state: 'state',
     unique: [],
     endpoints: {

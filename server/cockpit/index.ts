@@ -8,6 +8,7 @@ import { registerChoices } from './choices';
 import { type DoctorParts, registerDoctor } from './doctor';
 import { registerDownloads } from './downloads';
 import { type ImportParts, registerExcelImport } from './excel-import';
+import { registerFind } from './find';
 import { registerHistory } from './history';
 import { type LocalisationParts, registerLocalisation } from './localisation';
 import { registerPeople, registerRights } from './people';
@@ -29,6 +30,7 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerSettings(app, parts);
   registerDynamic(app, definitions);
   registerViews(app, { database, definitions });
+  registerFind(app, { database, clock: parts.clock, entities });
   registerHistory(app, { database, rows, find, definitions });
   registerChoices(app, { database });
   registerApprovals(app, parts);

@@ -3,6 +3,7 @@
  * its own; nothing in this folder knows an entity by name.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FoundRow, FoundRows } from '../../src/engine/http/calls';
 import type { Condition, EntityModel, ProductModel } from '../../src/engine/model';
 import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../platform/context';
@@ -11,7 +12,8 @@ import type { FindText } from '../platform/localisation';
 import type { Seal } from '../platform/seal';
 import { AttributeDefinitions } from './attributes/definitions';
 import { Handler } from './handler';
-import { fieldsOf } from './query/fields';
+import { type Fields, fieldsOf } from './query/fields';
+import { findRows, knownRows, type Sought } from './read/find';
 import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
@@ -31,6 +33,13 @@ export interface Entities {
    * allows. Refused as the list itself would be.
    */
   list(name: string, filter: Condition, query: Readonly<Record<string, unknown>>, session: Session): Promise<string>;
+  /** Rows of any definition by what they are called. */
+  find(sought: Sought, session: Session): Promise<FoundRows>;
+  /** Those with these keys, as they are now, as far as the session may see and open them. */
+  known(
+    wanted: readonly { readonly entity: string; readonly id: string }[],
+    session: Session,
+  ): Promise<readonly FoundRow[]>;
   /** Number of rows that satisfy the condition, for the session's business unit. */
   count(model: EntityModel, condition: Condition | undefined, session: Session): Promise<number>;
   /** The same by the values of some properties. */
@@ -128,6 +137,12 @@ export function createEntities(parts: EntitiesParts): Entities {
       if (!mayReach(entities, model, session)) throw accessDenied();
       const call = { method: 'GET', path: '', query: [], filter } as const;
       return reader.list(model, schema.tableOf(model), call, query, session);
+    },
+    find: async (sought, session) =>
+      findRows({ database: parts.database, schema }, await definitions.of(session.businessUnit), session, sought),
+    known: async (wanted, session) => {
+      const byKeys = (fields: Fields, keys: readonly string[]) => reader.byKeys(fields, session.businessUnit, keys);
+      return knownRows(schema, await definitions.of(session.businessUnit), session, wanted, byKeys);
     },
     count: async (model, condition, session) => reader.counter.count(model, schema.tableOf(model), condition, session),
     countBy: async (model, condition, by, session) =>

@@ -4,6 +4,7 @@
  */
 
 import type { FilterKind } from './filter';
+import type { Scanned } from './find';
 import type { Kind } from './value/kinds';
 
 /** A JSON Schema (2020-12) in plain JSON. */
@@ -122,6 +123,8 @@ export interface PropertyModel {
   /** The property of the other row that is repeated here; absent, what names it. */
   readonly repeats?: string;
   readonly unit?: string;
+  /** What of a scanned code fills it in a form. */
+  readonly scan?: Scanned;
   /** Digits behind the decimal sign, from `multipleOf`. */
   readonly decimals?: number;
   readonly default?: Template;
@@ -298,6 +301,8 @@ export interface EntityModel {
   readonly properties: readonly PropertyModel[];
   readonly key: readonly string[];
   readonly display: string;
+  /** Properties by whose text a row is found wherever one is: what names and identifies it. */
+  readonly found: readonly string[];
   readonly state?: string;
   readonly unique: readonly (readonly string[])[];
   readonly endpoints: {

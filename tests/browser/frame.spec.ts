@@ -197,7 +197,7 @@ test.describe('pages', () => {
     const page = await open('global');
     await expect(new Frame(page).menu).toBeVisible();
     await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Pages, actions and commands' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Find anything' })).toBeVisible();
     await page.keyboard.type('locat');
     await page.keyboard.press('Enter');
     await new Grid(page, 'Locations').seeRows();
@@ -210,7 +210,7 @@ test.describe('pages', () => {
     const name = (await (await new Grid(page, 'Suppliers').seeRows()).column('Supplier name')).at(-1) ?? '';
     await new Frame(page).visit('');
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Pages, actions and commands' });
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
     await page.keyboard.type('locations');
     await expect(palette.getByRole('option').first()).toHaveText('Locations');
     await palette.getByRole('combobox').fill(name);
@@ -229,8 +229,8 @@ test.describe('pages', () => {
     const active = grid.row('Active');
     await grid.select(active);
     await page.keyboard.press('Control+k');
-    const palette = page.getByRole('dialog', { name: 'Pages, actions and commands' });
-    await expect(palette.getByRole('combobox')).toHaveAttribute('placeholder', 'Find a page, an action or a command');
+    const palette = page.getByRole('dialog', { name: 'Find anything' });
+    await expect(palette.getByRole('combobox')).toHaveAttribute('placeholder', 'Number, name, barcode, page or action');
     for (const heading of ['1 selected row', 'This page', 'Pages', 'Commands'])
       await expect(palette.getByText(heading, { exact: true })).toBeVisible();
     await expect(palette.getByRole('option', { name: 'New supplier' })).toBeVisible();

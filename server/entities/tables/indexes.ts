@@ -3,7 +3,7 @@ import { direction } from '../sql/direction';
 import { ident, objectName } from '../sql/names';
 import { isSearchable } from '../sql/searchable';
 import { foldedColumn, languageCollations } from '../sql/text';
-import { searchedText } from './search';
+import { foundText, searchedText } from './search';
 import type { Column, Table } from './table';
 
 export interface Index {
@@ -41,7 +41,9 @@ export function indexesOf(table: Table, collations: ReadonlySet<string>): Index[
     }
   }
   const searched = searchedText(table);
-  if (searched) add(searchIndex(table, searched));
+  if (searched) add(textsIndex(table, 'search', searched));
+  const named = foundText(table);
+  if (named) add(textsIndex(table, 'found', named));
   return [...found.values()];
 }
 
@@ -69,12 +71,13 @@ export function ownIndexes(table: Table): OwnIndexes {
   return known;
 }
 
-/** Key, filters, state and references: what rows are chosen by. */
+/** Key, filters, state, references and what rows are found by: what they are chosen by. */
 function filteredProperties(model: EntityModel): Set<string> {
   return new Set([
     ...model.key,
     ...model.filters.flatMap(({ dxPropName, dxSelector }) => [dxPropName, dxSelector]),
     ...(model.state === undefined ? [] : [model.state]),
+    ...(model.pages.length === 0 ? [] : model.found),
     ...model.properties.filter(({ lookup }) => lookup?.entity !== undefined).map(({ name }) => name),
   ]);
 }
@@ -148,12 +151,12 @@ function trigramIndex(table: Table, column: Column): Index {
 }
 
 /**
- * One index over all that the search box looks into: without it a search for a rare text reads the whole table, and one
- * for each column would cost every write more.
+ * One index over all that the search box looks into, and one over all that rows are found by: without it a search for a
+ * rare text reads the whole table, and one for each column would cost every write more.
  */
-function searchIndex(table: Table, searched: string): Index {
-  const name = objectName(table.name, 'search', 'trgm');
-  return { name, sql: `create index ${ident(name)} on ${table.sql} using gin (${searched} gin_trgm_ops)` };
+function textsIndex(table: Table, what: 'search' | 'found', texts: string): Index {
+  const name = objectName(table.name, what, 'trgm');
+  return { name, sql: `create index ${ident(name)} on ${table.sql} using gin (${texts} gin_trgm_ops)` };
 }
 
 /** References whose text is missing: those that a new row may give one. Hardly ever any. */

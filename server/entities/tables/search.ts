@@ -12,10 +12,23 @@ const ESCAPED = /["\\\p{Cc}]/u;
  * attributes take part as the objects that hold them. Undefined for tables whose rows are all searched in memory.
  */
 export function searchedText(table: Table, alias?: string): string | undefined {
+  return joinedText(searchedColumns(table), alias);
+}
+
+/** The same for the texts that rows are found by from anywhere: few, and short. */
+export function foundText(table: Table, alias?: string): string | undefined {
+  return joinedText(foundColumns(table), alias);
+}
+
+/** The columns that rows of a page are found by. */
+export function foundColumns(table: Table): Column[] {
+  const names = new Set(table.models.flatMap(({ pages, found }) => (pages.length === 0 ? [] : found)));
+  return [...table.columns.values()].filter(({ property, kind }) => names.has(property) && kind === 'text');
+}
+
+function joinedText(columns: readonly Column[], alias: string | undefined): string | undefined {
   const prefix = alias ? `${alias}.` : '';
-  const texts = searchedColumns(table).map(
-    ({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`,
-  );
+  const texts = columns.map(({ sql, kind }) => `coalesce(${prefix}${sql}${kind === 'json' ? '::text' : ''}, '')`);
   // Keys compare by code and other texts by language; joined they need one collation.
   return texts.length === 0 ? undefined : `((${texts.join(` || E'\\n' || `)}) collate "default")`;
 }

@@ -9,6 +9,7 @@ import { inWords } from '../../engine/words';
 import { ApprovalNews, OVERRIDES } from '../../overrides';
 import { captions } from '../../renderers/captions';
 import { useCockpit } from '../../renderers/cockpit';
+import { Find } from '../../renderers/find';
 import { Frame } from '../../renderers/layout';
 import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
@@ -108,6 +109,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
       }}
       account={account}
       news={<ApprovalNews />}
+      find={(parts) => <Find {...parts} />}
     >
       <NotedProduct />
       <div className="pages">

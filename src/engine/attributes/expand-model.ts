@@ -25,7 +25,7 @@ export function expandModel(model: EntityModel, attributesOf: (entity: string) =
     ...model,
     hash: contentHash([model.hash, all]),
     properties,
-    columns: [...model.columns, ...all.map(({ property }) => property.name)],
+    columns: [...model.columns, ...all.flatMap(({ property: { name, hidden } }) => (hidden ? [] : name))],
     filters: [...model.filters, ...all.map(attributeFilter)],
     ...(model.form ? { form: expandForm(model.form, added) } : {}),
     actions: model.actions.map((action) => expandAction(action, model, properties, added)),

@@ -115,6 +115,8 @@ export const messages = {
   noReference: (name: string) => error('no-reference', `of needs a reference to a definition, and "${name}" is none`),
   otherKind: (source: string, own: string) =>
     error('other-kind', `of repeats ${source}, and the property holds ${own}: say the same type and format`),
+  foundByNoText: (name: string) =>
+    error('found-by-no-text', () => `found names "${name}", which is no text that is stored and shown`),
   unknownEntity: (word: string, name: string, known: Names) =>
     error('unknown-entity', () => `${word} names "${name}"${didYouMean(name, known)}`),
   unknownCall: (call: string, entity: string, known: Names) =>

@@ -12,6 +12,7 @@ import type permissionsMeta from '../../../schemas/meta/permissions.json';
 import type settingsMeta from '../../../schemas/meta/settings.json';
 import type typesMeta from '../../../schemas/meta/types.json';
 import type widgetsMeta from '../../../schemas/meta/widgets.json';
+import type { Scanned } from '../find';
 import type {
   FeatureTest,
   FilterKind,
@@ -72,6 +73,7 @@ export type DefinitionWords = WordsOf<
     sort: readonly string[];
     columns: readonly string[];
     sticky: number;
+    found: readonly string[];
     filters: FiltersWords;
     form: FormWords;
     set: TemplateWords;
@@ -115,6 +117,7 @@ export type PropertyWords = WordsOf<
     lookup: LookupWords;
     of: string;
     unit: string;
+    scan: Scanned;
     hidden: boolean;
     computed: boolean;
     compare: CompareWords;

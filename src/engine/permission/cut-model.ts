@@ -82,6 +82,7 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
       .filter(({ name }) => !unseen.has(name))
       .map((property) => cutValues(cutProperty(property, unseen, unseenOf), viewer)),
     display: unseen.has(model.display) ? (model.key[0] ?? model.display) : model.display,
+    found: model.found.filter((name) => !unseen.has(name)),
     unique: model.unique.filter((set) => !set.some((name) => unseen.has(name))),
     sort: model.sort.filter(({ property }) => !unseen.has(property)),
     columns: seen(model.columns),

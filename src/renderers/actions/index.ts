@@ -1,5 +1,6 @@
 export { needsApproval } from './approval-note';
 export { openAddress, openedBy } from './open-address';
 export { outcomeText, rowsTitle } from './outcome-text';
+export { addOf, type RowOffers, rowTitles, useRowOffers } from './row-offers';
 export { type Actions, type ActionsOptions, useActions } from './use-actions';
 export { waitingFor } from './waiting-notice';

@@ -8,8 +8,10 @@ import type { ActionModel, EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { useHistory } from '../history';
+import { keepOpened } from '../kept-things';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
+import { pageAddress } from '../reference-address';
 import { ActionDialogs } from './action-dialogs';
 import { isDestructive } from './is-destructive';
 import { openAddress } from './open-address';
@@ -147,6 +149,8 @@ function useOpen(model: EntityModel, judge: ReturnType<typeof useJudge>, start: 
       if (address !== undefined) navigate(address);
       else if (update && verdict?.enabled) start(update, [row], verdict);
       else return false;
+      const page = pageAddress(model, cockpit);
+      if (page !== undefined) keepOpened(cockpit, { page, entity: model.name, id: rowKey(model, row) });
       return true;
     },
     [model, cockpit, judge, start, navigate],

@@ -48,7 +48,7 @@ export function useCallValues(parameters: Readonly<Record<string, string>>): Cal
 }
 
 /** Whether the page that an action opens, or the rows that it shows, are for this person. */
-function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
+export function seesTarget(action: ActionModel, cockpit: Cockpit): boolean {
   if (action.show) {
     const shown = cockpit.product.models[action.show.entity];
     return shown !== undefined && isAllowed(shown, { may: cockpit.may, features: cockpit.session.features });

@@ -14,6 +14,7 @@ import { Preview } from './preview';
 import { StaleNote } from './stale-note';
 import { useFormSession } from './use-form-session';
 import { useLeaveGuard } from './use-leave-guard';
+import { useScan } from './use-scan';
 
 export interface FormDialogProps {
   readonly model: EntityModel;
@@ -59,6 +60,7 @@ export function FormDialog(props: FormDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const [session, state] = useOwnSession(props);
   const { filled, changed } = state;
+  useScan(body, session, state);
   useEffect(() => onTyped?.(changed), [onTyped, changed]);
   const isLost = Object.keys(changed).length > 0;
   useLeaveGuard(isLost);

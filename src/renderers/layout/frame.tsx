@@ -7,7 +7,6 @@ import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
-import { CommandPalette } from './command-palette';
 import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
@@ -16,7 +15,7 @@ import { LeftMenu } from './left-menu';
 import { LiveDialog } from './live-dialog';
 import { useLiveView } from './live-indicator';
 import type { OwnDialog } from './own-dialogs';
-import { paletteGroups, rowsGroup } from './palette-groups';
+import { type PaletteGroup, paletteGroups, rowsGroup } from './palette-groups';
 import { PasswordDialog } from './password-dialog';
 import { PhotoDialog } from './photo-dialog';
 import { ProfileMenu } from './profile-menu';
@@ -48,11 +47,30 @@ export interface FrameProps {
   };
   /** What one should know wherever one is, in the header. */
   readonly news?: ReactNode;
+  /** Finds anything (Ctrl+K): drawn whether it is open or not, since what it began goes on when it is closed. */
+  find(parts: FindParts): ReactNode;
   readonly children: ReactNode;
+}
+
+export interface FindParts {
+  readonly isOpen: boolean;
+  /** Path of the page that is shown, without leading slash. */
+  readonly current: string;
+  readonly groups: readonly PaletteGroup[];
+  /** Where rows with the text can be looked for; it stands below whatever is called so. */
+  rowsWith(text: string): PaletteGroup;
+  /** The icon of the page at a path. */
+  iconOf(path: string): string | undefined;
+  onOpen(): void;
+  onClose(): void;
 }
 
 const isListed = (entries: readonly ShownEntry[], page: string): boolean =>
   entries.some(({ path, routes }) => path === page || isListed(routes, page));
+
+/** The entry that leads to a page. */
+const pageAt = (entries: readonly ShownEntry[], page: string): ShownEntry | undefined =>
+  entries.flatMap((shown) => [shown, ...shown.routes]).find(({ path }) => path === page);
 
 /** The entry of what a page belongs to. */
 function entryOf(entries: readonly ShownEntry[], below: string | undefined): ShownEntry | undefined {
@@ -127,13 +145,15 @@ export function Frame(props: FrameProps) {
         <PageActionsContext value={page}>{props.children}</PageActionsContext>
       </main>
       <LiveDialog {...live} />
-      {dialog === 'search' && (
-        <CommandPalette
-          groups={paletteGroups(palette, t)}
-          rowsWith={(text) => rowsGroup(text, palette, current, t)}
-          onClose={close}
-        />
-      )}
+      {props.find({
+        isOpen: dialog === 'search',
+        current,
+        groups: dialog === 'search' ? paletteGroups(palette, t) : [],
+        rowsWith: (text) => rowsGroup(text, palette, current, t),
+        iconOf: (path) => pageAt([...props.main, ...props.settings], path)?.entry.icon,
+        onOpen: openPalette,
+        onClose: close,
+      })}
       {dialog === 'keys' && <KeysDialog onClose={close} />}
       <OwnDialogs {...props} dialog={dialog} onClose={close} />
     </div>

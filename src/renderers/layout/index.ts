@@ -1,13 +1,14 @@
 export { Avatar } from './avatar';
 export { BrandMark } from './brand-mark';
 export { FindBox } from './find-box';
-export { Frame, type FrameProps, type ThemeChoice } from './frame';
+export { type FindParts, Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
 export { LanguageSelect } from './language-select';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { minuteOf } from './minute';
 export { PageSkeleton } from './page-skeleton';
+export type { PaletteGroup, PaletteItem } from './palette-groups';
 export { SaveBar, type SaveBarProps } from './save-bar';
 export { Segments } from './segments';
 export { Unsaved } from './unsaved';

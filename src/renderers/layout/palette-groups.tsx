@@ -1,12 +1,30 @@
 import type { TFunction } from 'i18next';
 import { Play, Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ShownEntry } from '../../engine/menu';
 import { captions } from '../captions';
 import type { MainAction, PageActions } from '../page-actions';
-import type { PaletteGroup, PaletteItem } from './command-palette';
 import type { FrameProps } from './frame';
 import { MenuIcon } from './menu-icon';
 import { OWN_DIALOGS, type OwnDialog } from './own-dialogs';
+
+/** Something the palette can do: open a page, run an action of the page that is shown, or a command. */
+export interface PaletteItem {
+  readonly key: string;
+  readonly text: string;
+  /** What stands behind it: the group it belongs to. */
+  readonly hint?: string | undefined;
+  /** Why it cannot run; it is shown all the same. */
+  readonly off?: string | undefined;
+  readonly icon?: ReactNode;
+  run(): void;
+}
+
+export interface PaletteGroup {
+  readonly heading: string;
+  readonly kind: 'pages' | 'actions';
+  readonly items: readonly PaletteItem[];
+}
 
 export interface PaletteParts extends Pick<FrameProps, 'main' | 'settings' | 'onTheme'> {
   /** What the page that is shown can do; null below another dialog. */
@@ -24,10 +42,12 @@ export function paletteGroups(parts: PaletteParts, t: TFunction): PaletteGroup[]
     ...(offered?.main ? [mainGroup(offered.main, t)] : []),
     {
       heading: t('frame.search.pages'),
+      kind: 'pages',
       items: once([...pagesOf(main, openPage), ...pagesOf(settings, openPage, t('frame.settings'))]),
     },
     {
       heading: t('frame.search.commands'),
+      kind: 'actions',
       items: [
         ...OWN_DIALOGS.map((name) => ({ key: name, text: t(`frame.${name}.title`), run: () => onDialog(name) })),
         {
@@ -60,6 +80,7 @@ export function rowsGroup(
 ): PaletteGroup {
   return {
     heading: t('frame.search.rows', { text }),
+    kind: 'pages',
     items: gridsOf(main, current).map(({ entry, path }) => ({
       key: `/${path}`,
       text: captions.menu(entry),
@@ -99,6 +120,7 @@ function once(items: readonly PaletteItem[]): PaletteItem[] {
 function chosenGroup({ chosen, actions }: PageActions, t: TFunction): PaletteGroup {
   return {
     heading: t('frame.search.chosen', { count: chosen }),
+    kind: 'actions',
     items: actions.map(({ name, title, enabled, reason, run }) => ({
       key: `row ${name}`,
       text: title,
@@ -115,5 +137,5 @@ function mainGroup(main: MainAction, t: TFunction): PaletteGroup {
     icon: main.adds ? <Plus aria-hidden /> : <Play aria-hidden />,
     run: main.run,
   };
-  return { heading: t('frame.search.page'), items: [item] };
+  return { heading: t('frame.search.page'), kind: 'actions', items: [item] };
 }

@@ -14,7 +14,7 @@ const norwegian = shellTexts('nb-NO');
 const isKey = (words: string): boolean => words in english || menuKey(words) in norwegian;
 
 /** Names of keys are the same on every keyboard. */
-const KEY_NAMES = new Set(['Ctrl', 'K', 'Ctrl K', 'Esc']);
+const KEY_NAMES = new Set(['Ctrl', 'K', 'Ctrl K', 'Esc', 'Enter', 'Shift Enter', 'Tab']);
 
 /** The words that a tree says in the program's own language. */
 function wordsIn({ tree, text, path }: Source): string[] {

@@ -22,6 +22,7 @@ import { columnsOf, stickyOf } from './columns';
 import { linkCondition } from './condition';
 import { linkFilters } from './filter';
 import { linkForm } from './form';
+import { foundOf } from './found';
 import { checkKey, guardOf, linkFeature, wholeKey } from './guards';
 import { targetOf } from './lookup';
 import { linkPages } from './page';
@@ -71,6 +72,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   properties: ({ properties }) => properties,
   key: ({ context }) => context.head.key,
   display: ({ context }) => context.head.display,
+  found: ({ context, properties }) => foundOf(context, properties),
   state: ({ context }) => (context.head.properties.has(context.head.state) ? context.head.state : undefined),
   unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
@@ -184,7 +186,7 @@ function checkNames(context: Context): void {
     const name = definition[word];
     if (name !== undefined) check(word, name, definition, word);
   }
-  for (const word of ['required', 'sort', 'columns'] as const) {
+  for (const word of ['required', 'sort', 'columns', 'found'] as const) {
     const { [word]: list = [] } = definition;
     for (const [index, name] of list.entries()) check(word, name.replace(/^-/, ''), list, index);
   }

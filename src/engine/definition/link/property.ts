@@ -54,6 +54,7 @@ const RULES: Rules<Omit<PropertyModel, 'schema'>, Given> = {
   textOf: ({ words, siblings }) => textOf(words.name, siblings)?.name,
   repeats: ({ words }) => (words.words.of === undefined ? undefined : repeatedBy(words.words.of).repeats),
   unit: ({ words }) => words.words.unit,
+  scan: ({ words }) => words.words.scan,
   decimals: ({ words }) => decimalsOf(words.words),
   default: ({ words }) => words.words.default,
   hidden: (given) => given.words.words.hidden ?? (given.place === 'column' && hidesItself(given)),

@@ -5,6 +5,7 @@ import { APPROVAL } from './approval';
 import { COCKPIT, TEXTS } from './cockpit';
 import { FACTORS } from './factors';
 import { DOWNLOADS, IMPORT } from './files';
+import { FIND } from './find';
 import { FLAGS, INSTALLATION, SWITCHES } from './installation';
 import { HUB, LIVE, SIMULATION } from './live';
 import { LOGIN } from './login';
@@ -18,7 +19,7 @@ import { LABELS, MATERIALS, NUMBERS, PURCHASE, SALES } from './warehouse';
 
 export const CALLS = {
   ...{ LOGIN, SESSION, FACTORS, ACCOUNT, ACCESS_KEYS, PEOPLE, ASSIGNABLE_ROLES },
-  ...{ COCKPIT, TEXTS, HISTORY, APPROVAL, VIEWS, LOOKUPS, IMPORT, DOWNLOADS, LIVE, HUB, SIMULATION },
+  ...{ COCKPIT, TEXTS, HISTORY, APPROVAL, VIEWS, FIND, LOOKUPS, IMPORT, DOWNLOADS, LIVE, HUB, SIMULATION },
   ...{ SETTINGS, SEEDING, KPI_SEEDING, FLAGS, SWITCHES, INSTALLATION },
   ...{ MATERIALS, LABELS, PURCHASE, SALES, NUMBERS, REPORTS, REPORT_DATA },
 } as const;
@@ -34,6 +35,7 @@ export type { AnswerOf, BodyOf, Call, ObjectSchema, ParametersOf, QueryOf } from
 export * from './cockpit';
 export * from './factors';
 export * from './files';
+export * from './find';
 export * from './installation';
 export * from './live';
 export * from './login';

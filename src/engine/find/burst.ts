@@ -1,0 +1,48 @@
+/** Tells a scanner from a person: it types fast, and ends with Enter or Tab. */
+
+export interface Key {
+  readonly key: string;
+  /** In ms, of whichever clock. */
+  readonly at: number;
+}
+
+/** No person types so fast for so long. */
+const LONGEST_GAP_MS = 30;
+const FEWEST = 4;
+const MOST = 500;
+/** What scanners send for the separator of GS1, as a browser names the key. */
+const SEPARATORS: Readonly<Record<string, string>> = { F8: '\u001d', Control: '' };
+const SEPARATOR = '\u001d';
+
+export interface Burst {
+  /** Takes each key as it is pressed; gives the text of a scan at its end. */
+  take(key: Key & { readonly ctrlKey?: boolean }): string | undefined;
+  /** True while keys come as a scanner sends them. */
+  readonly isOn: boolean;
+}
+
+/** Follows the keys of one page. */
+export function createBurst(): Burst {
+  let text = '';
+  let last = Number.NEGATIVE_INFINITY;
+  return {
+    get isOn() {
+      return text.length > 1;
+    },
+    take({ key, at, ctrlKey = false }) {
+      if (key === 'Shift' || key === 'Alt') return undefined;
+      const isFast = at - last <= LONGEST_GAP_MS;
+      last = at;
+      if (!isFast) text = '';
+      if (key === 'Enter' || key === 'Tab') {
+        const scanned = isFast && text.length >= FEWEST ? text : undefined;
+        text = '';
+        return scanned;
+      }
+      const sign = ctrlKey && key === ']' ? SEPARATOR : (SEPARATORS[key] ?? key);
+      if ([...sign].length > 1 || text.length > MOST) text = '';
+      else text += sign;
+      return undefined;
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { ScanBarcode } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCockpit } from '../cockpit';
+
+/** As much of the browser's detector as is used; TypeScript knows nothing of it yet. */
+interface Detector {
+  detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
+}
+const { BarcodeDetector } = globalThis as { BarcodeDetector?: new () => Detector };
+
+const LOOK_MS = 150;
+
+/** Reads a code with the camera. Not shown where the browser reads none, or leaves the page no camera. */
+export function Camera({ onRead }: { onRead(text: string): void }) {
+  const { t } = useTranslation();
+  const [isOn, setOn] = useState(false);
+  if (!BarcodeDetector || !navigator.mediaDevices) return null;
+  const read = (text: string) => {
+    setOn(false);
+    onRead(text);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button palette-camera"
+        aria-pressed={isOn}
+        aria-label={t('find.scan')}
+        title={t('find.scan')}
+        onClick={() => setOn(!isOn)}
+      >
+        <ScanBarcode aria-hidden />
+      </button>
+      {isOn && <Picture detector={new BarcodeDetector()} onRead={read} onEnd={() => setOn(false)} />}
+    </>
+  );
+}
+
+function Picture(props: { detector: Detector; onRead(text: string): void; onEnd(): void }) {
+  const { t } = useTranslation();
+  const { messages } = useCockpit();
+  const video = useRef<HTMLVideoElement>(null);
+  const look = useEffectEvent(async () => {
+    const [code] = video.current ? await props.detector.detect(video.current).catch(() => []) : [];
+    if (code) props.onRead(code.rawValue);
+  });
+  const fail = useEffectEvent(() => {
+    messages.warning(t('find.scanFailed'));
+    props.onEnd();
+  });
+  useEffect(() => {
+    let stream: MediaStream | undefined;
+    let isOver = false;
+    const end = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }).then((given) => {
+      stream = given;
+      if (isOver) end();
+      else if (video.current) video.current.srcObject = given;
+    }, fail);
+    const timer = setInterval(() => void look(), LOOK_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+      end();
+    };
+  }, []);
+  return (
+    <div className="palette-picture">
+      <video ref={video} autoPlay muted playsInline />
+      <span role="status">{t('find.scanning')}</span>
+    </div>
+  );
+}

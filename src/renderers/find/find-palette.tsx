@@ -1,0 +1,192 @@
+import { Command } from 'cmdk';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { FoundRow, KeptThing } from '../../engine/http';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import { copyText } from '../copy-text';
+import { Dialog } from '../dialogs';
+import { keepOpened } from '../kept-things';
+import { type FindParts, MenuIcon } from '../layout';
+import { Camera } from './camera';
+import { Foot } from './foot';
+import { FoundItem } from './found-item';
+import { Kinds, kindsOf, nextKind } from './kinds';
+import { nameOf, rowAddress } from './row-address';
+import { Pin, RowDoings } from './row-doings';
+import type { Entry, Section } from './sections';
+import { ShownItem } from './shown-item';
+import { Standing } from './standing';
+import { isSameThing, refOf, useKept } from './use-kept';
+import { textsOf } from './use-scanner';
+import { useSections, type Wished } from './use-sections';
+import { useTools } from './use-tools';
+import { useWholeRow } from './use-whole-row';
+
+export interface FindPaletteProps extends Omit<FindParts, 'isOpen' | 'onOpen'> {
+  /** What is looked for at once. */
+  readonly start: string;
+  onDo(doing: Wished): void;
+}
+
+const ALL = '';
+
+/** Any row, page, action or command by what it is called (Ctrl+K). */
+export function FindPalette(props: FindPaletteProps) {
+  const { iconOf, onClose, onDo } = props;
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const navigate = useNavigate();
+  const { models } = cockpit.product;
+  const tools = useTools(true);
+  const [text, setText] = useState(props.start);
+  const [kind, setKind] = useState(ALL);
+  const kept = useKept();
+  const { sections, found, isEmpty } = useSections({ ...props, text, kind, tools, kept });
+  const kinds = kindsOf(sections, found.more, models, t);
+  const shown = kind === ALL ? sections : sections.filter((section) => section.kind === kind);
+  const [chosen, choose] = useChosen(shown, text, kind);
+  const entry = shown.flatMap(({ entries }) => entries).find(({ key }) => key === chosen);
+  const row = entry && 'row' in entry ? entry.row : undefined;
+  const whole = useWholeRow(row);
+  const thing = entry && thingOf(entry);
+  const isPinned = thing !== undefined && kept.pinned.some((one) => isSameThing(one, thing));
+  const pin = thing && !cockpit.session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
+
+  function leave(run: () => void): void {
+    onClose();
+    run();
+  }
+  function open(one: FoundRow, isApart = false): void {
+    const model = models[one.entity];
+    if (!model) return;
+    const address = rowAddress(one, model, models);
+    keepOpened(cockpit, { page: one.page, entity: one.entity, id: one.id });
+    if (isApart) window.open(address, '_blank', 'noopener');
+    else leave(() => navigate(address));
+  }
+  function copy(one: FoundRow): void {
+    const model = models[one.entity];
+    if (model)
+      copyText(nameOf(one, model)).then(() => cockpit.messages.notice(t('find.copied')), cockpit.messages.error);
+  }
+  function onKey(event: KeyboardEvent): void {
+    if (event.key === 'Tab') {
+      event.preventDefault();
+      setKind(nextKind(kinds, kind, event.shiftKey));
+    } else if (event.key === 'Enter' && event.shiftKey && row) {
+      event.preventDefault();
+      event.stopPropagation();
+      open(row, true);
+    } else if (event.altKey && event.code === `Key${t('find.pinLetter')}` && pin) {
+      event.preventDefault();
+      pin();
+    }
+  }
+
+  function draw(one: Entry) {
+    if ('item' in one)
+      return <ShownItem key={one.key} value={one.key} item={one.item} onRun={() => leave(one.item.run)} />;
+    const model = models[one.row.entity];
+    if (!model) return null;
+    const doings = one.key === chosen && (
+      <RowDoings
+        key={one.key}
+        useOffers={tools?.useRowOffers}
+        model={model}
+        row={whole}
+        onOpen={() => open(one.row)}
+        onCopy={() => copy(one.row)}
+        end={pin && <Pin isPinned={isPinned} onPin={pin} />}
+        onDo={(action) => whole && leave(() => onDo({ model, action, row: whole }))}
+      />
+    );
+    return (
+      <FoundItem
+        key={one.key}
+        value={one.key}
+        row={one.row}
+        model={model}
+        text={text.trim()}
+        icon={<MenuIcon name={iconOf(one.row.page)} />}
+        below={doings}
+        onOpen={() => open(one.row)}
+      />
+    );
+  }
+
+  return (
+    <Dialog bare width="broad" title={t('frame.search.title')} onClose={onClose}>
+      <Command
+        className="palette"
+        label={t('frame.search.title')}
+        shouldFilter={false}
+        value={chosen}
+        onValueChange={choose}
+        loop
+        onKeyDownCapture={onKey}
+      >
+        <div className="palette-input">
+          <Search aria-hidden />
+          <Command.Input
+            value={text}
+            onValueChange={(typed) => {
+              setText(typed);
+              setKind(ALL);
+            }}
+            placeholder={t('frame.search.placeholder')}
+          />
+          {found.state === 'done' && (
+            <span className="palette-count">{t('find.rows', { count: found.rows.length })}</span>
+          )}
+          <Camera onRead={(code) => setText(textsOf(code)[0] ?? code)} />
+          <kbd>Esc</kbd>
+        </div>
+        {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
+        <Standing found={found} isEmpty={isEmpty} text={text} />
+        <Command.List label={t('frame.search.title')}>
+          {shown.map((section) => (
+            <Command.Group key={`${section.kind} ${section.heading}`} heading={section.heading}>
+              {section.entries.map(draw)}
+            </Command.Group>
+          ))}
+        </Command.List>
+        <Foot leftOut={found.leftOut.flatMap((name) => (models[name] ? [captions.plural(models[name])] : []))} />
+      </Command>
+    </Dialog>
+  );
+}
+
+/** What can be pinned of it: a row, or a page. */
+function thingOf(entry: Entry): KeptThing | undefined {
+  if ('row' in entry) return { page: entry.row.page, row: entry.row };
+  const { key } = entry.item;
+  return key.startsWith('/') && key !== '/' ? { page: key.slice(1) } : undefined;
+}
+
+/** What is chosen: the first of all, until one has moved on; then that, as long as it is there. */
+function useChosen(sections: readonly Section[], text: string, kind: string) {
+  const all = sections.flatMap(({ entries }) => entries);
+  const asked = `${kind} ${text}`;
+  const moved = useRef<{ asked: string; key: string }>(undefined);
+  const [, draw] = useState(0);
+  const first = all.find((entry) => 'row' in entry || entry.item.off === undefined)?.key ?? '';
+  const own = moved.current?.asked === asked && all.some(({ key }) => key === moved.current?.key);
+  const chosen = own ? (moved.current?.key ?? first) : first;
+  function choose(key: string): void {
+    // The list itself goes back to its first when it is drawn anew: that is nobody's choice.
+    if (key === '' || key === chosen || (key === all[0]?.key && !isMoving())) return;
+    moved.current = { asked, key };
+    draw((count) => count + 1);
+  }
+  return [chosen, choose] as const;
+}
+
+/** True while a person moves through the list: by a key that does so, or the pointer. */
+function isMoving(): boolean {
+  const { event } = window;
+  if (event instanceof MouseEvent) return true;
+  return event instanceof window.KeyboardEvent && /^(Arrow|Home|End|Page)/.test(event.key);
+}

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isSame, type Ref } from '../../engine/find';
+import { API, type KeptThing, type KeptThings } from '../../engine/http';
+import { useCockpit } from '../cockpit';
+import { tellOpened } from '../kept-things';
+
+export interface Kept extends KeptThings {
+  /** Pins a row, or a page, or takes it off again. */
+  pin(thing: Ref, isPinned: boolean): Promise<void>;
+}
+
+const NOTHING: KeptThings = { pinned: [], recent: [] };
+
+/** What this person opened last and what they pinned, with what was opened just now. */
+export function useKept(): Kept {
+  const { http, messages } = useCockpit();
+  const [kept, setKept] = useState(NOTHING);
+  const load = useCallback(async () => {
+    const { data } = await http.get(API.keptThings);
+    if (data) setKept(data);
+  }, [http]);
+  useEffect(() => {
+    // Without it there are pages and rows to be found all the same.
+    void tellOpened({ http })
+      .then(load)
+      .catch(() => undefined);
+  }, [http, load]);
+  const pin = useCallback(
+    async (thing: Ref, isPinned: boolean) => {
+      try {
+        await http.put(API.keptThings, isPinned ? { pinned: thing } : { unpinned: thing });
+        await load();
+      } catch (error) {
+        messages.error(error);
+      }
+    },
+    [http, load, messages],
+  );
+  return { ...kept, pin };
+}
+
+/** What a kept page or row is kept as. */
+export function refOf({ page, row }: KeptThing): Ref {
+  return row ? { page, entity: row.entity, id: row.id } : { page };
+}
+
+export function isSameThing(one: KeptThing, other: KeptThing): boolean {
+  return isSame(refOf(one), refOf(other));
+}

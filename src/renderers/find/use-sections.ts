@@ -1,0 +1,132 @@
+import type { TFunction } from 'i18next';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { wishIn } from '../../engine/find';
+import type { KeptThing, KeptThings } from '../../engine/http';
+import { captions } from '../captions';
+import { useCockpit } from '../cockpit';
+import type { FindParts, PaletteGroup, PaletteItem } from '../layout';
+import { nameOf } from './row-address';
+import type { Doing } from './row-tools';
+import { type Entry, inOrder, itemSections, keyOf, rowSections, type Section } from './sections';
+import { type Found, useFound } from './use-found';
+import { isSameThing } from './use-kept';
+import type { useTools } from './use-tools';
+
+interface Parts extends Pick<FindParts, 'current' | 'groups' | 'rowsWith'> {
+  readonly kept: KeptThings;
+  readonly text: string;
+  /** The kind that is shown; of one definition more rows are asked for. */
+  readonly kind: string;
+  readonly tools: ReturnType<typeof useTools>;
+  onDo(doing: Wished): void;
+}
+
+/** An action of a row that was found, of which not everything is known yet. */
+export type Wished = Doing & { readonly found?: { readonly entity: string; readonly id: string } };
+
+const MORE = 20;
+/** Of what was opened last, so that the pages are not far. */
+const RECENT_SHOWN = 8;
+/** An action that somebody writes is offered for so many of the rows that are called so. */
+const MOST_WISHED = 3;
+
+/** What the palette lists for a text, in its order. */
+export function useSections(parts: Parts): { sections: Section[]; found: Found; isEmpty: boolean } {
+  const { current, groups, rowsWith, kind, tools, onDo } = parts;
+  const { t } = useTranslation();
+  const { product } = useCockpit();
+  const { models } = product;
+  const text = parts.text.trim();
+  const found = useFound(text, models[kind] ? MORE : undefined);
+  const wished = useWished(text, tools, onDo);
+  const added = useAdded(tools, groups, onDo);
+  const rows = rowSections(
+    found.rows.filter(({ entity }) => models[entity]),
+    current,
+    (entity) => (models[entity] ? captions.plural(models[entity]) : entity),
+  );
+  const isWhole = found.rows.some(({ rank }) => rank === 'whole');
+  const ordered = inOrder(rows, [...itemSections(groups, text), ...itemSections([added], text)], isWhole);
+  const wishes = asSection({ heading: t('find.kinds.actions'), kind: 'actions', items: wished });
+  const called = text === '' ? untyped(parts, t) : [...wishes, ...ordered];
+  return {
+    sections: [...called, ...(text === '' ? [] : asSection(rowsWith(text)))],
+    found,
+    isEmpty: called.length === 0,
+  };
+}
+
+/** As long as nothing is typed: what the page can do, what was pinned and opened last, then all there is. */
+function untyped({ groups, kept, current }: Parts, t: TFunction): Section[] {
+  const ofPage = groups.findIndex(({ kind }) => kind === 'pages');
+  const pages = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]));
+  const section = (heading: string, things: readonly KeptThing[]): Section => ({
+    heading,
+    kind: 'kept',
+    entries: things.flatMap(({ page, row }): Entry[] => {
+      if (row) return [{ key: `${heading} ${keyOf(row)}`, row }];
+      const item = page === current ? undefined : pages.get(`/${page}`);
+      return item ? [{ key: `${heading} ${item.key}`, item }] : [];
+    }),
+  });
+  const isPinned = (thing: KeptThing) => kept.pinned.some((one) => isSameThing(one, thing));
+  return [
+    ...itemSections(groups.slice(0, ofPage), ''),
+    section(t('find.pinned'), kept.pinned),
+    section(t('find.recent'), kept.recent.filter((thing) => !isPinned(thing)).slice(0, RECENT_SHOWN)),
+    ...itemSections(groups.slice(ofPage), ''),
+  ].filter(({ entries }) => entries.length > 0);
+}
+
+function asSection({ heading, kind, items }: PaletteGroup): Section[] {
+  if (items.length === 0) return [];
+  return [{ heading, kind, entries: items.map((item) => ({ key: `${kind} ${heading} ${item.key}`, item })) }];
+}
+
+/** What can be made anew anywhere, but for what the page that is shown offers itself. */
+function useAdded(tools: Parts['tools'], groups: readonly PaletteGroup[], onDo: Parts['onDo']): PaletteGroup {
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const adding = useMemo(() => tools?.adding(cockpit, t) ?? [], [tools, cockpit, t]);
+  const here = new Set(groups.flatMap(({ items }) => items).map(({ text }) => text));
+  return {
+    heading: t('find.new'),
+    kind: 'actions',
+    items: adding
+      .filter(({ title }) => !here.has(title))
+      .map(({ title, ...doing }) => ({
+        key: `add ${doing.model.name}`,
+        text: title,
+        run: () => onDo(doing),
+      })),
+  };
+}
+
+/** `prepare SO-1001819`: the action, for the rows that are called so. */
+function useWished(text: string, tools: Parts['tools'], onDo: Parts['onDo']): PaletteItem[] {
+  const cockpit = useCockpit();
+  const { models } = cockpit.product;
+  const doings = useMemo(
+    () =>
+      tools
+        ? Object.values(models).flatMap((model) => tools.rowTitles(model, cockpit).map((one) => ({ ...one, model })))
+        : [],
+    [tools, models, cockpit],
+  );
+  const wish = useMemo(() => wishIn(text, doings, ({ title }) => title), [text, doings]);
+  const { rows } = useFound(wish?.of ?? '');
+  if (!wish) return [];
+  return rows
+    .flatMap((row) =>
+      wish.doings
+        .filter(({ model }) => model.name === row.entity)
+        .map(({ model, action, title }) => ({
+          key: `${action} ${keyOf(row)}`,
+          text: `${title} ${nameOf(row, model)}`,
+          hint: captions.entityTitle(model),
+          run: () => onDo({ model, action, found: { entity: row.entity, id: row.id } }),
+        })),
+    )
+    .slice(0, MOST_WISHED);
+}

@@ -1,0 +1,224 @@
+/** Any row, page, action or command by what it is called. */
+import type { Locator, Page } from '@playwright/test';
+import { hasCheckDigit } from '../../src/engine/find';
+import { API_BASE } from '../../src/engine/http/api';
+import { connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+
+/** The palette as a person sees it. */
+class Palette {
+  readonly root: Locator;
+  readonly field: Locator;
+
+  constructor(readonly page: Page) {
+    this.root = page.getByRole('dialog', { name: 'Find anything' });
+    this.field = this.root.getByRole('combobox');
+  }
+
+  async open(): Promise<this> {
+    await expect(new Frame(this.page).menu).toBeVisible();
+    await this.page.keyboard.press('Control+k');
+    await expect(this.field).toBeFocused();
+    return this;
+  }
+
+  get chosen(): Locator {
+    return this.root.getByRole('option', { selected: true });
+  }
+
+  rows(name: string): Locator {
+    return this.root.getByRole('group', { name }).getByRole('option');
+  }
+
+  kind(name: string): Locator {
+    return this.root.getByRole('button', { name: new RegExp(`^${name}`) });
+  }
+}
+
+interface Order {
+  readonly id: string;
+  readonly orderNo: string;
+}
+
+/** An order in one of the states, of which no other has the number in its own. */
+async function orderIn(url: string, ...states: string[]): Promise<Order> {
+  const api = await connect(url, 'global');
+  const filter = JSON.stringify(states.flatMap((state, place) => [...(place ? ['or'] : []), ['newState', '=', state]]));
+  const [order] = await api.rows<Order>('/ProcessSalesOrders/processSearch', { skip: 0, take: 1, filter });
+  if (!order) throw new Error(`no order is ${states.join(' or ')}`);
+  return order;
+}
+
+test('a number leads to its row, with nothing but the keyboard', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(orderNo.replace(/\D/g, ''));
+  await expect(palette.chosen).toContainText(orderNo);
+  await expect(palette.chosen).toContainText('Reserved');
+  await expect(palette.chosen.locator('mark')).toHaveText(orderNo.replace(/\D/g, ''));
+  await expect(palette.chosen).toContainText('Open');
+  await page.keyboard.press('Enter');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await expect(grid.rows).toHaveText([new RegExp(orderNo)]);
+});
+
+test('kinds stand apart, and Tab goes from one to the next', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(orderNo);
+  await expect(palette.kind('Sales orders')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(palette.kind('All')).toHaveAttribute('aria-pressed', 'false');
+  await expect(palette.field).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(palette.kind('All')).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an action is run by what it does and the row that it is for', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'New', 'Reserved', 'PartiallyReserved');
+  const page = await open('global');
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(`unprepare and hold ${orderNo}`);
+  await expect(palette.chosen).toHaveText(new RegExp(`Unprepare and hold ${orderNo}`));
+  const answer = page.waitForResponse((one) => /UnprepareAndHold/i.test(one.url()) && !/dryRun/i.test(one.url()));
+  await page.keyboard.press('Enter');
+  await expect(palette.root).toBeHidden();
+  expect((await answer).status()).toBe(200);
+  const api = await connect(server.url, 'global');
+  const filter = JSON.stringify(['orderNo', '=', orderNo]);
+  await expect
+    .poll(() => api.rows<{ newState: string }>('/ProcessSalesOrders/processSearch', { skip: 0, take: 1, filter }))
+    .toMatchObject([{ newState: 'OnHold' }]);
+});
+
+test('the chosen row offers its actions, by their letters', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(orderNo);
+  const doing = palette.chosen.locator('.found-doing', { hasText: /^Prepare order/ });
+  await expect(doing.locator('kbd')).toHaveText('Alt P');
+  await page.keyboard.press('Alt+P');
+  await expect(palette.root).toBeHidden();
+  await expect(page.getByRole('status').filter({ hasText: orderNo }).or(page.getByRole('dialog'))).not.toHaveCount(0);
+});
+
+test('something new is made from anywhere', async ({ open }) => {
+  const page = await open('global', '/materials-page');
+  await new Palette(page).open();
+  await page.keyboard.type('new supplier');
+  await expect(page.getByRole('option', { name: /^New supplier/ })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(new Dialog(page).root).toContainText('New supplier');
+});
+
+test('a search that fails says so, and is tried again', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  const calls = `**${API_BASE}/Cockpit/Find?**`;
+  await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }));
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(orderNo);
+  await expect(palette.root.getByText('Rows could not be searched.')).toBeVisible();
+  await page.unroute(calls);
+  await palette.root.getByRole('button', { name: 'Try again' }).click();
+  await expect(palette.chosen).toContainText(orderNo);
+  await palette.field.fill('nothing is called like this');
+  await expect(palette.root.getByText('Nothing is called “nothing is called like this”.')).toBeVisible();
+});
+
+test('an answer that comes late is not shown for what was typed since', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  let release: (() => void) | undefined;
+  const held = new Promise<void>((done) => {
+    release = done;
+  });
+  await page.route(`**${API_BASE}/Cockpit/Find?**`, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('text') === orderNo) await held;
+    await route.continue().catch(() => undefined);
+  });
+  const palette = await new Palette(page).open();
+  await palette.field.fill(orderNo);
+  await page.waitForRequest((one) => one.url().includes('/Cockpit/Find?'));
+  await palette.field.fill('zzzzqq');
+  release?.();
+  await expect(palette.root.getByText('Nothing is called “zzzzqq”.')).toBeVisible();
+  await expect(palette.root.getByText(orderNo)).toBeHidden();
+});
+
+test('what was opened and pinned stands first while nothing is typed', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('admin', '/materials-es-page');
+  await new Grid(page, 'Materials').seeRows();
+  const palette = await new Palette(page).open();
+  await page.keyboard.type(orderNo);
+  await expect(palette.chosen).toContainText(orderNo);
+  await page.keyboard.press('Alt+N');
+  await expect(palette.chosen).toContainText('Unpin');
+  await page.keyboard.press('Enter');
+  await new Grid(page, 'Sales orders').seeRows();
+  await palette.open();
+  await expect(palette.rows('Pinned')).toHaveText([new RegExp(orderNo)]);
+  await expect(palette.rows('Recent').first()).toContainText('Materials');
+  await palette.rows('Pinned').hover();
+  await page.keyboard.press('Alt+N');
+  await expect(palette.rows('Recent').first()).toContainText(orderNo);
+  await expect(palette.root.getByText('Pinned', { exact: true })).toBeHidden();
+});
+
+/** As a scanner types: faster than anybody. */
+async function scan(page: Page, text: string): Promise<void> {
+  await page.evaluate((typed) => {
+    for (const key of [...typed, 'Enter'])
+      (document.activeElement ?? document.body).dispatchEvent(
+        new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+      );
+  }, text);
+}
+
+test('a scan outside of fields opens the row, or looks for what was scanned', async ({ open, server }) => {
+  const { orderNo } = await orderIn(server.url, 'Reserved');
+  const page = await open('global');
+  await expect(new Frame(page).menu).toBeVisible();
+  const palette = new Palette(page);
+  await scan(page, 'NO-SUCH-CODE');
+  await expect(palette.field).toHaveValue('NO-SUCH-CODE');
+  await page.keyboard.press('Escape');
+  await scan(page, orderNo);
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  await expect(grid.rows).toHaveText([new RegExp(orderNo)]);
+  await expect(palette.root).toBeHidden();
+});
+
+test('a scanned code fills the fields that mean what it says', async ({ open, server }) => {
+  const api = await connect(server.url, 'global');
+  const [material] = await api.rows<{ name: string; ean: string }>('/Material/description', {
+    ...{ skip: 0, take: 1, filter: JSON.stringify(['ean', '<>', null]) },
+  });
+  const gtin = (material?.ean ?? '').padStart(14, '0');
+  const page = await open('global', '/stocks-es-page');
+  const grid = await new Grid(page, 'Stocks').seeRows();
+  await grid.add.click();
+  const form = new Dialog(page);
+  await form.field('Batch').focus();
+  const item = hasCheckDigit(gtin) ? `(01)${gtin}` : '';
+  await scan(page, `${item}(10)LOT77(17)271130(37)12`);
+  await expect(form.field('Batch')).toHaveValue('LOT77');
+  await expect(form.field('Quantity')).toHaveValue('12');
+  if (item) await expect(form.field('Material')).toHaveValue(material?.name ?? '');
+  await expect(form.root).toBeVisible();
+});
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing on what was found, ${colorScheme}`, async ({ open, server }) => {
+    const { orderNo } = await orderIn(server.url, 'Reserved');
+    const page = await open('global', '/', { colorScheme });
+    const palette = await new Palette(page).open();
+    await page.keyboard.type(orderNo);
+    await expect(palette.chosen.locator('.found-doing').nth(3)).toBeVisible();
+    await expectAccessible(page);
+  });
