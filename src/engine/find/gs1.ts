@@ -54,10 +54,17 @@ const RULES: Readonly<Record<string, Rule>> = {
 /** Weights and measures: three digits that say what, one that says how many of the six digits are decimals. */
 const MEASURE = /^3[1-6]\d\d/;
 
-/** The elements of a text; undefined if it is no GS1, or breaks a rule of it. */
+/** The elements of a text; undefined if it is no GS1, breaks a rule of it, or may as well be an ordinary text. */
 export function readGs1(text: string): readonly Element[] | undefined {
-  const elements = text.trim().startsWith('(') ? printed(text.trim()) : sent(text.replace(SYMBOLOGY, ''));
-  return elements && elements.length > 0 && elements.every(isRight) ? elements : undefined;
+  const isPrinted = text.trim().startsWith('(');
+  const elements = isPrinted ? printed(text.trim()) : sent(text.replace(SYMBOLOGY, ''));
+  if (!elements || elements.length === 0 || !elements.every(isRight)) return undefined;
+  return isPrinted || saysSo(text) || elements.some(({ ai }) => ruleOf(ai)?.check) ? elements : undefined;
+}
+
+/** An address such as 10.0.0.9 reads as a batch: a text is believed if the scanner said what it is. */
+function saysSo(text: string): boolean {
+  return SYMBOLOGY.test(text) || text.includes(SEPARATOR);
 }
 
 /** What the elements say; the shelf life of an item before the day by which it is best. */
