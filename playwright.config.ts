@@ -3,8 +3,8 @@ import { defineConfig } from '@playwright/test';
 /** Each worker starts a server of its own with demo data; see tests/browser/fixtures.ts. */
 export default defineConfig({
   testDir: 'tests/browser',
-  // The walks over all pages take long: npm run soak.
-  testIgnore: process.env.SOAK ? [] : '**/walk*.spec.ts',
+  // The walks over all pages take long (npm run soak), and so does an operator's day, which is counted (DAY=1).
+  testIgnore: [...(process.env.SOAK ? [] : ['**/walk*.spec.ts']), ...(process.env.DAY ? [] : ['**/day/**'])],
   globalSetup: './tests/browser/seed.ts',
   outputDir: 'test-results/browser',
   workers: 2,
