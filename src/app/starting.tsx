@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { BrandMark } from '../renderers/layout';
+import { BrandMark } from '../renderers/brand-mark';
 
 /** What stands there while the cockpit itself is on its way; on a quick line nobody sees it. */
 export function Starting() {

@@ -305,7 +305,7 @@ test.describe('changes', () => {
     const server = await startServerProcess(env);
     const database = new pg.Client({ connectionString: postgres.url });
     try {
-      const page = await open('global', '/locations-page?columns=name,maximumVolume', { url: server.url });
+      const page = await open('global', '/locations-page', { url: server.url });
       const grid = await new Grid(page, 'Locations').seeRows();
       await seeLive(page);
       const [name = ''] = await grid.column('Name');

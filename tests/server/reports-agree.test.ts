@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REGION } from '../../src/engine/constants';
 import { API } from '../../src/engine/http/api';
-import { NO_VALUE, type ReportAnswer } from '../../src/engine/http/report-calls';
 import type { FilterExpression } from '../../src/engine/query/filter';
 import type { LoadResult, Row } from '../../src/engine/query/load-options';
+import { NO_VALUE, type ReportAnswer } from '../../src/engine/report-calls';
 import { createZone } from '../../src/engine/value';
 import { type Client, startServer, type TestServer } from './harness';
 

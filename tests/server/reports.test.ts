@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEFAULT_REGION } from '../../src/engine/constants';
 import { API, type KpiEntry, type ReportRecord } from '../../src/engine/http/api';
 import type { ErrorBody } from '../../src/engine/http/errors';
-import { type OfferedReport, REPORT_NAMES } from '../../src/engine/http/report-calls';
 import type { LocationRoleReport } from '../../src/engine/kpi/report-data';
 import type { Row } from '../../src/engine/query/load-options';
+import { type OfferedReport, REPORT_NAMES } from '../../src/engine/report-calls';
 import { createZone, isMonth } from '../../src/engine/value';
 import { BERGEN, type Client, OSLO, startServer, type TestServer } from './harness';
 

@@ -1,4 +1,4 @@
-import { NO_VALUE } from '../../../src/engine/http';
+import { NO_VALUE } from '../../../src/engine/report-calls';
 
 /** What a report is asked for: its criteria as they were read, moments as ISO texts. */
 export type Criteria = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-import type { ReportCall } from '../../../src/engine/http';
+import type { ReportCall } from '../../../src/engine/report-calls';
 import { createZone } from '../../../src/engine/value';
 import { invalid } from '../../platform/errors';
 import type { Criteria } from './asked';

@@ -1,4 +1,4 @@
-import { REPORT_CALLS } from '../../../src/engine/http';
+import { REPORT_CALLS } from '../../../src/engine/report-calls';
 import type { Asked } from './asked';
 import type { Report } from './report';
 import { ofUsers, PLACE } from './tasks';

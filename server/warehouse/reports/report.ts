@@ -1,4 +1,4 @@
-import type { ReportCall } from '../../../src/engine/http';
+import type { ReportCall } from '../../../src/engine/report-calls';
 import type { Asked } from './asked';
 
 /** A report: what its call promises, and the statements that keep it. */

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { TAKE_LIMIT } from '../../../src/engine/constants';
-import { REPORT_NAMES, type ReportCall, type ReportName } from '../../../src/engine/http';
 import {
   type CockpitSettings,
   REPORT_DATA,
@@ -9,6 +8,7 @@ import {
   takingAtMost,
 } from '../../../src/engine/http/calls';
 import { offeredReports } from '../../../src/engine/menu';
+import { REPORT_NAMES, type ReportCall, type ReportName } from '../../../src/engine/report-calls';
 import { clockValue, timeStampSettings } from '../../../src/engine/value';
 import { lookupValuesOf } from '../../cockpit/lookups';
 import { collationFor } from '../../entities';

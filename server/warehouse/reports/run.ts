@@ -1,6 +1,6 @@
-import type { ReportCall } from '../../../src/engine/http';
 import { unseenProperties } from '../../../src/engine/permission';
 import type { Row } from '../../../src/engine/query';
+import type { ReportCall } from '../../../src/engine/report-calls';
 import { isoTime } from '../../entities';
 import type { EntityModels, ServerContext, Session } from '../../platform/context';
 import type { Asked } from './asked';

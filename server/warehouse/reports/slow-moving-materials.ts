@@ -1,4 +1,4 @@
-import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../src/engine/http';
+import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../src/engine/report-calls';
 import type { Asked } from './asked';
 import type { Report } from './report';
 import { PLACE } from './tasks';

@@ -10,7 +10,6 @@ export { createHttpClient, type HttpCall, type HttpClient, type HttpClientOption
 export * from './import';
 export { createKeptAnswers, type KeptAnswers } from './kept-answers';
 export { PROGRESS_TYPE, type ProgressLine, untilAnswered } from './progress';
-export * from './report-calls';
 export {
   type AnswerAt,
   type BodyAt,

@@ -1,4 +1,4 @@
-import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../http';
+import { type OfferedReport, REPORT_CALLS, REPORT_NAMES, type ReportName } from '../report-calls';
 import { type RouteEntry, readRoutes } from './route-entry';
 
 /**

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../../renderers/cockpit';
-import { saveFile } from '../../renderers/export';
+import { saveFile } from '../../renderers/save-file';
 import type { CheckedSheet } from './checked';
 import { countOpen } from './corrections';
 import { markedSheets } from './marked-sheets';

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router-dom';
 import { useCockpit } from '../../renderers/cockpit';
 import { useDocument, useDocumentAddress } from '../../renderers/documents';
 import { discardQuestion } from '../../renderers/forms';
-import { usePlace } from '../../renderers/grid';
+import { usePlace } from '../../renderers/use-address';
 import { type Criteria, criteriaIn, DEMAND_DAYS, searchOf } from './criteria';
 import { CriteriaForm } from './criteria-form';
 import { EMPTY_DRAFT, isSameDraft } from './draft';

@@ -1,5 +1,5 @@
-import { REPORT_CALLS, type ReportCall, type ReportName } from '../../engine/http';
 import { offeredReports } from '../../engine/menu';
+import { REPORT_CALLS, type ReportCall, type ReportName } from '../../engine/report-calls';
 import { EMPTY_PAGE_STATE, splitFilters, writePageState, writeParameters } from '../../engine/view';
 import type { Cockpit } from '../../renderers/cockpit';
 import { pageAddress } from '../../renderers/reference-address';

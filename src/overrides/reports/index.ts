@@ -1,4 +1,4 @@
-import { REPORT_CALLS, REPORT_NAMES, type ReportCall } from '../../engine/http';
+import { REPORT_CALLS, REPORT_NAMES, type ReportCall } from '../../engine/report-calls';
 import type { Override } from '../override';
 import { REPORTS_PAGE } from './paths';
 

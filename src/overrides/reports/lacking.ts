@@ -1,5 +1,5 @@
-import type { ReportCall } from '../../engine/http';
 import { isBlank } from '../../engine/query';
+import type { ReportCall } from '../../engine/report-calls';
 import { isDate } from '../../engine/value';
 import type { Criterion, Values } from './report-page';
 

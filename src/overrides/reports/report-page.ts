@@ -1,6 +1,7 @@
 /** What one report's pages show: everything in which reports differ, as data. The screens are the same for all. */
-import type { ReportAnswer, ReportCall, ReportName, ReportPoint } from '../../engine/http';
+
 import type { Row } from '../../engine/query';
+import type { ReportAnswer, ReportCall, ReportName, ReportPoint } from '../../engine/report-calls';
 import type { Formatter } from '../../engine/value';
 import type { Addresses } from './addresses';
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ReportName } from '../../engine/http';
+import type { ReportName } from '../../engine/report-calls';
 import { CriteriaScreen } from './criteria-screen';
 import { REPORT_PAGES } from './pages';
 import { ReportScreen } from './report-screen';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NO_VALUE } from '../../engine/http';
 import type { Scalar } from '../../engine/model';
 import { isBlank } from '../../engine/query';
+import { NO_VALUE } from '../../engine/report-calls';
 import type { Formatter } from '../../engine/value';
 import { useCockpit } from '../../renderers/cockpit';
 import { sourceOf } from './choices';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
-import type { ReportCall } from '../../engine/http';
-import { usePlace, useReplaceSearch } from '../../renderers/grid';
+import type { ReportCall } from '../../engine/report-calls';
+import { usePlace, useReplaceSearch } from '../../renderers/use-address';
 import { readCriteria, writeCriteria } from './addresses';
 import type { Values } from './report-page';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import { EMPTY_PAGE_STATE, readPageState, writePageState } from '../../engine/view';
-import { usePlace, useReplaceSearch } from '../../renderers/grid';
+import { usePlace, useReplaceSearch } from '../../renderers/use-address';
 import { readCriteria, writeCriteria } from './addresses';
 import type { ReportPage, Values } from './report-page';
 

@@ -1,5 +1,6 @@
-import type { HttpClient, ReportAnswer, ReportCall, ReportPart } from '../../engine/http';
+import type { HttpClient } from '../../engine/http';
 import type { Row } from '../../engine/query';
+import type { ReportAnswer, ReportCall, ReportPart } from '../../engine/report-calls';
 import { useCockpit } from '../../renderers/cockpit';
 import type { Values } from './report-page';
 import { type Asked, useAsked } from './use-asked';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { discardQuestion } from '../forms';
-import { usePlace, useReplaceSearch } from '../grid';
+import { usePlace, useReplaceSearch } from '../use-address';
 import type { OpenDocument } from './use-document';
 import { useShownAgain } from './use-shown-again';
 

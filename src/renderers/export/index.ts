@@ -1,6 +1,5 @@
 export { ExportMenu } from './export-menu';
 export type { ExportedGrid } from './exported-grid';
-export { saveFile } from './save-file';
 export { useCopy } from './use-copy';
 export { useCopyValue } from './use-copy-value';
 export { useDownload } from './use-download';

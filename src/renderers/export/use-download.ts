@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useCockpit } from '../cockpit';
 import { isSilent } from '../dialogs';
-import { saveFile } from './save-file';
+import { saveFile } from '../save-file';
 
 /** Takes files of the server to the person's computer; `busy` is the path of the one on its way. */
 export function useDownload() {

@@ -5,9 +5,9 @@ import type { FormatterOptions } from '../../engine/value';
 import { useCockpit } from '../cockpit';
 import { ProgressDialog } from '../dialogs';
 import type { RowPortion } from '../rows';
+import { type FILE_TYPES, saveFile } from '../save-file';
 import { exportRows } from './export-rows';
 import type { FileWriter } from './file-writer';
-import { type FILE_TYPES, saveFile } from './save-file';
 
 /** What a file is made of. */
 export interface FileTask<Input> {

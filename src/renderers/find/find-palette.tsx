@@ -1,6 +1,6 @@
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { FoundRow, KeptThing } from '../../engine/http';
@@ -37,54 +37,30 @@ const ALL = '';
 export function FindPalette(props: FindPaletteProps) {
   const { iconOf, onClose, onDo } = props;
   const { t } = useTranslation();
-  const cockpit = useCockpit();
-  const navigate = useNavigate();
-  const { models } = cockpit.product;
+  const { product, session } = useCockpit();
+  const { models } = product;
   const tools = useTools(true);
   const [text, setText] = useState(props.start);
   const [kind, setKind] = useState(ALL);
   const kept = useKept();
   const { sections, found, isEmpty } = useSections({ ...props, text, kind, tools, kept });
   const kinds = kindsOf(sections, found.more, models, t);
-  const shown = kind === ALL ? sections : sections.filter((section) => section.kind === kind);
+  const shown = sections.filter((section) => kind === ALL || section.kind === kind);
   const [chosen, choose] = useChosen(shown, text, kind);
   const entry = shown.flatMap(({ entries }) => entries).find(({ key }) => key === chosen);
   const row = entry && 'row' in entry ? entry.row : undefined;
   const whole = useWholeRow(row);
   const thing = entry && thingOf(entry);
   const isPinned = thing !== undefined && kept.pinned.some((one) => isSameThing(one, thing));
-  const pin = thing && !cockpit.session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
+  const pin = thing && !session.viewedBy ? () => void kept.pin(refOf(thing), !isPinned) : undefined;
+  const { leave, open, copy } = useWays(onClose);
 
-  function leave(run: () => void): void {
-    onClose();
-    run();
-  }
-  function open(one: FoundRow, isApart = false): void {
-    const model = models[one.entity];
-    if (!model) return;
-    const address = rowAddress(one, model, models);
-    keepOpened(cockpit, { page: one.page, entity: one.entity, id: one.id });
-    if (isApart) window.open(address, '_blank', 'noopener');
-    else leave(() => navigate(address));
-  }
-  function copy(one: FoundRow): void {
-    const model = models[one.entity];
-    if (model)
-      copyText(nameOf(one, model)).then(() => cockpit.messages.notice(t('find.copied')), cockpit.messages.error);
-  }
-  function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Tab') {
-      event.preventDefault();
-      setKind(nextKind(kinds, kind, event.shiftKey));
-    } else if (event.key === 'Enter' && event.shiftKey && row) {
-      event.preventDefault();
-      event.stopPropagation();
-      open(row, true);
-    } else if (event.altKey && event.code === `Key${t('find.pinLetter')}` && pin) {
-      event.preventDefault();
-      pin();
-    }
-  }
+  const onKey = paletteKeys({
+    next: (isBack) => setKind(nextKind(kinds, kind, isBack)),
+    apart: row && (() => open(row, true)),
+    pin,
+    pinKey: `Key${t('find.pinLetter')}`,
+  });
 
   function draw(one: Entry) {
     if ('item' in one)
@@ -128,35 +104,106 @@ export function FindPalette(props: FindPaletteProps) {
         loop
         onKeyDownCapture={onKey}
       >
-        <div className="palette-input">
-          <Search aria-hidden />
-          <Command.Input
-            value={text}
-            onValueChange={(typed) => {
-              setText(typed);
-              setKind(ALL);
-            }}
-            placeholder={t('frame.search.placeholder')}
-          />
-          {found.state === 'done' && (
-            <span className="palette-count">{t('find.rows', { count: found.rows.length })}</span>
-          )}
-          <Camera onRead={(code) => setText(textsOf(code)[0] ?? code)} />
-          <kbd>Esc</kbd>
-        </div>
+        <TextLine
+          text={text}
+          count={found.state === 'done' ? found.rows.length : undefined}
+          onText={(typed) => {
+            setText(typed);
+            setKind(ALL);
+          }}
+        />
         {kinds.length > 1 && text.trim() !== '' && <Kinds kinds={kinds} chosen={kind} onChoose={setKind} />}
         <Standing found={found} isEmpty={isEmpty} text={text} />
-        <Command.List label={t('frame.search.title')}>
-          {shown.map((section) => (
-            <Command.Group key={`${section.kind} ${section.heading}`} heading={section.heading}>
-              {section.entries.map(draw)}
-            </Command.Group>
-          ))}
-        </Command.List>
+        <Sections sections={shown} draw={draw} />
         <Foot leftOut={found.leftOut.flatMap((name) => (models[name] ? [captions.plural(models[name])] : []))} />
       </Command>
     </Dialog>
   );
+}
+
+interface Keys {
+  /** To the next kind of what was found, or the one before. */
+  next(isBack: boolean): void;
+  /** Opens the chosen row in a tab of its own. */
+  readonly apart: (() => void) | undefined;
+  readonly pin: (() => void) | undefined;
+  /** The key that pins, by its place. */
+  readonly pinKey: string;
+}
+
+/** The keys of the palette besides those of its list. */
+function paletteKeys({ next, apart, pin, pinKey }: Keys) {
+  return (event: KeyboardEvent): void => {
+    const { key, shiftKey, altKey, code } = event;
+    const isApart = key === 'Enter' && shiftKey && apart !== undefined;
+    if (isApart) event.stopPropagation();
+    const run = key === 'Tab' ? () => next(shiftKey) : isApart ? apart : altKey && code === pinKey ? pin : undefined;
+    if (!run) return;
+    event.preventDefault();
+    run();
+  };
+}
+
+interface TextLineProps {
+  readonly text: string;
+  /** So many rows were found. */
+  readonly count: number | undefined;
+  onText(text: string): void;
+}
+
+/** What is looked for: typed, or read by the camera. */
+function TextLine({ text, count, onText }: TextLineProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="palette-input">
+      <Search aria-hidden />
+      <Command.Input value={text} onValueChange={onText} placeholder={t('frame.search.placeholder')} />
+      {count !== undefined && <span className="palette-count">{t('find.rows', { count })}</span>}
+      <Camera onRead={(code) => onText(textsOf(code)[0] ?? code)} />
+      <kbd>Esc</kbd>
+    </div>
+  );
+}
+
+function Sections({ sections, draw }: { sections: readonly Section[]; draw(entry: Entry): ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <Command.List label={t('frame.search.title')}>
+      {sections.map((section) => (
+        <Command.Group key={`${section.kind} ${section.heading}`} heading={section.heading}>
+          {section.entries.map(draw)}
+        </Command.Group>
+      ))}
+    </Command.List>
+  );
+}
+
+/** What leads out of the palette, or is taken along from it. */
+function useWays(onClose: () => void) {
+  const { t } = useTranslation();
+  const cockpit = useCockpit();
+  const navigate = useNavigate();
+  const { models } = cockpit.product;
+  function leave(run: () => void): void {
+    onClose();
+    run();
+  }
+  return {
+    leave,
+    open(one: FoundRow, isApart = false): void {
+      const model = models[one.entity];
+      if (!model) return;
+      const address = rowAddress(one, model, models);
+      keepOpened(cockpit, { page: one.page, entity: one.entity, id: one.id });
+      if (isApart) window.open(address, '_blank', 'noopener');
+      else leave(() => navigate(address));
+    },
+    copy(one: FoundRow): void {
+      const model = models[one.entity];
+      if (model)
+        copyText(nameOf(one, model)).then(() => cockpit.messages.notice(t('find.copied')), cockpit.messages.error);
+    },
+  };
 }
 
 /** What can be pinned of it: a row, or a page. */

@@ -19,7 +19,10 @@ export function useScanner(lookFor: (text: string) => void): void {
     const texts = textsOf(scanned);
     for (const text of texts) {
       const { data } = await cockpit.http.get(API.find, { text }).catch(() => ({ data: null }));
-      const [row, other] = (data?.rows ?? []).filter(({ rank }) => rank === 'whole');
+      const whole = (data?.rows ?? []).filter(({ rank }) => rank === 'whole');
+      // The number of an order stands on its tasks as well.
+      const named = whole.filter(({ isNamed }) => isNamed);
+      const [row, other] = named.length > 0 ? named : whole;
       const model = row && models[row.entity];
       if (other) return lookFor(text);
       if (!row || !model) continue;

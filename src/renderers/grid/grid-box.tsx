@@ -6,12 +6,12 @@ import type { WidgetState } from '../../engine/grid';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
+import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { GridBody } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
-import type { AddressControl } from './use-address';
 import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
 

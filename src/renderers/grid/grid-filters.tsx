@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, useFilterContext } from '../filters';
+import type { AddressControl } from '../use-address';
 import { firstOrder } from './first-order';
-import type { AddressControl } from './use-address';
 import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
 import type { WhereChip } from './where-chips';

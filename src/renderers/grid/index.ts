@@ -1,3 +1,2 @@
 export type { CellOverride, CellOverrides } from './cells';
 export { GridPage, type GridPageProps } from './grid-page';
-export { usePlace, useReplaceSearch } from './use-address';

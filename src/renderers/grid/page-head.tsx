@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { captions } from '../captions';
 import { setFilters } from '../filters';
+import type { AddressControl } from '../use-address';
 import { GridHead, type GridHeadProps } from './grid-head';
-import type { AddressControl } from './use-address';
 import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
 import { WaitingChanges } from './waiting-changes';

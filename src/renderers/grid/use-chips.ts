@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { captions } from '../captions';
 import { useCockpit } from '../cockpit';
+import type { AddressControl } from '../use-address';
 import { describeOther } from './other-filters';
-import type { AddressControl } from './use-address';
 import { type WhereChip, whereChips } from './where-chips';
 import type { GridWidgetHandle } from './widget-handle';
 

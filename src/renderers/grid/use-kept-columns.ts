@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';
+import { type AddressControl, usePlace, useReplaceSearch } from '../use-address';
 import { type KeptColumns, keepColumns, keptStart, type Opening } from '../views';
-import { type AddressControl, usePlace, useReplaceSearch } from './use-address';
 
 /** What is done to the columns is kept when it has stood this long. */
 const KEPT_AFTER_MS = 500;

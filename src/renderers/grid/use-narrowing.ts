@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import type { EntityModel } from '../../engine/model';
 import { type FilterValues, filterParameters, rowFilter, setFilters, useFilterContext } from '../filters';
 import { type GivenFilters, type Narrowing, standingOf, standingParameters } from '../rows';
+import type { GridAddress } from '../use-address';
 import { othersFilter } from './other-filters';
-import type { GridAddress } from './use-address';
 
 /** What the address and the page filters, the definition's own among them, narrow the rows to, as the sources take it. */
 export function useNarrowing(

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel, PageModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
 import { type FilterValues, type Refusal, refusalOf, refusalText } from '../filters';
-import type { GridAddress } from './use-address';
+import type { GridAddress } from '../use-address';
 
 export interface GridRefusal {
   /** Why rows are not asked for; undefined if they are. */

@@ -4,7 +4,7 @@ import type { EntityModel } from '../../engine/model';
 import { openedBy } from '../actions';
 import { useCockpit } from '../cockpit';
 import { usePageShown } from '../kept-pages';
-import { usePlace } from './use-address';
+import { usePlace } from '../use-address';
 
 /** Leads on to the page of the row that the address names. True while it does (OPEN-094). */
 export function useRowOpening(model: EntityModel): boolean {

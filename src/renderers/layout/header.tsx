@@ -2,8 +2,8 @@ import { ChevronRight, CircleQuestionMark, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { BrandMark } from '../brand-mark';
 import { useCockpit } from '../cockpit';
-import { BrandMark } from './brand-mark';
 import { businessUnitInitials } from './initials';
 import { LiveIndicator, type LiveView } from './live-indicator';
 

@@ -1,9 +1,7 @@
 export { Avatar } from './avatar';
-export { BrandMark } from './brand-mark';
 export { FindBox } from './find-box';
 export { type FindParts, Frame, type FrameProps, type ThemeChoice } from './frame';
 export { businessUnitInitials, personInitials } from './initials';
-export { LanguageSelect } from './language-select';
 export { Loading } from './loading';
 export { MenuIcon } from './menu-icon';
 export { minuteOf } from './minute';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../dialogs';
-import { LanguageSelect } from './language-select';
+import { LanguageSelect } from '../language-select';
 
 /** Chooses among the languages of the product (LAYOUT-005, I18N-001). */
 export function LanguageDialog(props: {

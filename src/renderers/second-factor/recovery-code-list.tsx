@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../dialogs';
-import { saveFile } from '../export';
+import { saveFile } from '../save-file';
 
 const FILE = 'recovery-codes.txt';
 

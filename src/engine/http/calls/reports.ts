@@ -1,7 +1,7 @@
 /** Reports, the records behind the KPI tiles, and which KPIs there are. */
 import Type, { type Static, type TObject, type TSchema } from 'typebox';
+import { REPORT_CALLS, REPORT_PARTS, type ReportCall, type ReportName } from '../../report-calls';
 import { API } from '../api';
-import { REPORT_CALLS, REPORT_PARTS, type ReportCall, type ReportName } from '../report-calls';
 import { type Call, calls } from './call';
 import { byName, list, orNull, ROW } from './schema';
 

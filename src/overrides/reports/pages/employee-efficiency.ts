@@ -1,4 +1,4 @@
-import { NO_VALUE, REPORT_CALLS } from '../../../engine/http';
+import { NO_VALUE, REPORT_CALLS } from '../../../engine/report-calls';
 import type { Place, ReportPage, Values } from '../report-page';
 import { LOCATION_ROLES, PROCESS_TYPES } from './choices';
 

@@ -1,4 +1,4 @@
-import type { ReportName } from '../../../engine/http';
+import type { ReportName } from '../../../engine/report-calls';
 import type { ReportPage } from '../report-page';
 import { employeeEfficiency } from './employee-efficiency';
 import { materialSummary } from './material-summary';

@@ -1,4 +1,4 @@
-import { NO_VALUE, REPORT_CALLS } from '../../../engine/http';
+import { NO_VALUE, REPORT_CALLS } from '../../../engine/report-calls';
 import type { ReportPage } from '../report-page';
 
 /** What the stock is worth (ROUTE-031, REPORT-001). */

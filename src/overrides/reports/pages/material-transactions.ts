@@ -1,5 +1,5 @@
-import { REPORT_CALLS, type ReportPoint } from '../../../engine/http';
 import type { Row } from '../../../engine/query';
+import { REPORT_CALLS, type ReportPoint } from '../../../engine/report-calls';
 import { daysIn, daysOfMonth, eachDay, isMonth } from '../../../engine/value';
 import type { Place, ReportPage } from '../report-page';
 import { LOCATION_ROLES, PROCESS_TYPES } from './choices';

@@ -1,5 +1,5 @@
-import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../engine/http';
 import type { Row } from '../../../engine/query';
+import { LAST_MOVEMENTS, REPORT_CALLS } from '../../../engine/report-calls';
 import type { Place, ReportPage } from '../report-page';
 import { LOCATION_ROLES, PROCESS_TYPES } from './choices';
 

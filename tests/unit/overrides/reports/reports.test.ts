@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { REPORT_CALLS, REPORT_NAMES, type ReportCall } from '../../../../src/engine/http';
 import { offeredReports } from '../../../../src/engine/menu';
+import { REPORT_CALLS, REPORT_NAMES, type ReportCall } from '../../../../src/engine/report-calls';
 import { readCriteria, writeCriteria } from '../../../../src/overrides/reports/addresses';
 import { isComplete, lacksOf } from '../../../../src/overrides/reports/lacking';
 import { REPORT_PAGES } from '../../../../src/overrides/reports/pages';

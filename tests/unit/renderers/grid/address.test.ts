@@ -4,7 +4,7 @@ import type { EntityModel } from '../../../../src/engine/definition';
 import { compileFilter } from '../../../../src/engine/query';
 import { defaultGridState, type GridState, writeGridAddress } from '../../../../src/engine/view';
 import { othersFilter } from '../../../../src/renderers/grid/other-filters';
-import { gridAddress } from '../../../../src/renderers/grid/use-address';
+import { gridAddress } from '../../../../src/renderers/use-address';
 
 const model = {
   filters: [

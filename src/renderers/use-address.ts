@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router-dom';
-import type { EntityModel, PageModel } from '../../engine/model';
-import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../../engine/view';
-import type { FilterValues } from '../filters';
-import { usePageShown } from '../kept-pages';
-import type { Opening } from '../views';
+import type { EntityModel, PageModel } from '../engine/model';
+import { type GridState, matchPage, readGridAddress, readPageState, writeGridAddress } from '../engine/view';
+import type { FilterValues } from './filters';
+import { usePageShown } from './kept-pages';
+import type { Opening } from './views';
 
 /** What the address says about the rows. */
 export interface GridAddress {

@@ -2,14 +2,14 @@
  * What the calls of reports are asked with and what they answer, and the pages that ask them: the server builds its
  * statements on it, the pages their forms and tables (REPORT-001 to REPORT-009).
  */
-import { NULL_PLACEHOLDER } from '../constants';
-import type { PropertyName } from '../definition';
-import type { JsonSchema } from '../model';
-import type { Row } from '../query';
-import { API } from './api';
-import type { ReportPoint } from './calls';
+import { NULL_PLACEHOLDER } from './constants';
+import type { PropertyName } from './definition';
+import { API } from './http';
+import type { ReportPoint } from './http/calls';
+import type { JsonSchema } from './model';
+import type { Row } from './query';
 
-export type { OfferedReport, ReportPoint } from './calls';
+export type { OfferedReport, ReportPoint } from './http/calls';
 
 export interface ReportCall {
   readonly path: string;
