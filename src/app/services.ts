@@ -12,7 +12,7 @@ import {
   sessionOfLogin,
 } from '../engine/session';
 import { createSessionMachine } from '../machines/session';
-import { createMessageStore, type MessageStore } from '../renderers/dialogs';
+import { createMessageStore, type MessageStore } from '../renderers/dialogs/core';
 import { createKeptForms, type KeptForms } from '../renderers/kept-forms';
 import { localStore, sessionStore } from './browser-storage';
 import { environment } from './environment';

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CLIENT_VERSION_SHORT, LOGIN_LANGUAGES } from '../../engine/constants';
 import { BrandMark } from '../../renderers/brand-mark';
-import { Dialog } from '../../renderers/dialogs';
+import { Dialog } from '../../renderers/dialogs/core';
 import { LanguageSelect } from '../../renderers/language-select';
 import { environment } from '../environment';
 import { keepLoginMemory, readLoginMemory } from '../login-memory';

@@ -2,8 +2,8 @@ import { CircleQuestionMark } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { EndingOption, UserChoice } from '../../engine/http';
 import { CopyButton } from './copy-button';
+import { Dialog } from './core';
 import { ErrorDetails } from './details';
-import { Dialog } from './dialog';
 
 const ENDING = ['Close', 'Cancel', 'Retry'] as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Dialog } from './dialog';
+import { Dialog } from './core';
 
 export interface ConfirmDialogProps {
   readonly title: string;

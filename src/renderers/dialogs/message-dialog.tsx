@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceDialog } from './choice-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import { CopyButton } from './copy-button';
+import type { DialogMessage, MessageStore } from './core';
+import { Dialog } from './core';
 import { ErrorDetails } from './details';
-import { Dialog } from './dialog';
-import type { DialogMessage, MessageStore } from './message-store';
 import { WhyLink } from './why-link';
 
 type Told<Kind extends DialogMessage['kind']> = Extract<DialogMessage, { kind: Kind }>;

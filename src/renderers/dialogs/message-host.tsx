@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, Clock, X } from 'lucide-react';
 import { type FocusEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { showsWindowError } from './error-content';
+import type { MessageStore, Notice } from './core';
+import { showsWindowError } from './core';
 import { MessageDialog } from './message-dialog';
-import type { MessageStore, Notice } from './message-store';
 
 /** Shows unhandled errors of the window in the error dialog (ERROR-010, ERROR-011). */
 function useWindowErrors(store: MessageStore): void {

@@ -1,5 +1,5 @@
+import { errorContent } from './core';
 import { ErrorDetails } from './details';
-import { errorContent } from './error-content';
 
 export interface PageFailureProps {
   /** What could not be done. */

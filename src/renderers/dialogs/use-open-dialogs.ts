@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { layerCount, onLayers } from './stack';
+import { layerCount, onLayers } from './core';
 
 /** How many dialogs are open. */
 export function useOpenDialogs(): number {

@@ -1,6 +1,6 @@
 /** What the error dialog says about anything that was thrown (ERROR-002 to ERROR-011). */
 import i18next from 'i18next';
-import { ApiError, isAccessDenied, isDismissed, isQuiet } from '../../engine/http';
+import { ApiError, isAccessDenied, isDismissed, isQuiet } from '../../../engine/http';
 
 export interface ErrorContent {
   readonly message: string;

@@ -1,6 +1,6 @@
 /** What is to be told: dialogs in order, and notices. A store outside of React, so that anything can speak. */
-import type { EndingOption, UserChoice } from '../../engine/http';
-import type { Messages, NoticeWay, Question } from '../cockpit';
+import type { EndingOption, UserChoice } from '../../../engine/http';
+import type { Messages, NoticeWay, Question } from '../../cockpit';
 import { type ErrorContent, errorContent, isSilent } from './error-content';
 
 export type DialogMessage = { readonly id: number } & (

@@ -1,5 +1,5 @@
 /** Modals lie on top of each other; only the topmost can be reached (LAYOUT-015). */
-import { MODAL_Z_INDEX } from '../../engine/constants';
+import { MODAL_Z_INDEX } from '../../../engine/constants';
 
 const open: HTMLElement[] = [];
 const listeners = new Set<() => void>();

@@ -1,0 +1,13 @@
+/** What the log-in needs of dialogs: the rest comes with the cockpit. */
+export { Dialog, type DialogProps } from './dialog';
+export {
+  type ErrorContent,
+  type ErrorKind,
+  errorContent,
+  isSilent,
+  isWidgetError,
+  KnownError,
+  showsWindowError,
+} from './error-content';
+export { createMessageStore, type MessageState, type MessageStore } from './message-store';
+export { layerCount, onLayers } from './stack';
