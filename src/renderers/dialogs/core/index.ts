@@ -9,5 +9,11 @@ export {
   KnownError,
   showsWindowError,
 } from './error-content';
-export { createMessageStore, type MessageState, type MessageStore } from './message-store';
+export {
+  createMessageStore,
+  type DialogMessage,
+  type MessageState,
+  type MessageStore,
+  type Notice,
+} from './message-store';
 export { layerCount, onLayers } from './stack';
