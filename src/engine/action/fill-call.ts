@@ -25,18 +25,24 @@ export type CallValues = Omit<TemplateValues, 'row' | 'rows'>;
 
 /**
  * The requests of an action for the chosen rows. Rows that differ in a `{id}` go in separate requests, `{rows.id}`
- * gathers. Throws a MissingValueError if an address lacks a value.
+ * gathers: up to `most` of them, unless the action takes its rows together. Throws a MissingValueError if an address
+ * lacks a value.
  */
 export function fillCall(
   model: Pick<EntityModel, 'name' | 'base' | 'key'>,
   action: ActionModel,
   rows: readonly Row[],
   values: CallValues,
+  most = Number.POSITIVE_INFINITY,
 ): FilledCall[] {
   const many = action.call.many !== undefined && rows.length > 1;
   const call = many && action.call.many ? action.call.many : action.call.one;
   const chosen = action.rows === 'none' ? [] : rows;
-  return groupRows(chosen, rowNames(call, action)).map((group) => ({
+  const names = rowNames(call, action);
+  const groups = groupRows(chosen, names);
+  // Rows that share what names them are one thing to the server.
+  const isPortioned = names.length === 0 && !action.together;
+  return (isPortioned ? groups.flatMap((group) => portions(group, most)) : groups).map((group) => ({
     method: call.method,
     path: fillPath(call.path, { ...values, row: group[0], rows: group }),
     query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
@@ -62,6 +68,11 @@ function placeholders(call: CallModel, action: ActionModel): Placeholder[] {
     ...call.query.flatMap(([, value]) => placeholdersOf(value)),
     ...placeholdersOf(action.body),
   ];
+}
+
+function portions(rows: readonly Row[], most: number): (readonly Row[])[] {
+  if (rows.length <= most) return [rows];
+  return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));
 }
 
 /** Groups in the order of their first rows; without rows one empty group, since the call is made once. */

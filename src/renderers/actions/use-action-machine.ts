@@ -48,8 +48,9 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         newKey: () => crypto.randomUUID(),
         wait: browserWait,
         reasonOf: (error) => errorContent(error).message,
+        leftReason: t('actions.calledOff'),
       }),
-    [http, model, values],
+    [http, model, values, t],
   );
   const undo = (action: ActionModel | undefined, outcome: Outcome) =>
     action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });

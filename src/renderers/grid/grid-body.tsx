@@ -12,7 +12,7 @@ import type { Grid } from './use-grid';
 export interface GridBodyProps
   extends Pick<GridWidgetProps, 'initial' | 'focusedKey' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused'> {
   readonly grid: Grid;
-  readonly tools: Pick<RowTools, 'open' | 'openMenu'>;
+  readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose'>;
   readonly pageSizes: Parameters<typeof pageSizesFor>[1];
   /** Names the widget: with another name it is made anew. */
   readonly drawn?: string;
@@ -45,6 +45,8 @@ export function GridBody({ grid, tools, pageSizes, drawn, ...own }: GridBodyProp
         onOpen={tools.open}
         onMenu={tools.openMenu}
         isEnded={grid.actions.isEnded}
+        isChosen={session.isChosen}
+        onChoose={tools.choose}
         {...session.drawnEvents}
         {...own}
       />

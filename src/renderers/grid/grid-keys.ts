@@ -1,5 +1,6 @@
 import type dxDataGrid from 'devextreme/ui/data_grid';
 import type { FocusEvent, KeyboardEvent } from 'react';
+import { type ChoiceAsked, choiceAsked } from './choice-keys';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
 import { ROW, rowOf } from './own-elements';
@@ -21,7 +22,7 @@ export interface GridKeys {
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
  * the first row. On a row, right and left open and close what is below it.
  */
-export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
+export function createGridKeys(grid: () => dxDataGrid | null, onChoose: (what: ChoiceAsked) => void): GridKeys {
   const rows = createRowStop(grid);
   const head = createHeadKeys(grid, rows.enter);
 
@@ -61,7 +62,9 @@ export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
       const cell = target.closest<HTMLElement>(HEAD_CELL);
       const row = target.closest<HTMLElement>(ROW);
       if (event.key === 'Tab' && row) leave(row);
-      const isDone = cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
+      const choice = cell || row ? choiceAsked(event) : undefined;
+      if (choice) onChoose(choice);
+      const isDone = choice !== undefined ? true : cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
       if (isDone) event.preventDefault();
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
+import { rowKey } from '../../engine/action';
 import type { GridSourceEvents } from '../../engine/grid';
-import type { ViewType } from '../../engine/live';
+import { toldBy, type ViewType } from '../../engine/live';
 import type { EntityModel } from '../../engine/model';
 import type { Cockpit } from '../cockpit';
 import { KnownError } from '../dialogs';
@@ -56,6 +57,7 @@ export function openSource(request: SourceRequest): OpenSource {
       opened.events?.cut(limit);
     },
     failed: (error) => opened.events?.failed(error),
+    heard: (told) => opened.events?.heard(told),
   };
   const source = createSource(request, relay, () => registered);
 
@@ -65,7 +67,9 @@ export function openSource(request: SourceRequest): OpenSource {
     if (unregister || isClosed || !view) return;
     unregister = live.register(view, viewType, {
       message(message) {
-        if (message.viewName === view) source.receive(message);
+        if (message.viewName !== view) return;
+        source.receive(message);
+        relay.heard(toldBy(message, (row) => rowKey(model, row)));
       },
       opened() {
         source.opened();
