@@ -42,7 +42,8 @@ export function fillCall(
   const groups = groupRows(chosen, names);
   // Rows that share what names them are one thing to the server.
   const isPortioned = names.length === 0 && !action.together;
-  return (isPortioned ? groups.flatMap((group) => portions(group, most)) : groups).map((group) => ({
+  const size = namesInAddress(call) ? Math.min(most, IN_ADDRESS) : most;
+  return (isPortioned ? groups.flatMap((group) => portions(group, size)) : groups).map((group) => ({
     method: call.method,
     path: fillPath(call.path, { ...values, row: group[0], rows: group }),
     query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
@@ -68,6 +69,14 @@ function placeholders(call: CallModel, action: ActionModel): Placeholder[] {
     ...call.query.flatMap(([, value]) => placeholdersOf(value)),
     ...placeholdersOf(action.body),
   ];
+}
+
+/** So many rows stand in an address, which may not be of any length. */
+const IN_ADDRESS = 100;
+
+function namesInAddress({ path, query }: CallModel): boolean {
+  const all = [...placeholdersOfPath(path), ...query.flatMap(([, value]) => placeholdersOf(value))];
+  return all.some(({ scope }) => scope === 'rows');
 }
 
 function portions(rows: readonly Row[], most: number): (readonly Row[])[] {

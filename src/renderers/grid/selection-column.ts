@@ -20,6 +20,7 @@ export function selectionColumn(label: string): Column {
   return {
     type: 'selection',
     width: 52,
+    alignment: 'left',
     showInColumnChooser: false,
     ...STICKY,
     cellTemplate: (cell: HTMLElement, { component, key, rowType }: SelectionCell) => {
