@@ -5,7 +5,7 @@ import { Dialog, Grid } from './models';
 test('the menu at the head selects the page, all that match, the others, or none', {
   tag: ['@OPEN-277'],
 }, async ({ open }) => {
-  const page = await open('operator', '/sales-orders-es-page');
+  const page = await open('global', '/sales-orders-es-page');
   const grid = await new Grid(page, 'Sales orders').seeRows();
   const total = Number((await grid.root.locator('header .count').innerText()).replace(/\D/g, ''));
   const size = await grid.rows.count();

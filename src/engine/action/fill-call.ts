@@ -43,17 +43,19 @@ export function fillCall(
   // Rows that share what names them are one thing to the server.
   const isPortioned = names.length === 0 && !action.together;
   const size = namesInAddress(call) ? Math.min(most, IN_ADDRESS) : most;
-  return (isPortioned ? groups.flatMap((group) => portions(group, size)) : groups).map((group) => ({
-    method: call.method,
-    path: fillPath(call.path, { ...values, row: group[0], rows: group }),
-    query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
-    body: bodyOf(model, action, call, group, values),
-    headers: headersOf(model, action, group),
-    rows: group,
-    namedBy: placeholders(call, action)
-      .filter(({ scope }) => scope === 'row' || scope === 'rows')
-      .map(({ name }) => name),
-  }));
+  return (isPortioned ? groups.flatMap((group) => portions(group, gatheredNames(call, action), size)) : groups).map(
+    (group) => ({
+      method: call.method,
+      path: fillPath(call.path, { ...values, row: group[0], rows: group }),
+      query: fillQuery(call.query, { ...values, row: group[0], rows: group }),
+      body: bodyOf(model, action, call, group, values),
+      headers: headersOf(model, action, group),
+      rows: group,
+      namedBy: placeholders(call, action)
+        .filter(({ scope }) => scope === 'row' || scope === 'rows')
+        .map(({ name }) => name),
+    }),
+  );
 }
 
 /** Properties in which the rows of one request must not differ. */
@@ -79,9 +81,24 @@ function namesInAddress({ path, query }: CallModel): boolean {
   return all.some(({ scope }) => scope === 'rows');
 }
 
-function portions(rows: readonly Row[], most: number): (readonly Row[])[] {
-  if (rows.length <= most) return [rows];
-  return Array.from({ length: Math.ceil(rows.length / most) }, (_, at) => rows.slice(at * most, (at + 1) * most));
+/** Properties of which a request names the values of all its rows. */
+function gatheredNames(call: CallModel, action: ActionModel): string[] {
+  return placeholders(call, action)
+    .filter(({ scope }) => scope === 'rows')
+    .map(({ name }) => name);
+}
+
+/** Rows in portions of about this size. Those that a request names by the same values, as one process, stay together. */
+function portions(rows: readonly Row[], names: readonly string[], size: number): (readonly Row[])[] {
+  if (rows.length <= size) return [rows];
+  const units = names.length === 0 ? rows.map((row) => [row]) : groupRows(rows, names);
+  const filled: Row[][] = [[]];
+  for (const unit of units) {
+    const last = filled.at(-1) as Row[];
+    if (last.length > 0 && last.length + unit.length > size) filled.push([...unit]);
+    else last.push(...unit);
+  }
+  return filled;
 }
 
 /** Groups in the order of their first rows; without rows one empty group, since the call is made once. */

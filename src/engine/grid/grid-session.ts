@@ -12,7 +12,7 @@ import type { RowPatch, Told } from '../live';
 import type { Row } from '../query';
 import { createStore, type ReadableStore, type Store } from '../store';
 import type { GridState } from '../view';
-import { type Chosen, type Choice, createChoice } from './choice';
+import { type Choice, type Chosen, createChoice } from './choice';
 import type { SelectionChange } from './chosen-rows';
 
 /** How many rows pass the filters: a number, that it is being found out, or that it could not be. */

@@ -112,7 +112,9 @@ export function createPerformer({
     perform: (input) =>
       send(input, PORTION_ROWS, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
     check: (input, signal) =>
-      send(input, SERVER_LIMITS.bulkIds, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
+      send(input, SERVER_LIMITS.bulkIds, (call, more) =>
+        http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal })),
+      ),
   };
 }
 

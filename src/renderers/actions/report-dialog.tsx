@@ -81,7 +81,8 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
           </p>
         )}
         {heading && <p className="message">{heading}</p>}
-        <div className="report-table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
+        <section className="report-table" tabIndex={0} aria-label={t('actions.result')}>
           <table>
             <thead>
               <tr>
@@ -104,7 +105,7 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       </div>
     </Dialog>
   );

@@ -124,7 +124,14 @@ function useOwnSession({ values, rows, adds, form, proposed, typed, setback }: F
   return useFormSession({ form, scope, proposed, typed, setback, dayOf });
 }
 
-function Foot({ isBusy, busyText, submitTitle, destructive, onCallOff, onCancel }: FormDialogProps & { onCancel(): void }) {
+function Foot({
+  isBusy,
+  busyText,
+  submitTitle,
+  destructive,
+  onCallOff,
+  onCancel,
+}: FormDialogProps & { onCancel(): void }) {
   const { t } = useTranslation();
   return (
     <>

@@ -64,7 +64,8 @@ export function createGridKeys(grid: () => dxDataGrid | null, onChoose: (what: C
       if (event.key === 'Tab' && row) leave(row);
       const choice = cell || row ? choiceAsked(event) : undefined;
       if (choice) onChoose(choice);
-      const isDone = choice !== undefined ? true : cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
+      const isDone =
+        choice !== undefined ? true : cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
       if (isDone) event.preventDefault();
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();

@@ -33,7 +33,17 @@ interface Standing {
 
 /** In the pager's row: how many rows are chosen, and what can be done with them. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { count, hidden = 0, deleted = 0, total, actions, isChoosing: isReading = false, onAll, onClear, onMore } = props;
+  const {
+    count,
+    hidden = 0,
+    deleted = 0,
+    total,
+    actions,
+    isChoosing: isReading = false,
+    onAll,
+    onClear,
+    onMore,
+  } = props;
   const { t } = useTranslation();
   const { format } = useCockpit();
   const id = useId();

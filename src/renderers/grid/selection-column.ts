@@ -54,7 +54,11 @@ export function showSelection(grid: HTMLElement, selected: ReadonlySet<string>):
 }
 
 /** Beside the head's box, which chooses the page, a button that opens what can be chosen besides. */
-export function offerChoices(grid: dxDataGrid, label: string, onChoose: (place: { x: number; y: number }) => void): void {
+export function offerChoices(
+  grid: dxDataGrid,
+  label: string,
+  onChoose: (place: { x: number; y: number }) => void,
+): void {
   const [cell] = ownElements(grid, `${TITLES} > .dx-command-select`);
   if (!cell || cell.querySelector('.choose-rows')) return;
   const button = document.createElement('button');

@@ -5,8 +5,8 @@ import type { EntityModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
 import { useCockpit } from '../cockpit';
 import { knownTotal, type RowPortion, rowKey } from '../rows';
-import { ChoiceMenu } from './choice-menu';
 import type { ChoiceAsked } from './choice-keys';
+import { ChoiceMenu } from './choice-menu';
 import type { Grid } from './use-grid';
 
 export interface Choosing {
@@ -65,9 +65,10 @@ export function useChoosing({ model, session, source, widget, known }: Grid): Ch
         onClose={() => setPlace(undefined)}
       />
     ),
-    all: total !== undefined && total > chosen && isWholePage(model, known.selected, widget.current?.rows() ?? [])
-      ? () => chooseAll('all')
-      : undefined,
+    all:
+      total !== undefined && total > chosen && isWholePage(model, known.selected, widget.current?.rows() ?? [])
+        ? () => chooseAll('all')
+        : undefined,
   };
 }
 

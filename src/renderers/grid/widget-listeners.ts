@@ -20,7 +20,7 @@ import { elementOf } from './widget-columns';
 import { reportState, tickChosen, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { onHeaderMenu, onKey } from './widget-events';
-import { widgetKey, type WidgetStore } from './widget-store';
+import { type WidgetStore, widgetKey } from './widget-store';
 
 /** Typing pauses this long before it filters: rows in memory answer at once, a server is not asked for every letter. */
 const TYPED_FILTER_MS = { client: 50, server: 250 } as const;

@@ -8,7 +8,14 @@ interface Narrowing {
 const STATE: WidgetState = { columns: [{ name: 'name' }], pageSize: 20, sort: [], group: [], where: null, page: 1 };
 
 function open() {
-  const widget = { refresh: vi.fn(), restart: vi.fn(), patch: vi.fn(), counted: vi.fn(), deselect: vi.fn(), tick: vi.fn() };
+  const widget = {
+    refresh: vi.fn(),
+    restart: vi.fn(),
+    patch: vi.fn(),
+    counted: vi.fn(),
+    deselect: vi.fn(),
+    tick: vi.fn(),
+  };
   const rows = { narrow: vi.fn(), refresh: vi.fn(async () => undefined), show: vi.fn() };
   const world = { now: 0, isTold: true };
   const session = createGridSession<Narrowing>({

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { fillCall } from '../../../../src/engine/action';
 import type { ActionModel, EntityModel } from '../../../../src/engine/definition';
 import { type Answer, type ApiError, type HttpCall, type HttpClient, notReached } from '../../../../src/engine/http';
 import { createPerformer } from '../../../../src/engine/perform';
@@ -123,6 +124,13 @@ it('called off, what was done stays and what was not tried is told', { tags: ['O
   expect(outcome.succeeded).toBe(200);
   expect(outcome.failed).toHaveLength(50);
   expect(outcome.failed[0]).toEqual({ key: 't200', name: 'Thing 200', reason: 'not tried', isLeft: true });
+});
+
+it('rows that a call names by the same value are never torn apart', { tags: ['OPEN-278'] }, () => {
+  const byProcess = { ...gathered, body: { ids: '{rows.pid}' } } as unknown as ActionModel;
+  const rows = many.map((row, at) => ({ ...row, pid: `p${at % 5}` }));
+  const calls = fillCall(model, byProcess, rows, {}, 100);
+  expect(calls.map(({ body }) => [...new Set(body?.ids as string[])])).toEqual([['p0', 'p1'], ['p2', 'p3'], ['p4']]);
 });
 
 it('rows of which an action makes one thing go together', { tags: ['OPEN-278'] }, async () => {
