@@ -33,6 +33,12 @@ export function useChoosing({ model, session, source, widget, known }: Grid): Ch
       const counted = knownTotal(session.get().total);
       if (!asked) return;
       if (counted !== undefined && counted > rowsLimit) return messages.warning(tooMany(counted));
+      if (which === 'all') {
+        // What is in sight is chosen at once; nothing more is asked for if that is all.
+        const wasNone = session.get().selected.length === 0;
+        widget.current?.choosePage();
+        if (wasNone && counted === widget.current?.rows().length) return;
+      }
       const rows = source.matching(asked);
       const read: ReadRows = async (signal) => rowsOf(rows(signal), rowsLimit, tooMany);
       session.choose(read, which).catch((error: unknown) => {
