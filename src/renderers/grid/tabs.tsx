@@ -35,8 +35,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
             (currentTarget.parentElement?.children[next] as HTMLElement | undefined)?.focus();
           }}
         >
-          {title}
-          {count !== undefined && <em>{format.number(count)}</em>}
+          {title} {count !== undefined && <em>{format.number(count)}</em>}
         </button>
       ))}
     </div>
