@@ -42,6 +42,13 @@ test('the menu at the head selects the page, all that match, the others, or none
     await expect(grid.selection).toHaveCount(0);
     await page.keyboard.press('Shift+A');
     await expect(bar).toHaveText(String(size));
+    await page.keyboard.press('Space');
+    await expect(page.locator('.preview')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.preview')).toHaveCount(0);
+    await expect(bar).toHaveText(String(size));
+    await page.keyboard.press('Escape');
+    await expect(grid.selection).toHaveCount(0);
   });
 });
 

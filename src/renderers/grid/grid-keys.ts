@@ -4,6 +4,7 @@ import { type ChoiceAsked, choiceAsked } from './choice-keys';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
 import { ROW, rowOf } from './own-elements';
+import { createRowChoice } from './row-choice';
 import { createRowStop } from './row-stop';
 
 export interface GridKeys {
@@ -20,10 +21,16 @@ export interface GridKeys {
 /**
  * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
- * the first row. On a row, right and left open and close what is below it.
+ * the first row. On a row, right and left open and close what is below it, `x` chooses it, and the space bar shows it
+ * beside the list, where the page has a place for that.
  */
-export function createGridKeys(grid: () => dxDataGrid | null, onChoose: (what: ChoiceAsked) => void): GridKeys {
+export function createGridKeys(
+  grid: () => dxDataGrid | null,
+  preview: () => (() => void) | undefined,
+  onChoose: (what: ChoiceAsked) => void,
+): GridKeys {
   const rows = createRowStop(grid);
+  const choice = createRowChoice(grid, preview);
   const head = createHeadKeys(grid, rows.enter);
 
   /** Before the Tab key leaves the rows: their cells, which have the focus on the way along a row, do not stop it. */
@@ -44,7 +51,9 @@ export function createGridKeys(grid: () => dxDataGrid | null, onChoose: (what: C
   }
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (choice.onKey(event, row)) return true;
+    if (event.shiftKey) return false;
     if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
     const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     return isTurn && turn(row, event.key === 'ArrowRight');
@@ -62,10 +71,10 @@ export function createGridKeys(grid: () => dxDataGrid | null, onChoose: (what: C
       const cell = target.closest<HTMLElement>(HEAD_CELL);
       const row = target.closest<HTMLElement>(ROW);
       if (event.key === 'Tab' && row) leave(row);
-      const choice = cell || row ? choiceAsked(event) : undefined;
-      if (choice) onChoose(choice);
-      const isDone =
-        choice !== undefined ? true : cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row);
+      const asked = (cell || row) && !event.defaultPrevented ? choiceAsked(event) : undefined;
+      if (asked) onChoose(asked);
+      const isOther = asked !== undefined && asked !== 'none';
+      const isDone = isOther || (cell ? head.onKeyDown(event, cell) : row !== null && onRowKey(event, row));
       if (isDone) event.preventDefault();
       // The widget would go from cell to cell.
       if (isDone || event.key === 'Tab') event.stopPropagation();

@@ -44,6 +44,7 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
     keys: createGridKeys(
       () => core.widget,
+      () => core.props.onPreview,
       (what) => core.props.onChoose(what),
     ),
     clicks: createRowClicks(),
