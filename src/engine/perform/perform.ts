@@ -25,6 +25,8 @@ export interface PerformOptions {
   /** Why a call failed, in words; without it what the error itself says. */
   reasonOf?(error: ApiError): string;
   readonly wait: Wait;
+  /** Is told the key of each call that was answered. */
+  performed?(key: string): void;
 }
 
 export interface PerformInput {
@@ -57,6 +59,7 @@ export function createPerformer({
   newKey,
   reasonOf = ({ message }) => message,
   wait,
+  performed = () => undefined,
 }: PerformOptions): Performer {
   const underKey = createCallKeys(newKey);
   const nameOf = nameIn(model);
@@ -69,13 +72,13 @@ export function createPerformer({
     lost: () => void,
   ): Promise<Answer<unknown>> {
     const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
-    try {
-      return await send();
-    } catch (error) {
+    const answer = await send().catch((error: unknown) => {
       if (!isLost(error)) throw error;
       lost();
       return lostAnswer({ http, key, repeat: send, wait });
-    }
+    });
+    performed(key);
+    return answer;
   }
 
   async function send(
