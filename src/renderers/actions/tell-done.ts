@@ -5,6 +5,7 @@ import type { Row } from '../../engine/query';
 import type { ActionStart } from '../../machines/action';
 import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
+import { countedTitle } from './action-title';
 import { fillText, outcomeText, toldIn } from './outcome-text';
 
 export interface DoneParts {
@@ -31,9 +32,13 @@ export function doneText(model: EntityModel, start: Partial<ActionStart>, outcom
   const { action, rows = [] } = start;
   if (!action) return t('actions.done');
   const { succeeded } = outcome;
-  if (outcomeText(model, action, didKey(succeeded))) return didText(model, start, outcome);
-  const isNamed = succeeded > 1 || (rows.length > 0 && action.inverse !== undefined);
-  return isNamed ? `${didText(model, start, outcome)}: ${t('actions.done')}` : t('actions.done');
+  if (outcomeText(model, action, didKey(succeeded)) && rows.length > 0) return didText(model, start, outcome);
+  const title = countedTitle(model, action, succeeded, t);
+  if (succeeded > 1) return `${title}: ${t('actions.done')}`;
+  const [row] = rows;
+  return row && action.inverse !== undefined
+    ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}`
+    : t('actions.done');
 }
 
 /** What happened to what: "SO-1001819 prepared", "60 orders prepared"; without a text of the action by its name. */
@@ -44,11 +49,10 @@ export function didText(
 ): string {
   if (!action) return '';
   const count = Math.max(1, succeeded);
-  const row = rows[0] ?? (answer as Row | null | undefined);
+  const row = rows[0] ?? (action.effect.kind === 'add' ? (answer as Row | null | undefined) : undefined);
   const name = row ? nameIn(model)(row).name : '';
   const own = outcomeText(model, action, didKey(count));
-  const values = { name, count };
-  if (own) return fillText(own, undefined, values);
+  if (own && (row || count > 1)) return fillText(own, undefined, { ...row, name, count });
   const title = captions.action(model, action);
   const plural = captions.plural(model).toLocaleLowerCase();
   return [count > 1 ? `${count} ${plural}` : name, title].filter(Boolean).join(': ');

@@ -147,6 +147,7 @@ describe('what has an inverse', () => {
       materialId: row.materialId,
       targetLocationId: place,
       quantity: 2,
+      causeCode: 'FOUND',
     });
     expect((await undo(made)).body.failed).toEqual([]);
     expect(await stocks(row)).toEqual(before);
@@ -158,7 +159,8 @@ describe('what has an inverse', () => {
       floor.client.fetchJson<Row>('/Supplier', { method, headers: { [IDEMPOTENCY_HEADER]: key }, body });
     const { body: supplier } = await call('POST', { supplierName: 'Undone Ltd', supplierNumber: 'U-1' }, added);
     const updated = randomUUID();
-    await call('PUT', { id: supplier.id, supplierName: 'Undone Inc', comments: 'new' }, updated);
+    const { status, body } = await call('PUT', { id: supplier.id, supplierName: 'Undone Inc', comments: 'new' }, updated);
+    expect([status, body]).toMatchObject([200, { supplierName: 'Undone Inc' }]);
     expect((await undo(updated)).body).toMatchObject({ failed: [] });
     const [row] = await floor.rows('select supplier_name, comments from supplier where id = $1', supplier.id);
     expect(row).toEqual({ supplier_name: 'Undone Ltd', comments: null });

@@ -53,22 +53,19 @@ function lineOf(
   find: UndoParts['ctx']['find'],
 ): DoneCall[] {
   const { call, model, action, target, keys } = one;
+  const [key = ''] = keys;
   const [first] = rows?.values() ?? [];
-  const row = first?.after ?? first?.before;
+  const shown = rows?.get(key) ?? first;
+  const row = shown?.after ?? shown?.before;
   if (!rows || !row || !seesRow(unseenValues(target, session), row)) return [];
   const words = new Wording(find, session.language, target);
-  const { state, name } = stateOf(one, rows, session, entities, words);
-  return [
-    {
-      id: call.key,
-      time: new Date(call.at).toISOString(),
-      entity: model.name,
-      action: action.name,
-      text: didText(one, name, keys.length, words),
-      count: keys.length,
-      ...state,
-    },
-  ];
+  const cut = cutModel(target, session, (name) => entities[name]);
+  const seen = Object.fromEntries(cut.properties.map(({ name }) => [name, row[name]]));
+  const count = keys.length;
+  const text = didText(one, { ...seen, name: rowName(cut, { of: key, row }), count }, words);
+  const time = new Date(call.at).toISOString();
+  const state = stateOf(one, rows, session, entities, words);
+  return [{ id: call.key, time, entity: model.name, action: action.name, text, count, ...state }];
 }
 
 function stateOf(
@@ -77,22 +74,15 @@ function stateOf(
   session: Session,
   entities: EntityModels,
   words: Wording,
-): { readonly state: State; readonly name: string } {
-  const { action } = past;
-  const cut = cutModel(past.model, session, (name) => entities[name]);
-  const [key = ''] = keys;
-  const named = {
-    of: key,
-    row: rows.get(key)?.after ?? rows.get(key)?.before ?? [...rows.values()][0]?.after ?? undefined,
-  };
+): State {
   try {
     const found = inverseOf(past, session, entities, words);
-    if (typeof found === 'string') return { state: { state: 'final', reason: found }, name: rowName(cut, named) };
-    const parts = { call: call.key, model: found.model, action, inverse: found.inverse, rows, back: call.back };
-    const plans = keys.slice(0, LOOKED_AT).map((one) => planRow(parts, one));
-    return { state: ofPlans(plans, past, words), name: rowName(cut, named) };
+    if (typeof found === 'string') return { state: 'final', reason: found };
+    const parts = { ...past, ...found, call: call.key, rows, back: call.back };
+    const plans = keys.slice(0, LOOKED_AT).map((key) => planRow(parts, key));
+    return ofPlans(plans, past, words);
   } catch (error) {
-    return { state: { state: 'final', reason: notAllowedText(error, past, words) }, name: rowName(cut, named) };
+    return { state: 'final', reason: notAllowedText(error, past, words) };
   }
 }
 

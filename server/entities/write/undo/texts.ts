@@ -1,5 +1,5 @@
 import type { EntityModel } from '../../../../src/engine/model';
-import { isBlank } from '../../../../src/engine/query';
+import { isBlank, type Row } from '../../../../src/engine/query';
 import type { Refusal } from '../../../platform/errors';
 import type { FindText } from '../../../platform/localisation';
 import type { Wording } from '../wording';
@@ -31,10 +31,15 @@ export function refusalText({ said, message }: Refusal, language: string, find: 
   return said?.kind === 'text' ? (find(language, [said.key], said.values) ?? message) : message;
 }
 
-/** What happened to what: by the action's own text, else by its name. */
-export function didText({ model, action }: PastAction, name: string, count: number, words: Wording): string {
+/** What happened to what: by the action's own text, which may show values of the row, else by its name. */
+export function didText(
+  { model, action }: PastAction,
+  shown: Row & { readonly count: number },
+  words: Wording,
+): string {
+  const { count } = shown;
   const own = words.outcome(model, action, count > 1 ? 'didMany' : 'did');
-  if (own) return own.replaceAll('{{name}}', name).replaceAll('{{count}}', String(count));
-  const what = count > 1 ? `${count} ${words.plural(model).toLocaleLowerCase()}` : name;
+  if (own) return own.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(shown[value] ?? ''));
+  const what = count > 1 ? `${count} ${words.plural(model).toLocaleLowerCase()}` : String(shown.name);
   return `${what}: ${words.action(model, action)}`;
 }
