@@ -40,18 +40,22 @@ test('what was done is undone after a reload from the list, by Ctrl+Z once its n
     await expect(await state()).toHaveText('Active');
   });
 
-  await step(['OPEN-282'], 'Ctrl+Z undoes the last that can be undone, and says so; in a field it is the text’s', async () => {
-    await deactivate();
-    for (const notice of await notices.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
-    await page.keyboard.press('/');
-    await page.keyboard.press('Control+z');
-    await expect(await state()).toContainText('Inactive');
-    await page.keyboard.press('Escape');
-    await grid.row('Long Undone Ltd').locator('td').nth(2).click();
-    await page.keyboard.press('Control+z');
-    await expect(notices).toContainText('Undone: Long Undone Ltd: Deactivate');
-    await expect(await state()).toHaveText('Active');
-  });
+  await step(
+    ['OPEN-282'],
+    'Ctrl+Z undoes the last that can be undone, and says so; in a field it is the text’s',
+    async () => {
+      await deactivate();
+      for (const notice of await notices.getByRole('button', { name: 'Dismiss' }).all()) await notice.click();
+      await page.keyboard.press('/');
+      await page.keyboard.press('Control+z');
+      await expect(await state()).toContainText('Inactive');
+      await page.keyboard.press('Escape');
+      await grid.row('Long Undone Ltd').locator('td').nth(2).click();
+      await page.keyboard.press('Control+z');
+      await expect(notices).toContainText('Undone: Long Undone Ltd: Deactivate');
+      await expect(await state()).toHaveText('Active');
+    },
+  );
 
   await step(['OPEN-282'], 'what somebody changed since stays, and the list names who', async () => {
     await deactivate();

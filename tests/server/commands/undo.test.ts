@@ -159,7 +159,11 @@ describe('what has an inverse', () => {
       floor.client.fetchJson<Row>('/Supplier', { method, headers: { [IDEMPOTENCY_HEADER]: key }, body });
     const { body: supplier } = await call('POST', { supplierName: 'Undone Ltd', supplierNumber: 'U-1' }, added);
     const updated = randomUUID();
-    const { status, body } = await call('PUT', { id: supplier.id, supplierName: 'Undone Inc', comments: 'new' }, updated);
+    const { status, body } = await call(
+      'PUT',
+      { id: supplier.id, supplierName: 'Undone Inc', comments: 'new' },
+      updated,
+    );
     expect([status, body]).toMatchObject([200, { supplierName: 'Undone Inc' }]);
     expect((await undo(updated)).body).toMatchObject({ failed: [] });
     const [row] = await floor.rows('select supplier_name, comments from supplier where id = $1', supplier.id);
