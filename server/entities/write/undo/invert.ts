@@ -1,6 +1,6 @@
 /** The inverse, performed the ordinary way on the rows as a call left them. */
 import type { Transaction } from 'kysely';
-import { approvalOf } from '../../../../src/engine/action';
+import { approvalOf, fillCall } from '../../../../src/engine/action';
 import type { BulkResult } from '../../../../src/engine/http';
 import type { EntityModels, Session } from '../../../platform/context';
 import type { Tables } from '../../../platform/db';
@@ -70,8 +70,8 @@ async function invertGroup(
   const call = callOf(parts, inverse, group);
   const keys = group.map((plan) => plan.key);
   const approval = approvalOf(call.action, session.features);
-  const asking =
-    approval && new Asking(approval, { ...call, tx, body: call.given, sources: {}, region, seal: ctx.seal });
+  const asked = approval && { ...call, tx, body: bodyOf(call, group), sources: {}, region, seal: ctx.seal };
+  const asking = approval && asked && new Asking(approval, asked);
   await run(tx, 'savepoint an_undo');
   try {
     const named = { tests: [{ property: WHOLE_KEY, values: keys }], isList: true };
@@ -86,6 +86,15 @@ async function invertGroup(
       failed: group.map((plan) => ({ id: plan.key, name: rowName(inverse.model, plan), reason })),
     };
   }
+}
+
+/** The body that a call of this action for these rows would have: whoever approves it has it performed by that. */
+function bodyOf({ model, action, values, given }: Call, group: readonly ToDo[]): Values {
+  const [name] = model.key;
+  const rows = group.map(({ key, row }) =>
+    name !== undefined && model.key.length === 1 ? { ...row, [name]: key } : { ...row },
+  );
+  return fillCall(model, action, rows, { ...values, form: given })[0]?.body ?? given;
 }
 
 function callOf(
