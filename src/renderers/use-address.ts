@@ -103,6 +103,9 @@ function withFilters(state: GridState, model: EntityModel): Pick<GridAddress, 's
   return { state, values: part(true), others: part(false) };
 }
 
+/** Parts that leave the rows as they are. */
+const SAME_ROWS: ReadonlySet<string> = new Set(['columns', 'density', 'page']);
+
 /** The address after a change. Other rows, or another order, begin at their first page. */
 function changed(before: GridAddress, part: AddressPart, model: EntityModel): GridAddress {
   const { values = before.values, others = before.others, page, ...parts } = part;
@@ -110,7 +113,7 @@ function changed(before: GridAddress, part: AddressPart, model: EntityModel): Gr
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
   const state: GridState = { ...before.state, filters: Object.fromEntries(set), ...parts };
-  const isOtherRows = Object.keys(part).some((name) => name !== 'columns' && name !== 'page');
+  const isOtherRows = Object.keys(part).some((name) => !SAME_ROWS.has(name));
   return {
     ...withFilters(state, model),
     page: page ?? (isOtherRows ? 1 : before.page),

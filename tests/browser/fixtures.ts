@@ -96,14 +96,15 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-/** Answers for the server when columns are to be kept. */
+/** Answers for the server when columns, or that the preview is open, are to be kept. */
 async function keepNothing(context: BrowserContext): Promise<void> {
   await context.route(`**${API_BASE}${API.cockpitSettings}`, keptBefore);
 }
 
 async function keptBefore(route: Route): Promise<void> {
-  const owner = route.request().method() === 'PUT' && (route.request().postDataJSON() as { owner?: unknown }).owner;
-  if (Object.values<unknown>(COLUMN_SETTINGS).includes(owner)) await route.fulfill({ status: 204 });
+  const kept = route.request().method() === 'PUT' && (route.request().postDataJSON() as Record<string, unknown>);
+  const isKept = kept && (Object.values<unknown>(COLUMN_SETTINGS).includes(kept.owner) || kept.key === 'listPreview');
+  if (isKept) await route.fulfill({ status: 204 });
   else await route.fallback();
 }
 

@@ -302,6 +302,7 @@ function states(base: GridState): fc.Arbitrary<GridState> {
   return fc.record({
     columns: fc.shuffledSubarray(names, { minLength: 2 }).map((chosen) => chosen.map((name) => ({ name }))),
     pageSize: fc.constantFrom(5, 20, 30),
+    density: fc.constantFrom('compact' as const, 'comfortable' as const),
     sort: fc.constantFrom('supplierName', 'companyEmail').chain((selector) =>
       fc.boolean().map((desc) => [
         { selector, desc },

@@ -39,6 +39,7 @@ const stateOf = (where: unknown) => {
   const text = writeSavedState(model(), {
     columns: [{ name: 'name', width: 90 }, { name: SECRET, width: 80 }, { name: 'size' }],
     pageSize: 50,
+    density: 'compact',
     sort: [{ selector: SECRET, desc: true }],
     group: [],
     filters: { [SECRET]: 5, size: 2 },

@@ -25,6 +25,7 @@ afterAll(() => server.stop());
 const STATE = writeSavedState(entity(), {
   columns: [{ name: 'name', width: 90 }],
   pageSize: 50,
+  density: 'compact',
   sort: [{ selector: 'name', desc: true }],
   group: [],
   filters: {},

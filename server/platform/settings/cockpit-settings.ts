@@ -19,7 +19,13 @@ export const OWNERS = {
 } as const;
 
 /** Which keys of `userSettings` may be set as they are, besides those that `settings.json` types. */
-const TEXT_SETTINGS = ['displayname', 'timeStampSettings', 'numberFormatSettings', 'companyInfo'] as const;
+const TEXT_SETTINGS = [
+  'displayname',
+  'timeStampSettings',
+  'numberFormatSettings',
+  'companyInfo',
+  'listPreview',
+] as const;
 
 /** All settings of the cockpit for a session (ENTITY-057, ENTITY-058). */
 export async function cockpitSettings(

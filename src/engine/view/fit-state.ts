@@ -13,7 +13,7 @@ import {
   parseParts,
 } from '../query/filter';
 import { KINDS } from '../value/kinds';
-import { type ColumnState, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
+import { type ColumnState, DENSITIES, defaultGridState, type GridState, hasColumn, type PageSize } from './grid-state';
 
 export interface FittedState {
   readonly state: GridState;
@@ -45,6 +45,7 @@ export function fitState(given: Given, model: Model, base: GridState = defaultGr
   const state: GridState = {
     columns: read('columns', columnsOf),
     pageSize: read('pageSize', (value) => SIZES.find((size) => size === value) ?? null),
+    density: read('density', (value) => DENSITIES.find((density) => density === value) ?? null),
     sort: read('sort', stepsOf),
     group: read('group', stepsOf),
     filters: read('filters', filtersOf),

@@ -46,6 +46,7 @@ export function writeGridAddress(
     customView,
     ...(told.includes('columns') ? { columns: state.columns } : {}),
     ...(told.includes('pageSize') ? { pageSize: state.pageSize } : {}),
+    ...(told.includes('density') ? { density: state.density } : {}),
     ...(told.includes('order') ? { sort: state.sort, group: state.group } : {}),
     ...(told.includes('rows')
       ? { search: state.search, where: state.where && writeFilter(state.where), ...splitFilters(state.filters, model) }

@@ -14,10 +14,15 @@ export interface ColumnState {
 /** Rows on a page; all of them where the pager offers it (GRID-006). */
 export type PageSize = number | 'all';
 
+/** How high rows are: as many as can be, or with more room between them; a small screen has its own height. */
+export const DENSITIES = ['compact', 'comfortable'] as const;
+export type Density = (typeof DENSITIES)[number];
+
 export interface GridState {
   /** Those that are visible, in their order. */
   readonly columns: readonly ColumnState[];
   readonly pageSize: PageSize;
+  readonly density: Density;
   /** Empty: as the definition sorts. */
   readonly sort: readonly SortOption[];
   readonly group: readonly GroupOption[];
@@ -32,6 +37,7 @@ export interface GridState {
 export const STATE_PARTS = {
   columns: ['columns'],
   pageSize: ['pageSize'],
+  density: ['density'],
   order: ['sort', 'group'],
   rows: ['filters', 'where', 'search'],
 } as const satisfies Readonly<Record<string, readonly (keyof GridState)[]>>;
@@ -47,6 +53,7 @@ export function defaultGridState({ columns }: Pick<EntityModel, 'columns'>): Gri
   return {
     columns: columns.map((name) => ({ name })),
     pageSize: PAGE_SIZE,
+    density: 'compact',
     sort: [],
     group: [],
     filters: {},

@@ -19,6 +19,7 @@ export { fixedFilters, standingFilters } from './fixed-filters';
 export { type GridPlace, readGridAddress, splitFilters, writeGridAddress } from './grid-address';
 export {
   type ColumnState,
+  type Density,
   defaultGridState,
   type GridState,
   hasColumn,

@@ -17,6 +17,8 @@ export interface PageState {
   readonly where: unknown;
   readonly columns: readonly ColumnState[];
   readonly pageSize: PageSize | undefined;
+  /** As it is written; whoever takes it checks it. */
+  readonly density: string | undefined;
   /** Counted from 1. */
   readonly page: number;
   readonly customView: string;
@@ -32,6 +34,7 @@ export const EMPTY_PAGE_STATE: PageState = {
   where: null,
   columns: [],
   pageSize: undefined,
+  density: undefined,
   page: 1,
   customView: '',
 };
@@ -40,6 +43,7 @@ export const EMPTY_PAGE_STATE: PageState = {
 const PART_PARAMETERS: Readonly<Record<StatePart, readonly string[]>> = {
   columns: ['columns'],
   pageSize: ['pageSize'],
+  density: ['density'],
   order: ['sort', 'group'],
   rows: ['search', 'filters', 'selectFilters', 'where'],
 };
@@ -68,6 +72,7 @@ export function readPageState(search: string): PageState {
     columns: readColumns(texts.get('columns')),
     pageSize:
       parameters.pageSize === 'all' || typeof parameters.pageSize === 'number' ? parameters.pageSize : undefined,
+    density: texts.get('density') ?? undefined,
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
     customView: texts.get('custom-view') ?? '',
   };
@@ -88,6 +93,7 @@ export function writePageState(state: PageState, search = '', told: Iterable<Sta
     where: (state.where as object | null) ?? undefined,
     columns: state.columns.map(writeColumn).join(),
     pageSize: state.pageSize,
+    density: state.density,
     page: state.page > 1 ? state.page : undefined,
     'custom-view': state.customView,
   });

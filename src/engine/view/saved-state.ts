@@ -5,7 +5,7 @@ import type { GroupOption } from '../query';
 import { type FilterExpression, writeFilter } from '../query/filter';
 import type { CustomViewHeader } from './custom-view';
 import { type FittedState, fitState } from './fit-state';
-import type { ColumnState, GridState, PageSize } from './grid-state';
+import type { ColumnState, Density, GridState, PageSize } from './grid-state';
 import { isCut } from './withheld';
 
 export interface SavedColumn {
@@ -30,6 +30,7 @@ export interface SavedGridState {
   readonly apiViewName: string;
   readonly state: {
     readonly master: SavedGrid & {
+      readonly density: Density;
       /** Page filters by name. */
       readonly filter: Readonly<Record<string, unknown>>;
       readonly filterPanel: { readonly filterEnabled: boolean };
@@ -65,6 +66,7 @@ export function writeSavedState(
         allowedPageSizes: MASTER_PAGE_SIZES,
         pageIndex: 0,
         pageSize: state.pageSize,
+        density: state.density,
         filter: state.filters,
         filterPanel: { filterEnabled: state.where !== null },
         filterValue: state.where && writeFilter(state.where),
@@ -100,7 +102,7 @@ export function readSavedState(
         desc: sortOrder === 'desc',
         ...(groupInterval === undefined || place === 'sortIndex' ? {} : { groupInterval }),
       }));
-  const { pageSize, filter, filterValue, searchText } = master;
+  const { pageSize, density, filter, filterValue, searchText } = master;
   const isOff = (master.filterPanel as { filterEnabled?: unknown } | undefined)?.filterEnabled === false;
   const fitted = fitState(
     {
@@ -108,6 +110,7 @@ export function readSavedState(
         .filter(({ visible }) => visible !== false)
         .map(({ dataField, width }): ColumnState => ({ name: dataField, ...(width ? { width } : {}) })),
       pageSize,
+      density,
       sort: steps('sortIndex'),
       group: steps('groupIndex'),
       filters: filter,

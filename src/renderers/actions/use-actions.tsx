@@ -44,6 +44,9 @@ export interface Actions {
   /** The action that the page's main button runs. */
   readonly add: MainAction | undefined;
   readonly dialogs: ReactNode;
+  /** What the definition has for rows. */
+  listed(rows: readonly Row[]): readonly OfferedAction[];
+  /** That, and what every definition offers. */
   offered(rows: readonly Row[]): readonly OfferedAction[];
   /** The same for a menu: what changes, what shows, what takes away. */
   groups(rows: readonly Row[]): readonly (readonly OfferedAction[])[];
@@ -84,6 +87,7 @@ export function useActions(model: EntityModel, options: ActionsOptions): Actions
 
   return {
     add,
+    listed,
     offered: (rows) => [...listed(rows), ...history.offered(rows)],
     groups(rows) {
       const all = listed(rows);

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { DETAIL_PAGE_SIZES } from '../../engine/constants';
 import type { EntityModel, RowsModel } from '../../engine/model';
 import type { Row } from '../../engine/query';
-import { conditionToFilter } from '../../engine/query';
 import { defaultGridState, type GridState } from '../../engine/view';
 import { rowsTitle } from '../actions';
 import { captions } from '../captions';
-import { useCockpit } from '../cockpit';
-import { callValues } from '../rows';
 import { GridBody, GridFailure } from './grid-body';
+import { ownColumns, useJoined } from './joined-rows';
 import { useRowTools } from './row-tools';
 import { type Grid, useGrid } from './use-grid';
 import { WaitingChanges } from './waiting-changes';
@@ -70,14 +68,8 @@ function Empty({ model }: { model: EntityModel }) {
 
 /** The grid of the rows that a row is joined with. */
 function useJoinedGrid({ rows, row, selected }: DetailGridProps): Grid {
-  const cockpit = useCockpit();
-  const model = useListedAt(cockpit.product.models[rows.entity] as EntityModel, rows);
-  const values = useMemo(() => callValues(cockpit, {}, joinValues(rows, row)), [cockpit, rows, row]);
-  const narrowing = useMemo(
-    () => ({ parameters: [], base: conditionToFilter(rows.filter, (name) => row[name]), searchText: '' }),
-    [rows, row],
-  );
-  const parts = { model, paging: 'server', viewType: 'detail', values, narrowing, drawn: '', selected } as const;
+  const joined = useJoined(rows, row);
+  const parts = { ...joined, paging: 'server', viewType: 'detail', drawn: '', selected } as const;
   return useGrid({ ...parts, parameters: NO_PARAMETERS });
 }
 
@@ -101,26 +93,8 @@ function useTold(
 const NONE: readonly Row[] = [];
 
 /** As the definition starts, without what is the same in all rows: the row that they belong to. */
-function belowRow(model: EntityModel, { filter }: RowsModel): GridState {
+function belowRow(model: EntityModel, rows: RowsModel): GridState {
+  const names = new Set(ownColumns(model, rows));
   const state = defaultGridState(model);
-  const parent = 'property' in filter ? filter.property : undefined;
-  const repeats = model.properties.filter(({ name, textOf }) => name === parent || (parent && textOf === parent));
-  const names = new Set(repeats.map(({ name }) => name));
-  return { ...state, columns: state.columns.filter(({ name }) => !names.has(name)) };
-}
-
-/** Values that the join gives to placeholders of the list call: `{ orderId: "o-1" }`. */
-function joinValues({ filter }: RowsModel, row: Row): Record<string, unknown> {
-  if (!('property' in filter) || !('is' in filter.test)) return {};
-  const name = /^\{([^{}]+)\}$/.exec(filter.test.is)?.[1] ?? filter.test.is;
-  return { [filter.property]: row[name] };
-}
-
-/** The definition, listed at the address that these rows name (MODAL-013). */
-function useListedAt(model: EntityModel, { list }: RowsModel): EntityModel {
-  return useMemo(() => {
-    if (!list) return model;
-    const { search: _, ...endpoints } = model.endpoints;
-    return { ...model, endpoints: { ...endpoints, list } };
-  }, [model, list]);
+  return { ...state, columns: state.columns.filter(({ name }) => names.has(name)) };
 }

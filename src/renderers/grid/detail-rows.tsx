@@ -5,8 +5,10 @@ import { isAllowed } from '../../engine/permission';
 import type { Row } from '../../engine/query';
 import { rowsTitle } from '../actions';
 import { type Cockpit, useCockpit } from '../cockpit';
+import { HistoryList } from '../history';
 import { rowKey } from '../rows';
 import { DetailGrid } from './detail-grid';
+import { Tabs } from './tabs';
 
 /** What a definition has below each of its rows, as far as the person may see it. */
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
@@ -18,7 +20,10 @@ export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsM
 
 /** What the details of a grid share. */
 export interface Details {
+  /** The definition of the rows that have something below them. */
+  readonly model: EntityModel;
   readonly tabs: readonly RowsModel[];
+  readonly isHistoryShown: boolean;
   /** Keys of the rows that are selected as soon as they are shown. */
   readonly kept: readonly string[];
   /** Tells what is selected below one row. */
@@ -26,23 +31,28 @@ export interface Details {
 }
 
 /** Of the grid around: the widget gives a detail nothing but its row. */
-export const DetailsContext = createContext<Details>({ tabs: [], kept: [], onSelection: () => undefined });
+export const DetailsContext = createContext<Details | null>(null);
+
+/** Names the tab of what happened to the row. */
+const HISTORY = 'history';
 
 /** The rows below a row. */
 export function Detail({ data: { data: row } }: { data: { data: Row } }) {
-  return <DetailTabs {...use(DetailsContext)} row={row} />;
+  const details = use(DetailsContext);
+  return details && <DetailTabs {...details} row={row} />;
 }
 
-function DetailTabs({ tabs, kept, onSelection, row }: Details & { row: Row }) {
+function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Details & { row: Row }) {
   const { t } = useTranslation();
-  const { product, format } = useCockpit();
+  const { product } = useCockpit();
   const id = useId();
   const [wanted] = useState(() => new Set(kept));
   const [chosen, setChosen] = useState(0);
   const [counts, setCounts] = useState<Readonly<Record<number, number>>>({});
   // Another tab is another grid: what was selected in this one stays until the row is closed.
   const [selections, setSelections] = useState<Readonly<Record<number, readonly Row[]>>>({});
-  const tab = tabs[chosen] as RowsModel;
+  // Behind the last of them is the history of the row.
+  const tab = tabs[chosen];
   function select(selected: readonly Row[]): void {
     const now = { ...selections, [chosen]: selected };
     setSelections(now);
@@ -52,36 +62,30 @@ function DetailTabs({ tabs, kept, onSelection, row }: Details & { row: Row }) {
     onSelection(id, [...new Set(keys)]);
   }
   useEffect(() => () => onSelection(id, []), [onSelection, id]);
+  const titles = tabs.map((each) => ({
+    name: `${each.entity} ${each.title}`,
+    title: rowsTitle(product.models[each.entity] as EntityModel, each),
+  }));
+  const all = [
+    ...titles.map((each, index) => ({ ...each, count: counts[index] })),
+    ...(isHistoryShown ? [{ name: HISTORY, title: t('history.title') }] : []),
+  ];
   return (
     <div className="detail">
-      <div className="tabs" role="tablist" aria-label={t('grid.details')}>
-        {tabs.map((each, index) => (
-          <button
-            type="button"
-            role="tab"
-            key={`${each.entity} ${each.title}`}
-            aria-selected={index === chosen}
-            tabIndex={index === chosen ? 0 : -1}
-            onClick={() => setChosen(index)}
-            onKeyDown={({ key }) => {
-              const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
-              if (step !== 0) setChosen((chosen + step + tabs.length) % tabs.length);
-            }}
-          >
-            {rowsTitle(product.models[each.entity] as EntityModel, each)}
-            {counts[index] !== undefined && <em>{format.number(counts[index])}</em>}
-          </button>
-        ))}
-      </div>
-      <DetailGrid
-        key={`${chosen} ${product.models[tab.entity]?.hash}`}
-        rows={tab}
-        row={row}
-        onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}
-        selected={selections[chosen]}
-        wanted={wanted}
-        onSelection={select}
-      />
+      <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
+      {tab ? (
+        <DetailGrid
+          key={`${chosen} ${product.models[tab.entity]?.hash}`}
+          rows={tab}
+          row={row}
+          onCount={(count) => setCounts((before) => ({ ...before, [chosen]: count }))}
+          selected={selections[chosen]}
+          wanted={wanted}
+          onSelection={select}
+        />
+      ) : (
+        <HistoryList model={model} row={row} />
+      )}
     </div>
   );
 }

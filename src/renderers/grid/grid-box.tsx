@@ -1,6 +1,5 @@
-import { type MouseEvent, type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
 import { MASTER_PAGE_SIZES } from '../../engine/constants';
 import type { WidgetState } from '../../engine/grid';
 import { captions } from '../captions';
@@ -10,9 +9,11 @@ import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { GridBody } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
+import type { PreviewControl } from './preview';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
 import type { Grid } from './use-grid';
+import { useOwnLinks } from './use-own-links';
 import type { GridRefusal } from './use-refusal';
 
 export interface GridBoxProps {
@@ -26,13 +27,14 @@ export interface GridBoxProps {
   /** How the widget starts. */
   readonly initial: WidgetState;
   readonly focusedKey: string | undefined;
+  readonly preview: PreviewControl;
   onFilters(): void;
   onClear(): void;
 }
 
 /** The rows of a page, with what is below them, or what is said instead of rows. */
 export function GridBox(props: GridBoxProps) {
-  const { grid, tools, control, details, drawn } = props;
+  const { grid, tools, control, details, drawn, preview } = props;
   const { session, known } = grid;
   const { may, messages } = useCockpit();
   const { t } = useTranslation();
@@ -63,6 +65,8 @@ export function GridBox(props: GridBoxProps) {
           detail={details.tabs.length > 0 ? Detail : undefined}
           onState={onState}
           onRefused={onRefused}
+          onPreview={preview.toggle}
+          onCursor={preview.onCursor}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}
@@ -94,14 +98,7 @@ function NoRows({ grid, control, refused, onFilters, onClear }: GridBoxProps) {
 
 /** References and other links of ours open in the cockpit, not as a new document. */
 function LinkBox({ isLoading, children }: { isLoading: boolean; children: ReactNode }) {
-  const navigate = useNavigate();
-  function onLink(event: MouseEvent): void {
-    const link = (event.target as HTMLElement).closest('a.ref');
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== window.location.origin || !isPlain) return;
-    event.preventDefault();
-    navigate(link.getAttribute('href') ?? '');
-  }
+  const onLink = useOwnLinks();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: links inside are reached by themselves.
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click.

@@ -1,12 +1,14 @@
-import { Columns3, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
+import { Columns3, PanelRight, Plus, RotateCw, SlidersHorizontal } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Total } from '../../engine/grid';
+import type { Density } from '../../engine/view';
 import { useCockpit } from '../cockpit';
 import { ExportMenu } from '../export';
 import type { OfferedAction } from '../offered-action';
 import type { MainAction } from '../page-actions';
 import { totalText } from '../rows';
+import { DensityButton } from './density-button';
 import { SearchField } from './search-field';
 
 export interface GridHeadProps {
@@ -27,6 +29,10 @@ export interface GridHeadProps {
   onRows(text: string): void;
   onFilters(): void;
   onColumns(): void;
+  readonly density: Density;
+  onDensity(density: Density): void;
+  readonly isPreviewed: boolean;
+  onPreview(): void;
   onRefresh(): void;
   /** What takes rows out of the cockpit, in groups. */
   exports(): readonly (readonly OfferedAction[])[];
@@ -78,6 +84,17 @@ export function GridHead(props: GridHeadProps) {
             <Columns3 aria-hidden />
           </button>
         )}
+        {may('grid.can_use_grid_options') && <DensityButton density={props.density} onDensity={props.onDensity} />}
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t('preview.title')}
+          title={t('preview.button')}
+          aria-pressed={props.isPreviewed}
+          onClick={props.onPreview}
+        >
+          <PanelRight aria-hidden />
+        </button>
         <ExportMenu offered={props.exports} />
         <button
           type="button"

@@ -3,6 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { HEAD_CELL } from './head-cells';
 import { createHeadKeys } from './head-keys';
 import { ROW, rowOf } from './own-elements';
+import { createRowChoice } from './row-choice';
 import { createRowStop } from './row-stop';
 
 export interface GridKeys {
@@ -19,10 +20,12 @@ export interface GridKeys {
 /**
  * The keyboard in a grid. The Tab key stops once in the head and once in the rows, however many columns and rows there
  * are. The arrows go on from there: along the head, down to the filters of the columns and to the rows, and up again from
- * the first row. On a row, right and left open and close what is below it.
+ * the first row. On a row, right and left open and close what is below it, `x` chooses it, and the space bar shows it
+ * beside the list, where the page has a place for that.
  */
-export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
+export function createGridKeys(grid: () => dxDataGrid | null, preview: () => (() => void) | undefined): GridKeys {
   const rows = createRowStop(grid);
+  const choice = createRowChoice(grid, preview);
   const head = createHeadKeys(grid, rows.enter);
 
   /** Before the Tab key leaves the rows: their cells, which have the focus on the way along a row, do not stop it. */
@@ -43,7 +46,9 @@ export function createGridKeys(grid: () => dxDataGrid | null): GridKeys {
   }
 
   function onRowKey(event: KeyboardEvent<HTMLElement>, row: HTMLElement): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    if (choice.onKey(event, row)) return true;
+    if (event.shiftKey) return false;
     if (event.key === 'ArrowUp' && row === rows.rows()[0]) return head.enter();
     const isTurn = event.target === row && (event.key === 'ArrowRight' || event.key === 'ArrowLeft');
     return isTurn && turn(row, event.key === 'ArrowRight');

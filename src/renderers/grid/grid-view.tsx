@@ -14,6 +14,7 @@ import { GridFailure } from './grid-body';
 import { GridBox } from './grid-box';
 import { GridFilters } from './grid-filters';
 import { PageHead } from './page-head';
+import { BesideRows, Preview, usePreview } from './preview';
 import { useRowTools } from './row-tools';
 import { useChips } from './use-chips';
 import { useDetails } from './use-details';
@@ -52,6 +53,7 @@ export function GridView(props: GridViewProps) {
   const { parameters } = address;
   const grid = useGrid({ model, paging, viewType: 'master', values, narrowing, drawn, parameters });
   const { widget, known, actions } = grid;
+  const preview = usePreview(grid);
   const chips = useChips(model, control, widget);
   const tools = useRowTools({ grid, root, told: useTold(props, chips) });
   const [isFilterOpen, setFilterOpen] = useState(false);
@@ -80,11 +82,12 @@ export function GridView(props: GridViewProps) {
   const about = captions.about(model);
   const shared = { grid, control, refused, onClear: clearAll };
   return (
-    <section ref={root} className="grid-page" aria-label={captions.plural(model)}>
+    <section ref={root} className="grid-page" data-density={address.state.density} aria-label={captions.plural(model)}>
       <PageHead
         grid={grid}
         control={control}
         refused={refused}
+        preview={preview}
         views={<ViewPicker model={model} opening={opening} state={address.state} marks={marks} onLink={control.link} />}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
@@ -93,15 +96,19 @@ export function GridView(props: GridViewProps) {
       {about && <p className="page-about">{about}</p>}
       <GridFilters {...shared} chips={chips} asks={page.ask} isOpen={isFilterOpen} onOpen={setFilterOpen} />
       <GridFailure grid={grid} />
-      <GridBox
-        {...shared}
-        tools={tools}
-        details={details}
-        drawn={drawn}
-        initial={initial}
-        focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
-        onFilters={() => setFilterOpen(true)}
-      />
+      <BesideRows preview={preview}>
+        <GridBox
+          {...shared}
+          tools={tools}
+          preview={preview}
+          details={details}
+          drawn={drawn}
+          initial={initial}
+          focusedKey={props.focusedKey ?? opening.marks.focused ?? undefined}
+          onFilters={() => setFilterOpen(true)}
+        />
+        {preview.isOpen && <Preview grid={grid} tools={tools} control={preview} tabs={details.tabs} />}
+      </BesideRows>
       {tools.popups}
       {print.sheet}
     </section>

@@ -20,6 +20,7 @@ import type { CellContext } from './cells';
 import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
+import type { RowPlace } from './row-place';
 import { selectionColumn } from './selection-column';
 import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
@@ -53,6 +54,10 @@ export interface GridWidgetProps extends GridDrawnEvents {
   onOpen(row: Row): void;
   /** A menu for the row was asked for, at the cell with this text: the one that names the row, if none was meant. */
   onMenu(row: Row, place: { x: number; y: number }, text: string): void;
+  /** The row that has the keyboard is to be shown beside the list, or not any more. */
+  onPreview?(): void;
+  /** The keyboard is at this row, or rows were drawn; none if it is at a group of them. */
+  onCursor?(at: RowPlace | undefined): void;
   onRefused?(what: 'sort' | 'group'): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;

@@ -3,6 +3,7 @@ import { captions } from '../captions';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { GridHead, type GridHeadProps } from './grid-head';
+import type { PreviewControl } from './preview';
 import type { Grid } from './use-grid';
 import type { GridRefusal } from './use-refusal';
 import { WaitingChanges } from './waiting-changes';
@@ -13,10 +14,11 @@ export interface PageHeadProps extends Pick<GridHeadProps, 'isFilterOpen' | 'onF
   readonly refused: GridRefusal;
   /** Chooses and saves views. */
   readonly views: ReactNode;
+  readonly preview: PreviewControl;
 }
 
 /** The head of a grid's page, as its address and its session have it. */
-export function PageHead({ grid, control, refused, ...own }: PageHeadProps) {
+export function PageHead({ grid, control, refused, preview, ...own }: PageHeadProps) {
   const { model, session, known, widget } = grid;
   const { address, change } = control;
   const { refusal } = refused;
@@ -36,6 +38,10 @@ export function PageHead({ grid, control, refused, ...own }: PageHeadProps) {
         if (refusal && text.trim() === '') refused.refuse(refusal);
         else widget.current?.focus();
       }}
+      density={address.state.density}
+      onDensity={(density) => change({ density })}
+      isPreviewed={preview.isOpen}
+      onPreview={preview.toggle}
       onColumns={() => widget.current?.chooseColumns()}
       onRefresh={() => void session.refresh()}
     />

@@ -5,8 +5,8 @@ import { isBlank, type Row } from '../../engine/query';
 import { captions } from '../captions';
 import { Dialog } from '../dialogs';
 import { rowKey } from '../rows';
-import { cellDrawer } from './cells';
 import type { GridColumn } from './columns';
+import { RowValue } from './row-value';
 import type { GridLook } from './use-cells';
 
 export interface RowDialog {
@@ -50,7 +50,7 @@ function Values({ columns, row, look }: ValuesProps) {
   return (
     <dl tabIndex={0} data-autofocus>
       {columns.map((column) => (
-        <Value key={column.property.name} column={column} row={row} look={look} />
+        <RowValue key={column.property.name} column={column} row={row} look={look} />
       ))}
     </dl>
   );
@@ -65,21 +65,5 @@ function HiddenValues(props: ValuesProps) {
       <summary>{t('grid.hiddenValues')}</summary>
       <Values {...props} />
     </details>
-  );
-}
-
-function Value({ column, row, look }: { readonly column: GridColumn; readonly row: Row; readonly look: GridLook }) {
-  const { t } = useTranslation();
-  const { property, caption } = column;
-  const value = row[property.name];
-  const isEmpty = isBlank(value);
-  function draw(cell: HTMLElement | null): void {
-    if (cell && !isEmpty) cellDrawer(property, look.cells)(cell, value, row);
-  }
-  return (
-    <div>
-      <dt>{caption}</dt>
-      <dd ref={draw}>{isEmpty ? t('forms.empty') : null}</dd>
-    </div>
   );
 }

@@ -29,6 +29,8 @@ export interface RowTools {
   readonly popups: ReactNode;
   /** The menu of a row, or of all selected ones if it is among them. */
   openMenu(row: Row, place: Place, text: string): void;
+  /** The menu of this row alone. */
+  openActions(row: Row, place: Place): void;
   /** By its page or form, else by what is below it, else by its values. */
   open(row: Row): void;
 }
@@ -52,6 +54,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
     },
     [session, model],
   );
+  const openActions = useCallback((row: Row, place: Place) => setMenu({ rows: [row], place, text: '' }), []);
   const openRow = actions.open;
   const open = useCallback(
     (row: Row) => {
@@ -87,6 +90,7 @@ export function useRowTools({ grid, root, told }: RowToolsParts): RowTools {
       </>
     ),
     openMenu,
+    openActions,
     open,
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react';
 import type { EntityModel } from '../../engine/model';
 import { useCockpit } from '../cockpit';
+import { hasHistory } from '../history';
 import type { Opening } from '../views';
 import { type Details, detailTabs } from './detail-rows';
 
@@ -13,11 +14,13 @@ export function useDetails(model: EntityModel, opening: Opening): readonly [Deta
   const selected = useRef(new Map<string, readonly string[]>());
   const details = useMemo(
     (): Details => ({
+      model,
       tabs,
+      isHistoryShown: hasHistory(model, cockpit),
       kept: opening.marks.selected,
       onSelection: (detail, keys) => void selected.current.set(detail, keys),
     }),
-    [tabs, opening],
+    [model, tabs, opening, cockpit],
   );
   return [details, () => [...selected.current.values()].flat()];
 }

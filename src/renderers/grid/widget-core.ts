@@ -41,7 +41,10 @@ export function createWidgetCore(props: GridWidgetProps): WidgetCore {
     widths: knownWidths(props.model),
     isDue: false,
     live: createLiveCells((element, { row }) => element.classList.toggle('ended', core.props.isEnded(row))),
-    keys: createGridKeys(() => core.widget),
+    keys: createGridKeys(
+      () => core.widget,
+      () => core.props.onPreview,
+    ),
     clicks: createRowClicks(),
     focus: createKeptFocus(() => core.widget),
   };

@@ -4,6 +4,7 @@ import type { LoadOptions, Row } from '../../engine/query';
 import { rowKey } from '../rows';
 import { writeWidgetFilter } from '../widget-filter';
 import type { GridColumn } from './columns';
+import { stepRow } from './row-place';
 import { shownRows, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { shownColumns } from './widget-state';
@@ -29,6 +30,10 @@ export interface GridWidgetHandle {
   /** Sorts by one property alone. */
   sort(property: string, descending: boolean): void;
   focus(): void;
+  /** Makes this row the one with the focus, without taking the keyboard there. */
+  point(row: Row): void;
+  /** The same for the row after that with the focus, or the one before it. */
+  step(by: 1 | -1): void;
   /** The rows on the page, as they stand. */
   rows(): readonly Row[];
   focused(): Row | undefined;
@@ -80,6 +85,10 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     ungroup: () => core.guard?.ungroup(),
     sort: (property, descending) => core.guard?.sort(property, descending),
     focus: core.keys.toRows,
+    point: (row) => core.widget?.option('focusedRowKey', row[keyName]),
+    step(by) {
+      if (core.widget) void stepRow(core.widget, by);
+    },
     rows: () => shownRows(core.widget),
     focused() {
       const key = core.widget?.option('focusedRowKey');

@@ -15,6 +15,7 @@ import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
 import { createOrderGuard } from './order-guard';
+import { rowPlace } from './row-place';
 import { showSelection } from './selection-column';
 import { elementOf } from './widget-columns';
 import { reportState, type WidgetCore } from './widget-core';
@@ -66,14 +67,20 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
         core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));
       reportState(core);
       tellTotal();
+      tellCursor(core);
       if (rows.hasNext()) requestAnimationFrame(drawNext);
       else focus.settle();
       keys.settle();
     },
     onOptionChanged({ fullName }: { fullName: string }) {
       if (STATE_OPTION.test(fullName)) reportState(core);
+      if (fullName === 'focusedRowKey') tellCursor(core);
     },
   };
+}
+
+function tellCursor({ widget, props }: WidgetCore): void {
+  if (widget) props.onCursor?.(rowPlace(widget));
 }
 
 function ofRows(core: WidgetCore) {

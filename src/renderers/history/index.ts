@@ -1,2 +1,2 @@
-export { HistoryDialog } from './history-dialog';
-export { useHistory } from './use-history';
+export { HistoryList } from './history-list';
+export { hasHistory, useHistory } from './use-history';

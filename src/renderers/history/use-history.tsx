@@ -3,10 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { EntityModel } from '../../engine/model';
 import { VIEW_HISTORY } from '../../engine/permission';
 import type { Row } from '../../engine/query';
-import { useCockpit } from '../cockpit';
+import { type Cockpit, useCockpit } from '../cockpit';
 import type { OfferedAction } from '../offered-action';
 import { rowKey } from '../rows';
 import { HistoryDialog } from './history-dialog';
+
+/** True if this person may see what happened to rows of the definition: those that its actions write. */
+export function hasHistory(model: EntityModel, { may }: Pick<Cockpit, 'may'>): boolean {
+  return may(VIEW_HISTORY) && model.actions.some(({ effect }) => effect.kind !== 'none');
+}
 
 /**
  * What every definition offers whose rows are changed by its actions: the history of one row (ACTION-046).
@@ -16,13 +21,13 @@ export function useHistory(model: EntityModel): {
   offered(rows: readonly Row[]): readonly OfferedAction[];
 } {
   const { t } = useTranslation();
-  const { may } = useCockpit();
+  const cockpit = useCockpit();
   const [shown, setShown] = useState<Row>();
   const title = t('history.title');
-  const isWritten = model.actions.some(({ effect }) => effect.kind !== 'none');
+  const isSeen = hasHistory(model, cockpit);
   return {
     offered: ([row, ...others]) =>
-      isWritten && row && may(VIEW_HISTORY)
+      isSeen && row
         ? [
             {
               name: 'viewHistory',

@@ -46,6 +46,8 @@ const CockpitSettings = Type.Object({
       /** JSON: {format} */
       numberFormatSettings: TEXT,
       companyInfo: TEXT,
+      /** Whether rows are shown beside lists: open, closed. */
+      listPreview: TEXT,
     },
     // And what else settings.json types.
     { additionalProperties: true },

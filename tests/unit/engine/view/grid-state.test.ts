@@ -71,6 +71,7 @@ const state: fc.Arbitrary<GridState> = fc
   .record({
     columns,
     pageSize: fc.constantFrom(5, 20, 30, 50, 'all' as const),
+    density: fc.constantFrom('compact' as const, 'comfortable' as const),
     sort: steps,
     group: steps,
     filters,

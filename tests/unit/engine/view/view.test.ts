@@ -111,6 +111,7 @@ const anyState: fc.Arbitrary<PageState> = fc.record({
   where: fc.constantFrom(null, ['a', '=', 1], [['a', 'contains', 'x'], 'and', ['b', '<>', null]]),
   columns: fc.array(fc.record({ name, width: fc.integer({ min: 48, max: 2000 }) }, { requiredKeys: ['name'] })),
   pageSize: fc.constantFrom(undefined, 5, 50, 'all' as const),
+  density: fc.constantFrom(undefined, 'compact', 'comfortable'),
   page: fc.integer({ min: 1, max: 1_000_000 }),
   customView: fc.constantFrom('', '7', 'true', 'Mine & yours'),
 });

@@ -36,9 +36,10 @@ const still = {
     control: { address: { values: {} }, change: () => undefined },
     details: { tabs: [] },
     refused: { isNarrowed: false },
+    preview: {},
     onFilters: () => undefined,
     onClear: () => undefined,
-  } as unknown as Pick<GridBoxProps, 'control' | 'details' | 'refused' | 'onFilters' | 'onClear'>,
+  } as unknown as Pick<GridBoxProps, 'control' | 'details' | 'refused' | 'preview' | 'onFilters' | 'onClear'>,
 };
 
 function Page() {

@@ -1,0 +1,56 @@
+import { Ellipsis } from 'lucide-react';
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OfferedAction } from '../../offered-action';
+import { barActions } from '../bar-actions';
+
+export interface PreviewActionsProps {
+  readonly actions: readonly OfferedAction[];
+  onMore(place: { x: number; y: number }): void;
+}
+
+/** What can be done with the row that is shown: the first of it as buttons, which keep their places, all in the menu. */
+export function PreviewActions({ actions, onMore }: PreviewActionsProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const [standing, setStanding] = useState<readonly string[]>([]);
+  const names = barActions(standing, actions);
+  if (names.length > standing.length) setStanding(names);
+  const shown = names.flatMap((name) => actions.find((action) => action.name === name) ?? []);
+  return (
+    <div className="preview-foot" role="toolbar" aria-label={t('grid.actions')}>
+      {shown.map(({ name, title, enabled, reason, destructive, run }, index) => (
+        <span key={name}>
+          <button
+            type="button"
+            className={`button ${index === 0 && !destructive && enabled ? 'primary' : 'bordered'}`}
+            aria-disabled={!enabled || undefined}
+            title={enabled ? title : reason}
+            aria-describedby={enabled ? undefined : `${id}-${name}`}
+            onClick={() => enabled && run()}
+          >
+            <span className="label">{title}</span>
+          </button>
+          {!enabled && (
+            <small className="visually-hidden" id={`${id}-${name}`}>
+              {reason}
+            </small>
+          )}
+        </span>
+      ))}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t('grid.moreActions')}
+        title={t('grid.moreActions')}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => {
+          const { left, top } = currentTarget.getBoundingClientRect();
+          onMore({ x: left, y: top });
+        }}
+      >
+        <Ellipsis aria-hidden />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { EntityModel, RowsModel } from '../../../engine/model';
+import type { Row } from '../../../engine/query';
+import { captions } from '../../captions';
+import { useCockpit } from '../../cockpit';
+import { errorContent } from '../../dialogs';
+import { rowKey } from '../../rows';
+import { useGridLook } from '../use-cells';
+import { AskedBelow, type Below } from './asked-below';
+import { BelowRow } from './below-row';
+import { shortRow } from './short-row';
+
+export interface RowsBelowProps {
+  readonly rows: RowsModel;
+  readonly row: Row;
+  readonly isShown: boolean;
+  /** They may be asked for. */
+  readonly isResting: boolean;
+  /** As they were last. */
+  readonly known: Below | undefined;
+  onAnswer(answer: Below): void;
+}
+
+/** The rows of one tab, each in two lines, live as those of a grid. Those of tabs behind are there to be counted. */
+export function RowsBelow({ rows, row, isShown, isResting, known, onAnswer }: RowsBelowProps) {
+  const model = useCockpit().product.models[rows.entity] as EntityModel;
+  const [error, setError] = useState<unknown>();
+  return (
+    <>
+      {isResting && <AskedBelow rows={rows} row={row} onAnswer={onAnswer} onError={setError} />}
+      {isShown && error !== undefined && <p role="alert">{errorContent(error).message}</p>}
+      {isShown && error === undefined && <Shown model={model} rows={rows} known={known} />}
+    </>
+  );
+}
+
+function Shown({ model, rows, known }: Pick<RowsBelowProps, 'rows' | 'known'> & { readonly model: EntityModel }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  const look = useGridLook(model);
+  const short = useMemo(() => shortRow(look.columns, model, rows), [look, model, rows]);
+  if (!known) return <p className="preview-loading" role="status" aria-label={t('grid.loading')} />;
+  if (known.rows.length === 0)
+    return <p role="status">{t('grid.nothingYet', { plural: captions.plural(model).toLocaleLowerCase() })}</p>;
+  const more = (known.total ?? 0) - known.rows.length;
+  return (
+    <>
+      <ul className="below-rows">
+        {known.rows.map((each) => (
+          <BelowRow key={rowKey(model, each)} row={each} short={short} look={look} />
+        ))}
+      </ul>
+      {more > 0 && <p>{t('preview.more', { number: format.number(more) })}</p>}
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useCallback, useEffect, useState } from 'react';
+import { TABLET_BELOW_PX } from '../../../engine/constants';
+import { createStore, type ReadableStore } from '../../../engine/store';
+import { useCockpit } from '../../cockpit';
+import { rowKey } from '../../rows';
+import { useStore } from '../../use-store';
+import type { RowPlace } from '../row-place';
+import type { Grid } from '../use-grid';
+import { keepPreview, keptPreview } from './kept-preview';
+
+/** The row that is shown, and what of it has just changed. */
+export interface Previewed {
+  readonly at: RowPlace | undefined;
+  readonly changed: readonly string[];
+}
+
+export interface PreviewControl {
+  readonly isOpen: boolean;
+  /** Told apart from the rest, so that the page is not drawn anew with each step of the keyboard. */
+  readonly shown: ReadableStore<Previewed>;
+  toggle(): void;
+  /** Closes it and goes back to the row. */
+  close(): void;
+  onCursor(at: RowPlace | undefined): void;
+}
+
+const BESIDE = `(min-width: ${TABLET_BELOW_PX}px)`;
+/** So long what changed is marked. */
+const CHANGED_MS = 1_000;
+
+/** What is shown beside the rows of a grid: the one where the keyboard is, and whether at all. */
+export function usePreview({ model, session, widget }: Grid): PreviewControl {
+  const cockpit = useCockpit();
+  const isBeside = useBeside();
+  const kept = useStore(keptPreview(cockpit));
+  // A sheet covers rows, so it is opened each time.
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [shown] = useState(() => createStore<Previewed>({ at: undefined, changed: [] }));
+  const isOpen = isBeside ? kept.isOpen : isSheetOpen;
+
+  const toggle = useCallback(() => {
+    if (isBeside) keepPreview(cockpit, !keptPreview(cockpit).get().isOpen);
+    else setSheetOpen((before) => !before);
+  }, [cockpit, isBeside]);
+  const close = useCallback(() => {
+    widget.current?.focus();
+    if (isBeside) keepPreview(cockpit, false);
+    else setSheetOpen(false);
+  }, [cockpit, isBeside, widget]);
+  // What was shown stays while a group of rows has the keyboard.
+  const onCursor = useCallback((at: RowPlace | undefined) => at && shown.set({ at, changed: [] }), [shown]);
+
+  useEffect(
+    () =>
+      session.onPatches((patches) => {
+        const { at } = shown.get();
+        const patch = at && patches.find(({ key }) => key === rowKey(model, at.row));
+        if (patch) shown.set({ at: { ...at, row: { ...patch.row } }, changed: patch.properties });
+      }),
+    [session, model, shown],
+  );
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const stop = shown.subscribe(() => {
+      clearTimeout(timer);
+      if (shown.get().changed.length > 0) timer = setTimeout(() => shown.set({ changed: [] }), CHANGED_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [shown]);
+
+  return { isOpen, shown, toggle, close, onCursor };
+}
+
+/** True where there is room for both. */
+function useBeside(): boolean {
+  const [isBeside, setBeside] = useState(() => matchMedia(BESIDE).matches);
+  useEffect(() => {
+    const screen = matchMedia(BESIDE);
+    const onWidth = () => setBeside(screen.matches);
+    screen.addEventListener('change', onWidth);
+    return () => screen.removeEventListener('change', onWidth);
+  }, []);
+  return isBeside;
+}

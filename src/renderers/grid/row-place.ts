@@ -1,0 +1,54 @@
+import type dxDataGrid from 'devextreme/ui/data_grid';
+import type { Row } from '../../engine/query';
+
+/** A row, and where it stands. */
+export interface RowPlace {
+  readonly row: Row;
+  /** Among all rows of the list, counted from 1; unknown in groups. */
+  readonly place: number | undefined;
+  /** The widget has it as the row with the focus: else it is the first, where the keyboard comes to. */
+  readonly isFocused: boolean;
+}
+
+/** The row with the focus, else the first; nothing while a group of rows has it. */
+export function rowPlace(grid: dxDataGrid): RowPlace | undefined {
+  const rows = grid.getVisibleRows();
+  const focused = grid.option('focusedRowKey');
+  const isAtGroup = rows.some(({ rowType, key }) => rowType === 'group' && isSameKey(key, focused));
+  const all = rows.filter(({ rowType }) => rowType === 'data');
+  const at = all.findIndex(({ key }) => isSameKey(key, focused));
+  const found = all[Math.max(0, at)];
+  if (!found || isAtGroup) return undefined;
+  const isGrouped = all.length < rows.filter(({ rowType }) => rowType !== 'detail').length;
+  const before = Math.max(0, grid.pageIndex() * grid.pageSize());
+  return {
+    row: found.data as Row,
+    place: isGrouped ? undefined : before + Math.max(0, at) + 1,
+    isFocused: at >= 0,
+  };
+}
+
+/** Keys of groups are lists of values. */
+function isSameKey(one: unknown, other: unknown): boolean {
+  return one === other || (Array.isArray(one) && JSON.stringify(one) === JSON.stringify(other));
+}
+
+/** Puts the focus of the widget on the row so many further, also on the page before or behind; the keyboard stays. */
+export async function stepRow(grid: dxDataGrid, by: 1 | -1): Promise<void> {
+  const keys = () =>
+    grid
+      .getVisibleRows()
+      .filter(({ rowType }) => rowType === 'data')
+      .map(({ key }) => key);
+  const at = keys().indexOf(grid.option('focusedRowKey'));
+  const page = grid.pageIndex() + by;
+  let next = keys()[at + by];
+  if (next === undefined && at >= 0 && page >= 0 && page < grid.pageCount()) {
+    await grid.pageIndex(page);
+    next = keys().at(by > 0 ? 0 : -1);
+  }
+  if (next === undefined) return;
+  grid.option('focusedRowKey', next);
+  const element = grid.getRowElement(grid.getRowIndexByKey(next))?.[0] as HTMLElement | undefined;
+  element?.scrollIntoView({ block: 'nearest' });
+}

@@ -1,0 +1,101 @@
+import type { TFunction } from 'i18next';
+import { ArrowRight } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { fillPath, rowKey } from '../../engine/action';
+import { API, type HistoryEntry } from '../../engine/http';
+import type { EntityModel } from '../../engine/model';
+import type { Row } from '../../engine/query';
+import { useCockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
+import { type ChangeText, changeTexts } from './change-text';
+import './history.css';
+
+type Loaded = { readonly entries: readonly HistoryEntry[] } | { readonly error: unknown };
+
+/** Who did what to a row and when, the newest first, with what changed. */
+export function HistoryList({ model, row }: { readonly model: EntityModel; readonly row: Row }) {
+  const { t } = useTranslation();
+  const { http } = useCockpit();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const key = rowKey(model, row);
+
+  const load = useCallback(async () => {
+    const path = fillPath(API.history, { row: { entity: model.name, id: key } });
+    try {
+      const { data } = await http.request<HistoryEntry[]>({ method: 'GET', path });
+      setLoaded({ entries: data ?? [] });
+    } catch (error) {
+      setLoaded({ error });
+    }
+  }, [http, model, key]);
+  // What is done to the row while its history is shown stands there at once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version has another history.
+  useEffect(() => void load(), [load, row.rowVersion]);
+
+  return (
+    <div className="history" aria-busy={loaded === undefined}>
+      {loaded === undefined && <p role="status">{t('history.loading')}</p>}
+      {loaded && 'error' in loaded && (
+        <p role="alert">
+          {errorContent(loaded.error).message}{' '}
+          <button type="button" className="link-button" onClick={() => void load()}>
+            {t('grid.retry')}
+          </button>
+        </p>
+      )}
+      {loaded && 'entries' in loaded && <Entries model={model} entries={loaded.entries} />}
+    </div>
+  );
+}
+
+function Entries({ model, entries }: { readonly model: EntityModel; readonly entries: readonly HistoryEntry[] }) {
+  const { t } = useTranslation();
+  const { format } = useCockpit();
+  if (entries.length === 0) return <p role="status">{t('history.none')}</p>;
+  const words = { yes: t('values.yes'), no: t('values.no') };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard
+    <ol tabIndex={0} aria-label={t('history.title')}>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          <p>
+            <b>{entry.title}</b>
+            <span>
+              {t('history.by', { user: callerText(entry, t), time: format.dateTime(entry.time) })}
+              {entry.approvedBy && `, ${t('history.approvedBy', { user: entry.approvedBy })}`}
+            </span>
+          </p>
+          <Changes changes={changeTexts(model, entry, format, words)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who did it, and another system with which of its access keys. */
+function callerText({ userName: user, accessKey: key }: HistoryEntry, t: TFunction): string {
+  return key === undefined ? user : t('history.withKey', { user, key });
+}
+
+function Changes({ changes }: { readonly changes: readonly ChangeText[] }) {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      {changes.map(({ caption, before, after }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd>
+            {before && (
+              <>
+                <del>{before}</del>
+                <ArrowRight role="img" aria-label={t('history.becomes')} />
+              </>
+            )}
+            <ins>{after || t('forms.empty')}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

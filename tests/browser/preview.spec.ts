@@ -1,0 +1,165 @@
+import { connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid, Views } from './models';
+
+const named = (grid: Grid, at: number) => grid.rows.nth(at).locator('td a.ref').first();
+
+test('a row is shown beside its list by a key, and what is shown follows the cursor', {
+  tag: ['@OPEN-273', '@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('admin', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  const title = preview.getByRole('heading', { level: 2 });
+  const press = (key: string) => page.keyboard.press(key);
+  await grid.searchField.press('Enter');
+  await expect(grid.rows.first()).toBeFocused();
+
+  await test.step('the space bar shows the row, and leaves cursor, rows and selection as they are', async () => {
+    const keys = await grid.keys();
+    await press('ArrowDown');
+    await press('Space');
+    await expect(title).toHaveText(await named(grid, 1).innerText());
+    await expect(preview).toContainText(`Row 2 of ${(await grid.total()).toLocaleString('en-GB')}`);
+    await expect(grid.rows.nth(1)).toBeFocused();
+    await expect(grid.selection).toBeHidden();
+    expect(await grid.keys()).toEqual(keys);
+  });
+
+  await test.step('it follows the arrows and the pointer', async () => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/OrderLine/')) asked.push(request.url());
+    });
+    for (let row = 2; row < 8; row++) await press('ArrowDown');
+    await expect(title).toHaveText(await named(grid, 7).innerText());
+    await expect(preview.getByRole('tab', { name: /^Sales order lines ?\d+/ })).toBeVisible();
+    await expect(preview.getByRole('tabpanel').getByRole('listitem').first()).toBeVisible();
+    const rested = new Set(asked.map((url) => new URL(url).search));
+    // Rows that were passed by are not asked for: those of the last, and their number.
+    expect(rested.size).toBeLessThanOrEqual(4);
+    await grid.rows.nth(3).locator('td').nth(4).click();
+    await expect(title).toHaveText(await named(grid, 3).innerText());
+  });
+
+  await test.step('its buttons go on, over the end of the page', async () => {
+    await preview.getByRole('button', { name: 'Next row' }).click();
+    await expect(title).toHaveText(await named(grid, 4).innerText());
+    await grid.rows.last().locator('td').nth(4).click();
+    await expect(preview).toContainText('Row 20 of');
+    await preview.getByRole('button', { name: 'Next row' }).click();
+    await expect(grid.currentPage).toHaveText('2');
+    await expect(preview).toContainText('Row 21 of');
+    await expect(title).toHaveText(await named(grid, 0).innerText());
+    await preview.getByRole('button', { name: 'Row before' }).click();
+    await expect(grid.currentPage).toHaveText('1');
+    await expect(preview).toContainText('Row 20 of');
+  });
+
+  await test.step('everybody can read it', () => expectAccessible(page));
+
+  await test.step('Esc closes it, and the row has the keyboard', async () => {
+    await preview.getByRole('button', { name: 'Next row' }).focus();
+    await press('Escape');
+    await expect(preview).toBeHidden();
+    await expect(page.locator(':focus')).toHaveClass(/dx-data-row/);
+    await press('Space');
+    await expect(preview).toBeVisible();
+    await press('Space');
+    await expect(preview).toBeHidden();
+    await expect(page.locator(':focus')).toHaveClass(/dx-data-row/);
+  });
+});
+
+test('rows are chosen by x, by Shift with the space bar, and by the space bar on their box', {
+  tag: ['@OPEN-273', '@OPEN-241'],
+}, async ({ open }) => {
+  const page = await open('admin', '/sales-orders-es-page');
+  const grid = await new Grid(page, 'Sales orders').seeRows();
+  const press = (key: string) => page.keyboard.press(key);
+  await grid.searchField.press('Enter');
+  await expect(grid.rows.first()).toBeFocused();
+  await press('x');
+  await expect(grid.selection).toContainText('1 of');
+  await press('ArrowDown');
+  await press('Shift+Space');
+  await expect(grid.selection).toContainText('2 of');
+  await press('x');
+  await expect(grid.selection).toContainText('1 of');
+  await grid.rows.nth(2).getByRole('checkbox').first().click();
+  await expect(grid.selection).toContainText('2 of');
+  await press('Space');
+  await expect(grid.selection).toContainText('1 of');
+  await expect(page.getByRole('region', { name: 'Preview', exact: true })).toBeHidden();
+});
+
+test('the preview shows what changes, runs the actions of its row, and stays open for the person', {
+  tag: ['@OPEN-273'],
+}, async ({ open, server }) => {
+  const page = await open('admin', '/supplier-page', { keeps: true });
+  const grid = await new Grid(page, 'Suppliers').seeRows();
+  await expect(new Frame(page).live).toHaveText('Live');
+  const preview = page.getByRole('region', { name: 'Preview', exact: true });
+  await grid.root.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview).toContainText('Row 1 of');
+  await grid.rows.nth(2).locator('td').nth(3).click();
+  await expect(preview).toContainText('Row 3 of');
+  const id = (await grid.keys())[2] ?? '';
+
+  await test.step('what somebody else changes', async () => {
+    const other = await connect(server.url, 'global');
+    expect(await other.call('PUT', '/Supplier', { id, contactPerson: 'Liv Hammer' })).toMatchObject({ status: 200 });
+    await expect(preview).toContainText('Liv Hammer');
+  });
+
+  await test.step('an action, after which the keyboard is at its button', async () => {
+    const update = preview.getByRole('button', { name: 'Update', exact: true });
+    await update.click();
+    const dialog = new Dialog(page);
+    await dialog.field('Contact person').fill('Per Vard');
+    await page.keyboard.press('Enter');
+    await expect(dialog.root).toBeHidden();
+    await expect(preview).toContainText('Per Vard');
+    await expect(update).toBeFocused();
+    await preview.getByRole('tab', { name: 'History' }).click();
+    await expect(preview.getByRole('tabpanel')).toContainText('Per Vard');
+    await preview.getByRole('button', { name: 'More actions' }).click();
+    await expect(page.getByRole('menuitem', { name: 'History' })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await page.reload();
+  await grid.seeRows();
+  await expect(preview).toBeVisible();
+  await page.setViewportSize({ width: 1150, height: 800 });
+  await expect(preview).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await grid.root.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(preview).toBeHidden();
+});
+
+test('rows with more room are part of the address and of a view', { tag: ['@OPEN-274'] }, async ({ open }) => {
+  const page = await open('global', '/cause-codes');
+  const grid = await new Grid(page, 'Cause codes').seeRows();
+  const views = new Views(grid);
+  const room = grid.root.getByRole('button', { name: 'More room between rows' });
+  const height = () => grid.rows.first().evaluate((row) => row.getBoundingClientRect().height);
+  expect(await height()).toBe(32);
+  await room.click();
+  await expect(page).toHaveURL(/density=comfortable/);
+  expect(await height()).toBe(40);
+  await expect(views.changed).toBeVisible();
+  const dialog = await views.saveAs();
+  await dialog.field('Name').fill('Roomy');
+  await dialog.save.click();
+  await page.waitForURL(/custom-view=/);
+  await grid.seeRows();
+  await expect(views.changed).toBeHidden();
+  await expect.poll(height).toBe(40);
+  await room.click();
+  await expect(page).toHaveURL(/density=compact/);
+  await expect.poll(height).toBe(32);
+  await page.setViewportSize({ width: 1150, height: 800 });
+  await expect(room).toBeHidden();
+  await expect.poll(height).toBe(44);
+});
