@@ -30,6 +30,8 @@ export interface AddressControl {
   change(part: AddressPart): void;
   /** The address with nothing left to what the reader's own views say. */
   link(): string;
+  /** The address with another part, to go to. */
+  addressWith(part: AddressPart): string;
 }
 
 /** The state of a grid as its address carries it, so that a link shows the same rows and columns to a colleague. */
@@ -58,7 +60,12 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
     const { address: now, search: place } = latest.current;
     return `${pathname}?${exactAddress(now, opening, model, place)}`;
   }, [pathname, model, opening]);
-  return { address, revision: latest.current.revision, change, link };
+  const addressWith = useCallback(
+    (part: AddressPart) =>
+      `${pathname}?${addressOf(changed(address, part, model), opening, model, search)}`,
+    [address, pathname, search, model, opening],
+  );
+  return { address, revision: latest.current.revision, change, link, addressWith };
 }
 
 /** The page's own place: a page that is kept behind another one stays where it was left. */
@@ -110,13 +117,16 @@ function changed(before: GridAddress, part: AddressPart, model: EntityModel): Gr
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
   const state: GridState = { ...before.state, filters: Object.fromEntries(set), ...parts };
-  const isOtherRows = Object.keys(part).some((name) => name !== 'columns' && name !== 'page');
+  const isOtherRows = Object.keys(part).some((name) => !SAME_ROWS.has(name));
   return {
     ...withFilters(state, model),
     page: page ?? (isOtherRows ? 1 : before.page),
     parameters: before.parameters,
   };
 }
+
+/** What can be changed with the same rows on the same page. */
+const SAME_ROWS: ReadonlySet<string> = new Set(['columns', 'page', 'totals', 'chart']);
 
 /** The address of the page that the person stands on. */
 function addressOf({ state, page }: GridAddress, opening: Opening, model: EntityModel, search: string): string {

@@ -30,6 +30,8 @@ const STATE = writeSavedState(entity(), {
   filters: {},
   where: null,
   search: '',
+  totals: [],
+  chart: null,
 });
 const draft = (customViewName: string, more: object = {}) => ({
   owner: 'stock',

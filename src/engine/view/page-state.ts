@@ -1,7 +1,9 @@
 /** What a page's address tells of the page's state, so that a link, a reload and Back show the same rows. */
 import type { GroupOption, SortOption } from '../query';
+import type { ChartState } from './chart-state';
 import type { ColumnState, PageSize, StatePart } from './grid-state';
 import { type Parameters, readParameter, readParameters, writeParameters } from './parameters';
+import type { ColumnTotal } from './totals';
 
 export interface PageState {
   /** Values of page filters by name (OPEN-191). */
@@ -17,6 +19,9 @@ export interface PageState {
   readonly where: unknown;
   readonly columns: readonly ColumnState[];
   readonly pageSize: PageSize | undefined;
+  /** As they are written; whoever takes them checks them, as the chart. */
+  readonly totals: readonly (ColumnTotal | { readonly name: string; readonly type: string })[];
+  readonly chart: ChartState | object | null;
   /** Counted from 1. */
   readonly page: number;
   readonly customView: string;
@@ -32,6 +37,8 @@ export const EMPTY_PAGE_STATE: PageState = {
   where: null,
   columns: [],
   pageSize: undefined,
+  totals: [],
+  chart: null,
   page: 1,
   customView: '',
 };
@@ -42,6 +49,8 @@ const PART_PARAMETERS: Readonly<Record<StatePart, readonly string[]>> = {
   pageSize: ['pageSize'],
   order: ['sort', 'group'],
   rows: ['search', 'filters', 'selectFilters', 'where'],
+  totals: ['totals'],
+  chart: ['chart'],
 };
 const PARTS = Object.keys(PART_PARAMETERS) as StatePart[];
 const OWN = [...Object.values(PART_PARAMETERS).flat(), 'forceCall', 'page', 'custom-view'];
@@ -68,6 +77,8 @@ export function readPageState(search: string): PageState {
     columns: readColumns(texts.get('columns')),
     pageSize:
       parameters.pageSize === 'all' || typeof parameters.pageSize === 'number' ? parameters.pageSize : undefined,
+    totals: readTotals(texts.get('totals')),
+    chart: isEmptyObject(objectOf(parameters.chart)) ? null : objectOf(parameters.chart),
     page: typeof page === 'number' && Number.isSafeInteger(page) && page > 0 ? page : 1,
     customView: texts.get('custom-view') ?? '',
   };
@@ -88,6 +99,8 @@ export function writePageState(state: PageState, search = '', told: Iterable<Sta
     where: (state.where as object | null) ?? undefined,
     columns: state.columns.map(writeColumn).join(),
     pageSize: state.pageSize,
+    totals: state.totals.map(({ name, type }) => `${encodeURIComponent(name)}:${type}`).join(),
+    chart: state.chart ?? undefined,
     page: state.page > 1 ? state.page : undefined,
     'custom-view': state.customView,
   });
@@ -132,6 +145,14 @@ function readColumns(text: string | null): ColumnState[] {
     const [, encoded = '', width] = /^([^:]+)(?::(\d+))?$/.exec(one) ?? [];
     const name = decode(encoded);
     return name ? [{ name, ...(width ? { width: Number(width) } : {}) }] : [];
+  });
+}
+
+function readTotals(text: string | null): { name: string; type: string }[] {
+  return (text ?? '').split(',').flatMap((one) => {
+    const [, encoded = '', type = ''] = /^([^:]+):([a-z]+)$/.exec(one) ?? [];
+    const name = decode(encoded);
+    return name ? [{ name, type }] : [];
   });
 }
 

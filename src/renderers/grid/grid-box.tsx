@@ -8,7 +8,7 @@ import { useCockpit } from '../cockpit';
 import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
-import { GridBody } from './grid-body';
+import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { RowTools } from './row-tools';
 import { GridSkeleton } from './skeleton';
@@ -26,6 +26,8 @@ export interface GridBoxProps {
   /** How the widget starts. */
   readonly initial: WidgetState;
   readonly focusedKey: string | undefined;
+  /** What is said of all rows below their columns. */
+  readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
   onClear(): void;
 }
@@ -63,6 +65,7 @@ export function GridBox(props: GridBoxProps) {
           detail={details.tabs.length > 0 ? Detail : undefined}
           onState={onState}
           onRefused={onRefused}
+          {...props.totals}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}

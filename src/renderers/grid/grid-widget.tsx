@@ -12,8 +12,9 @@ import {
 } from 'react';
 import type { GridDrawnEvents, WidgetState } from '../../engine/grid';
 import type { EntityModel } from '../../engine/model';
-import type { Row } from '../../engine/query';
+import type { LoadOptions, Row } from '../../engine/query';
 import type { Formatter } from '../../engine/value';
+import type { TotalType } from '../../engine/view';
 import { onLayers } from '../dialogs';
 import { type GridSource, rowKey } from '../rows';
 import type { CellContext } from './cells';
@@ -23,6 +24,7 @@ import { filterPanelOptions } from './filter-builder';
 import { selectionColumn } from './selection-column';
 import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
+import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
 import { type GridWidgetHandle, widgetHandle } from './widget-handle';
@@ -54,6 +56,12 @@ export interface GridWidgetProps extends GridDrawnEvents {
   /** A menu for the row was asked for, at the cell with this text: the one that names the row, if none was meant. */
   onMenu(row: Row, place: { x: number; y: number }, text: string): void;
   onRefused?(what: 'sort' | 'group'): void;
+  /** What is said of all rows below their columns; without it there is no such row. */
+  readonly totals?: TotalsShown | undefined;
+  /** The person has chosen what is said below a column, or nothing. */
+  onTotal?(name: string, type: TotalType | null): void;
+  /** A page of rows is asked for with these options. */
+  onAsked?(options: LoadOptions): void;
   /** The person has changed columns, order, filters of columns, or the page. */
   onState(state: WidgetState): void;
   isEnded(row: Row): boolean;
@@ -76,6 +84,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
         events: () => core.props,
         onAsked(options) {
           core.asked = options;
+          core.props.onAsked?.(options);
         },
         onRows: (found) => fitColumns(core, found),
       }),
@@ -92,19 +101,30 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     }),
     [core, rows, drawing],
   );
+  useEffect(() => showTotals(core), [core, props.totals]);
   const settings = useSettings(props);
+  const summary = useSummary(props);
   const columns = useColumns(props, core);
   // The element is made once: options that are equal but new would make the widget draw everything again.
   const widget = useMemo(
     () => (
-      <DataGrid {...STATIC} {...settings} {...(data as object)} {...(columns as object)}>
+      <DataGrid {...STATIC} {...settings} {...summary} {...(data as object)} {...(columns as object)}>
         {detail && <MasterDetail enabled component={detail as ComponentType<unknown>} />}
       </DataGrid>
     ),
-    [settings, data, columns, detail],
+    [settings, summary, data, columns, detail],
   );
   return <WidgetFrame core={core}>{widget}</WidgetFrame>;
 });
+
+/** The row of totals, and the sums of groups, by what was chosen and not by what they are. */
+function useSummary({ model, columns, cells, totals }: GridWidgetProps) {
+  const chosen = totals && JSON.stringify(totals.chosen);
+  return useMemo(
+    () => (chosen === undefined ? {} : { summary: totalsOptions(model, columns, cells, JSON.parse(chosen)) }),
+    [model, columns, cells, chosen],
+  );
+}
 
 /** The columns, and the editor of their filters. */
 function useColumns({ model, columns, cells, format, texts, detail, filterRow }: GridWidgetProps, core: WidgetCore) {

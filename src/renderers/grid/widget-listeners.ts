@@ -1,4 +1,5 @@
 import type {
+  CellPreparedEvent,
   ContentReadyEvent,
   ContextMenuPreparingEvent,
   DataErrorOccurredEvent,
@@ -14,9 +15,11 @@ import { rowKey } from '../rows';
 import { editFilter } from './column-filters';
 import { namePanel } from './filter-builder';
 import { settleGroups } from './group-rows';
+import { drawTotal, fitLabel } from './totals-row';
 import { createOrderGuard } from './order-guard';
 import { showSelection } from './selection-column';
 import { elementOf } from './widget-columns';
+import { offerTotals } from './totals-menu';
 import { reportState, type WidgetCore } from './widget-core';
 import type { WidgetDrawing } from './widget-drawing';
 import { onHeaderMenu, onKey } from './widget-events';
@@ -39,7 +42,11 @@ export function widgetListeners(core: WidgetCore, rows: WidgetStore, drawing: Wi
       event.updateValueTimeout = TYPED_FILTER_MS[paging];
       editFilter(event, model.properties, format, TYPED_FILTER_MS[paging]);
     },
-    onContextMenuPreparing: (event: ContextMenuPreparingEvent) => onHeaderMenu(event, core.guard),
+    onContextMenuPreparing(event: ContextMenuPreparingEvent) {
+      onHeaderMenu(event, core.guard);
+      offerTotals(event, core.props);
+    },
+    onCellPrepared: (event: CellPreparedEvent) => drawTotal(event, core.props),
   };
 }
 
@@ -60,7 +67,8 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       const { widget, props } = core;
       live.prune();
       live.settle(widget?.getVisibleRows() ?? []);
-      if (widget && core.guard?.isGrouped) settleGroups(widget, props.format);
+      if (widget && core.guard?.isGrouped) settleGroups(widget, props.columns, props.model.state, props.cells);
+      if (widget) fitLabel(elementOf(element));
       namePanel(elementOf(element));
       if (!core.guard && widget)
         core.guard = createOrderGuard(widget, props.model.sort, (what) => core.props.onRefused?.(what));
