@@ -61,8 +61,7 @@ export function useAddress(model: EntityModel, page: PageModel, opening: Opening
     return `${pathname}?${exactAddress(now, opening, model, place)}`;
   }, [pathname, model, opening]);
   const addressWith = useCallback(
-    (part: AddressPart) =>
-      `${pathname}?${addressOf(changed(address, part, model), opening, model, search)}`,
+    (part: AddressPart) => `${pathname}?${addressOf(changed(address, part, model), opening, model, search)}`,
     [address, pathname, search, model, opening],
   );
   return { address, revision: latest.current.revision, change, link, addressWith };

@@ -43,7 +43,10 @@ export function aggregateStatement(
     .map((_, level) => `b.k${level} is not null and r${level}.k is null as o${level}, r${level}.k as k${level}`)
     .join(', ');
   const joins = keys.map((_, level) => `left join r${level} on r${level}.k = b.k${level}`).join(' ');
-  const names = [`b.n`, ...PARTIALS.filter((name) => partials.some((one) => one.endsWith(` as ${name}`))).map((name) => `b.${name}`)];
+  const names = [
+    `b.n`,
+    ...PARTIALS.filter((name) => partials.some((one) => one.endsWith(` as ${name}`))).map((name) => `b.${name}`),
+  ];
   const cell = keys.map(({ value: say }, level) => {
     const own = `json_build_object('value', ${say(`k${level}`)})`;
     return `case when grouping(o${level}) = 1 then '"all"'::json when o${level} then '"others"'::json else ${own} end`;

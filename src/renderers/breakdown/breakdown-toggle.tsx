@@ -17,7 +17,7 @@ export function BreakdownToggle({ model, chart, onChange }: BreakdownToggleProps
   const first = defaultChart(model, 'chart');
   if (!first) return null;
   return (
-    <fieldset className="breakdown-toggle" aria-label={t('breakdown.title')}>
+    <>
       {CHART_KINDS.map((kind) => {
         const Icon = ICONS[kind];
         const isShown = chart?.kind === kind;
@@ -25,14 +25,16 @@ export function BreakdownToggle({ model, chart, onChange }: BreakdownToggleProps
           <button
             key={kind}
             type="button"
+            className="icon-button"
+            aria-label={t(`breakdown.${kind}`)}
+            title={t(`breakdown.${kind}`)}
             aria-pressed={isShown}
             onClick={() => onChange(isShown ? null : { ...(chart ?? first), kind })}
           >
             <Icon aria-hidden />
-            <span className="label">{t(`breakdown.${kind}`)}</span>
           </button>
         );
       })}
-    </fieldset>
+    </>
   );
 }

@@ -48,7 +48,9 @@ export function Breakdown({ model, chart, answer, onChange, addressOf }: Breakdo
       )}
       {answer === 'counting' && <p className="breakdown-note">{t('breakdown.counting')}</p>}
       {table && table.rows.length === 0 && <p className="breakdown-note">{t('grid.nothingMatches')}</p>}
-      {table && table.rows.length > 0 && (chart.kind === 'chart' ? <Picture {...props} table={table} /> : <Pivot {...props} table={table} />)}
+      {table &&
+        table.rows.length > 0 &&
+        (chart.kind === 'chart' ? <Picture {...props} table={table} /> : <Pivot {...props} table={table} />)}
     </section>
   );
 }
@@ -69,14 +71,16 @@ function Picture({ table, chart, model, texts, addressOf }: ShownProps) {
   const parts: ChartPart[] = isStacked
     ? table.columns.map((place, index) => ({ key: place.key, name: place.name, ...lookOf(place, chart, model, index) }))
     : [{ key: ALL_PART, name: texts.label }];
-  const entries = table.rows.map((row): ChartEntry => ({
-    key: row.key,
-    name: row.name,
-    values: isStacked
-      ? Object.fromEntries(table.columns.map((column) => [column.key, barOf(table, row, column)]))
-      : { [ALL_PART]: barOf(table, row) },
-    address: addressOf(row.filter),
-  }));
+  const entries = table.rows.map(
+    (row): ChartEntry => ({
+      key: row.key,
+      name: row.name,
+      values: isStacked
+        ? Object.fromEntries(table.columns.map((column) => [column.key, barOf(table, row, column)]))
+        : { [ALL_PART]: barOf(table, row) },
+      address: addressOf(row.filter),
+    }),
+  );
   return (
     <Chart
       kind="columns"

@@ -9,7 +9,12 @@ const AVERAGE_DECIMALS = 2;
 const EXACT_DECIMALS = 6;
 
 /** What a measure is called and how its values are written. */
-export function measureTexts(model: EntityModel, { measure }: Pick<ChartState, 'measure'>, format: Formatter, t: TFunction) {
+export function measureTexts(
+  model: EntityModel,
+  { measure }: Pick<ChartState, 'measure'>,
+  format: Formatter,
+  t: TFunction,
+) {
   const { type, name } = measure;
   const property = model.properties.find((one) => one.name === name);
   const decimals = property?.decimals ?? (type === 'avg' ? AVERAGE_DECIMALS : EXACT_DECIMALS);

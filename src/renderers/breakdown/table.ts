@@ -84,9 +84,7 @@ function placesOf(
 ): Place[] {
   const property = model.properties.find(({ name }) => name === field.name);
   if (!property) return [];
-  const own = cells.filter(({ keys }) =>
-    keys.every((key, index) => (index === level ? key !== 'all' : key === 'all')),
-  );
+  const own = cells.filter(({ keys }) => keys.every((key, index) => (index === level ? key !== 'all' : key === 'all')));
   const valued = own.flatMap((cell) => {
     const key = cell.keys[level];
     return typeof key === 'object' && key.value !== null ? [{ value: key.value, weight: cell.value ?? 0 }] : [];
@@ -94,12 +92,14 @@ function placesOf(
   valued.sort(orderOf(property, field));
   const values = valued.map(({ value }) => value);
   const has = (wanted: CellKey) => own.some(({ keys }) => JSON.stringify(keys[level]) === JSON.stringify(wanted));
-  const places = values.map((value): Place => ({
-    key: JSON.stringify({ value }),
-    name: field.interval ? timeName(String(value), field.interval, format) : texts.valueOf(property, value),
-    named: property.values?.find((one) => one.value === value),
-    filter: valueFilter(property, field, value, format),
-  }));
+  const places = values.map(
+    (value): Place => ({
+      key: JSON.stringify({ value }),
+      name: field.interval ? timeName(String(value), field.interval, format) : texts.valueOf(property, value),
+      named: property.values?.find((one) => one.value === value),
+      filter: valueFilter(property, field, value, format),
+    }),
+  );
   const others: Place[] = has('others')
     ? [
         {
@@ -145,7 +145,12 @@ function timeName(key: string, interval: NonNullable<ChartField['interval']>, fo
   }
 }
 
-function valueFilter(property: PropertyModel, { name, interval }: ChartField, value: unknown, format: Formatter): Filter {
+function valueFilter(
+  property: PropertyModel,
+  { name, interval }: ChartField,
+  value: unknown,
+  format: Formatter,
+): Filter {
   const test = (operator: FilterTest['operator'], compared: unknown): Filter => ({
     property: name,
     operator,

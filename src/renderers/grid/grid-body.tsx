@@ -10,7 +10,10 @@ import type { RowTools } from './row-tools';
 import type { Grid } from './use-grid';
 
 export interface GridBodyProps
-  extends Pick<GridWidgetProps, 'initial' | 'focusedKey' | 'totals' | 'onTotal' | 'onAsked' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused'> {
+  extends Pick<
+    GridWidgetProps,
+    'initial' | 'focusedKey' | 'totals' | 'onTotal' | 'onAsked' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused'
+  > {
   readonly grid: Grid;
   readonly tools: Pick<RowTools, 'open' | 'openMenu'>;
   readonly pageSizes: Parameters<typeof pageSizesFor>[1];

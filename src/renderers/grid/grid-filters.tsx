@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCockpit } from '../cockpit';
 import { FilterChips, FilterPanel, useFilterContext } from '../filters';
@@ -17,8 +16,6 @@ export interface GridFiltersProps {
   /** The page waits until somebody says to search. */
   readonly asks: boolean;
   readonly isOpen: boolean;
-  /** Shows the rows in numbers, or does not. */
-  readonly toggle: ReactNode;
   onOpen(isOpen: boolean): void;
   onClear(): void;
 }
@@ -44,7 +41,6 @@ export function GridFilters(props: GridFiltersProps) {
         {known.cutAt !== undefined && (
           <span className="cut-note">{t('grid.cut', { limit: format.number(known.cutAt) })}</span>
         )}
-        {props.toggle}
       </div>
       {props.isOpen && <Panel {...props} />}
     </>

@@ -96,12 +96,13 @@ export function GridView(props: GridViewProps) {
         control={control}
         refused={refused}
         views={<ViewPicker model={model} opening={opening} state={address.state} marks={marks} onLink={control.link} />}
+        numbers={<BreakdownToggle model={model} chart={chart} onChange={(next) => change({ chart: next })} />}
         isFilterOpen={isFilterOpen}
         onFilters={() => setFilterOpen((open) => !open)}
         exports={() => [tools.exports.offered(), print.offered()]}
       />
       {help && <p className="page-about">{help}</p>}
-      <GridFilters {...shared} chips={chips} asks={page.ask} isOpen={isFilterOpen} onOpen={setFilterOpen} toggle={<BreakdownToggle model={model} chart={chart} onChange={(next) => change({ chart: next })} />} />
+      <GridFilters {...shared} chips={chips} asks={page.ask} isOpen={isFilterOpen} onOpen={setFilterOpen} />
       {chart && !refused.refusal && (
         <Breakdown
           model={model}

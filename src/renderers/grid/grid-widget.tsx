@@ -22,9 +22,9 @@ import { valueItems } from './column-filters';
 import type { GridColumn } from './columns';
 import { filterPanelOptions } from './filter-builder';
 import { selectionColumn } from './selection-column';
+import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
 import { type ColumnTexts, STICKY, widgetColumns } from './widget-columns';
 import { createWidgetCore, fitColumns, type WidgetCore } from './widget-core';
-import { showTotals, type TotalsShown, totalsOptions } from './totals-row';
 import { createWidgetDrawing } from './widget-drawing';
 import { onRowBlur, onRowMenu } from './widget-events';
 import { type GridWidgetHandle, widgetHandle } from './widget-handle';
@@ -101,6 +101,7 @@ export const GridWidget = memo(function GridWidget(props: GridWidgetProps) {
     }),
     [core, rows, drawing],
   );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is written now is among what the widget asks for.
   useEffect(() => showTotals(core), [core, props.totals]);
   const settings = useSettings(props);
   const summary = useSummary(props);

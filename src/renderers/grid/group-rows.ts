@@ -54,7 +54,15 @@ function drawStates(
   const parts = state?.values?.flatMap((named) => {
     const count = counts?.[String(named.value)] ?? 0;
     const name = cells.valueTitle(state, named.value);
-    return count > 0 ? [{ count, colour: stateClass(named.group), words: i18next.t('totals.ofState', { count: cells.format.number(count), name: name.toLocaleLowerCase() }) }] : [];
+    return count > 0
+      ? [
+          {
+            count,
+            colour: stateClass(named.group),
+            words: i18next.t('totals.ofState', { count: cells.format.number(count), name: name.toLocaleLowerCase() }),
+          },
+        ]
+      : [];
   });
   const said = parts?.map(({ words }) => words).join(' · ') ?? '';
   if (place.dataset.said === said) return;
@@ -86,7 +94,12 @@ function countsOf(group: Group | undefined): Readonly<Record<string, number>> | 
  * Writes the numbers of groups as they are now: the widget draws a group anew when its value is another, not its number
  * or its states.
  */
-export function settleGroups(grid: dxDataGrid, columns: readonly GridColumn[], stateName: string | undefined, cells: CellContext): void {
+export function settleGroups(
+  grid: dxDataGrid,
+  columns: readonly GridColumn[],
+  stateName: string | undefined,
+  cells: CellContext,
+): void {
   const state = columns.find(({ property }) => property.name === stateName)?.property;
   for (const { rowType, rowIndex, data } of grid.getVisibleRows()) {
     if (rowType !== 'group') continue;

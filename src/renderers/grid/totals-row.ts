@@ -129,7 +129,12 @@ export function fitLabel(grid: HTMLElement): void {
   const row = label?.closest('tr');
   if (!label || !row) return;
   const all = [...row.children] as HTMLElement[];
-  const stuck = all.filter((cell) => cell.classList.contains('dx-datagrid-sticky-column-left') || cell.classList.contains('dx-datagrid-sticky-column-border-left') || getComputedStyle(cell).position === 'sticky');
+  const stuck = all.filter(
+    (cell) =>
+      cell.classList.contains('dx-datagrid-sticky-column-left') ||
+      cell.classList.contains('dx-datagrid-sticky-column-border-left') ||
+      getComputedStyle(cell).position === 'sticky',
+  );
   const free = all.findIndex((cell) => cell.childElementCount > 0 && !cell.classList.contains('totals-label'));
   const empty = free < 0 ? all : all.slice(0, free);
   const over = stuck.length > 1 ? empty.filter((cell) => stuck.includes(cell)) : empty;

@@ -14,14 +14,14 @@ export function useTotals(grid: Grid, { address, change }: AddressControl, narro
   const { t } = useTranslation();
   const { format } = useCockpit();
   const { model, known } = grid;
-  const { totals, columns, group } = address.state;
+  const { totals, columns } = address.state;
   const shown = useMemo(() => {
     const names = new Set(columns.map(({ name }) => name));
     return totals.filter(({ name }) => names.has(name));
   }, [totals, columns]);
   const wanted = useMemo(() => (shown.length > 0 ? { totalSummary: summariesOf(shown) } : undefined), [shown]);
   const { answer } = useAbout(grid, narrowing, filter, wanted);
-  const total = group.length > 0 ? undefined : known.total;
+  const { total } = known;
   const count =
     total === undefined
       ? captions.plural(model)
@@ -41,10 +41,7 @@ export function useTotals(grid: Grid, { address, change }: AddressControl, narro
   return { totals: said, onTotal };
 }
 
-function valuesOf(
-  answer: ReturnType<typeof useAbout>['answer'],
-  shown: readonly ColumnTotal[],
-): TotalsShown['values'] {
+function valuesOf(answer: ReturnType<typeof useAbout>['answer'], shown: readonly ColumnTotal[]): TotalsShown['values'] {
   if (typeof answer === 'string') return answer;
   return new Map(shown.map(({ name }, index) => [name, answer.summary?.[index]]));
 }

@@ -25,7 +25,7 @@ import {
 } from '../../../src/engine/query';
 import { matches } from '../../../src/engine/query/condition';
 import type { GroupOption, LoadOptions, Row, SortOption, SummaryOption } from '../../../src/engine/query/load-options';
-import { createFormatter, timeStampSettings } from '../../../src/engine/value';
+import { personalFormatter } from '../../../src/engine/value';
 import { regionKey } from '../../../src/renderers/rows/group-interval';
 import { runs } from '../../lib/runs';
 import { type Cockpit, search, session, startCockpit } from './cockpit';
@@ -401,11 +401,12 @@ describe('the oracle', () => {
     );
   }, 600_000);
 
-  it('puts rows together as the grid itself does over rows in memory', { tags: ['OPEN-287'], timeout: 600_000 }, async () => {
+  it('puts rows together as the grid itself does over rows in memory', {
+    tags: ['OPEN-287'],
+    timeout: 600_000,
+  }, async () => {
     const model = cockpit.model('sample');
-    const { region } = timeStampSettings(undefined, undefined);
-    const format = createFormatter({ region, language: 'en', dateFormat: '', timeFormat: '', numberFormat: '' });
-    const groupKey = regionKey(format);
+    const groupKey = regionKey(personalFormatter('en', {}));
     const memory = createRowQuery(rows, {
       collator,
       types: columnTypes(model),
@@ -438,9 +439,7 @@ describe('the oracle', () => {
             memory.load({ ...(filter ? { filter: parseFilter(filter) } : {}), take: 0, aggregate }).cells ?? [],
           );
           const found = inOrder(body.cells);
-          expect(found.map(({ keys, count }) => [keys, count])).toEqual(
-            wanted.map(({ keys, count }) => [keys, count]),
-          );
+          expect(found.map(({ keys, count }) => [keys, count])).toEqual(wanted.map(({ keys, count }) => [keys, count]));
           sameValues(
             found.map(({ value }) => value),
             wanted.map(({ value }) => value),
@@ -451,7 +450,10 @@ describe('the oracle', () => {
     );
   });
 
-  it('counts different values, and each named value, as rows in memory do', { tags: ['OPEN-285'], timeout: 600_000 }, async () => {
+  it('counts different values, and each named value, as rows in memory do', {
+    tags: ['OPEN-285'],
+    timeout: 600_000,
+  }, async () => {
     const memory = createRowQuery(rows, { collator, types: columnTypes(cockpit.model('sample')) });
     const totalSummary: SummaryOption[] = [
       ...FIELDS.map((selector) => ({ selector, summaryType: 'distinct' as const })),
