@@ -66,7 +66,7 @@ export function aggregateRows(rows: readonly Row[], { by, measure }: Aggregate, 
     const own = values.map((value, level): CellKey => (places[level]?.has(value) ? { value } : 'others'));
     for (const keys of combined(own)) put(keys, number);
   }
-  return [...cells.values()].map(({ keys, stats }) => ({ keys, count: stats.count, value: valueOf(stats, measure) }));
+  return [...cells.values()].map(({ keys, stats }) => ({ keys, count: stats.count, value: measured(stats, measure) }));
 }
 
 /** A cell counts in itself, in its row, in its column and in all. */
@@ -94,7 +94,7 @@ function placesOf(keyed: readonly Keyed[], level: number, key: AggregateKey, mea
     add(stats, number);
   }
   groups.delete(null);
-  const ranked = [...groups].map(([value, stats]) => ({ value, rank: valueOf(stats, measure) ?? -Infinity }));
+  const ranked = [...groups].map(([value, stats]) => ({ value, rank: measured(stats, measure) ?? -Infinity }));
   if (key.groupInterval === undefined) ranked.sort((a, b) => compare(b.rank, a.rank) || compare(a.value, b.value));
   else ranked.sort((a, b) => compare(b.value, a.value));
   return new Set([null, ...ranked.slice(0, AGGREGATE_PLACES[level]).map(({ value }) => value)]);
@@ -123,7 +123,7 @@ function add(stats: Stats, number: number | null): void {
   stats.most = stats.most === null ? number : Math.max(stats.most, number);
 }
 
-function valueOf({ count, filled, total, least, most }: Stats, { summaryType }: Measure): number | null {
+function measured({ count, filled, total, least, most }: Stats, { summaryType }: Measure): number | null {
   switch (summaryType) {
     case 'count':
       return count;

@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import type { PropertyModel } from '../../engine/model';
 import type { Formatter } from '../../engine/value';
 import { stateClass } from '../states';
-import { type CellContext, element } from './cells/cell';
+import { type CellContext, element } from './cells';
 import type { GridColumn } from './columns';
 
 /** A group as the widget has it. */

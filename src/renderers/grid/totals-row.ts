@@ -7,7 +7,7 @@ import type { EntityModel, PropertyModel } from '../../engine/model';
 import { isBlank } from '../../engine/query';
 import { type ColumnTotal, isMeasured } from '../../engine/view';
 import { textOf } from '../captions';
-import { type CellContext, element, wordsOf } from './cells/cell';
+import { type CellContext, element, wordsOf } from './cells';
 import type { GridColumn } from './columns';
 import type { GridWidgetProps } from './grid-widget';
 import { elementOf } from './widget-columns';
