@@ -114,6 +114,19 @@ test.describe('pages', () => {
     const page = await open('global', '/no-such-page');
     await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
     expect(new URL(page.url()).pathname).toBe('/');
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Nothing stands at the address /no-such-page.' }),
+    ).toBeVisible();
+  });
+
+  test('a refused page names what it asks for and who can give it', { tag: ['@ROUTE-073'] }, async ({ open }) => {
+    const page = await open('operator', '/activity-log');
+    const told = new Dialog(page);
+    await told.seeText('Authorization Error: access denied');
+    await told.seeText(
+      'Activity log needs the right “Activity log”. Only for AdminRole; AdminRole can give you that role.',
+    );
+    await expect(told.root.getByRole('link', { name: 'Why?' })).toBeVisible();
   });
 
   test('the shape of the rows shows while they load', { tag: ['@LAYOUT-013'] }, async ({ open }) => {

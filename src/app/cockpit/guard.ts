@@ -7,9 +7,9 @@ export interface Guard {
   featureOn(test: FeatureTest | undefined): boolean;
 }
 
-interface Guarded {
-  readonly permission?: string;
-  readonly feature?: FeatureTest;
+export interface Guarded {
+  readonly permission?: string | undefined;
+  readonly feature?: FeatureTest | undefined;
 }
 
 /** A page without a permission path is open to everyone who is signed in; one with a flag needs the flag. */
@@ -25,4 +25,18 @@ export function guarded(guard: Guard, entry: TableEntry): TableEntry | null {
     ({ model, page }) => allows(guard, page) && (model.feature === undefined || guard.featureOn(model.feature)),
   );
   return tabs.length > 0 ? { ...entry, tabs } : null;
+}
+
+/** What a refused entry asks for and the person lacks; of several tabs, what the first lacks. */
+export function lacking({ may, featureOn }: Guard, entry: TableEntry): Guarded {
+  const asked = guardsOf(entry);
+  const permission = asked.map((one) => one.permission).find((key) => key !== undefined && !may(key));
+  const feature = asked.map((one) => one.feature).find((test) => !featureOn(test));
+  return { permission, feature };
+}
+
+function guardsOf(entry: TableEntry): readonly Guarded[] {
+  if (entry.kind === 'override') return [entry.override];
+  const [first] = entry.kind === 'grid' ? entry.tabs : [];
+  return first ? [first.page, { feature: first.model.feature }] : [];
 }

@@ -1,17 +1,16 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { type Location, Navigate, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { type Location, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
 import { withView } from '../../engine/view';
-import { useCockpit } from '../../renderers/cockpit';
-import { KnownError } from '../../renderers/dialogs';
 import { KeptPages } from '../../renderers/kept-pages';
-import { type Guard, guarded } from './guard';
+import { type Guard, type Guarded, guarded, lacking } from './guard';
 import { PageContent } from './page-content';
 import { type FoundPage, findPage, type TableEntry } from './page-table';
+import { RefusedPage, UnknownPage } from './refused-page';
 
 /** What the address asks for: a page, one that is refused, or nothing that is known. */
 export type Asked =
   | { readonly kind: 'page'; readonly found: FoundPage }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'refused'; readonly entry: TableEntry; readonly lacks: Guarded }
   | { readonly kind: 'unknown' };
 
 /** Finds the page of an address and asks the guard. */
@@ -19,20 +18,8 @@ export function askFor(table: readonly TableEntry[], guard: Guard, pathname: str
   const found = findPage(table, pathname);
   if (!found) return { kind: 'unknown' };
   const entry = guarded(guard, found.entry);
-  return entry ? { kind: 'page', found: { ...found, entry } } : { kind: 'refused' };
-}
-
-/** Says that the page is refused, and leads to the dashboard (ROUTE-074, OPEN-102). */
-function Refused() {
-  const { messages } = useCockpit();
-  const { pathname } = useLocation();
-  const asked = useRef(pathname);
-  const navigate = useNavigate();
-  useEffect(() => {
-    messages.error(new KnownError('authorization', '', { why: asked.current }));
-    navigate('/', { replace: true });
-  }, [messages, navigate]);
-  return null;
+  if (entry) return { kind: 'page', found: { ...found, entry } };
+  return { kind: 'refused', entry: found.entry, lacks: lacking(guard, found.entry) };
 }
 
 interface Place {
@@ -40,8 +27,15 @@ interface Place {
   readonly location: Location;
 }
 
+interface PageHostProps {
+  readonly asked: Asked;
+  /** What a page is called. */
+  titleOf(entry: TableEntry): string;
+  onRetry(): void;
+}
+
 /** Shows the page of the address; pages shown before stay alive, each at the address it was left at (LAYOUT-014). */
-export function PageHost({ asked, title, onRetry }: { asked: Asked; title: string; onRetry(): void }) {
+export function PageHost({ asked, titleOf, onRetry }: PageHostProps) {
   const location = useLocation();
   const found = asked.kind === 'page' ? asked.found : null;
   const navigate = useNavigate();
@@ -53,13 +47,16 @@ export function PageHost({ asked, title, onRetry }: { asked: Asked; title: strin
   useEffect(() => {
     if (moved) navigate(moved, { replace: true });
   }, [moved, navigate]);
-  if (asked.kind === 'refused') return <Refused />;
-  if (!found || !place) return <Navigate to="/" replace />;
+  if (asked.kind === 'refused') return <RefusedPage title={titleOf(asked.entry)} lacks={asked.lacks} />;
+  if (!found || !place) return <UnknownPage />;
   return (
     <KeptPages shown={{ key: found.key, place }}>
       {({ place: { entry, location: kept } }) => (
         <Routes location={kept}>
-          <Route path={`/${entry.path}`} element={<PageContent entry={entry} title={title} onRetry={onRetry} />} />
+          <Route
+            path={`/${entry.path}`}
+            element={<PageContent entry={entry} title={titleOf(entry)} onRetry={onRetry} />}
+          />
         </Routes>
       )}
     </KeptPages>

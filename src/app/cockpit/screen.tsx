@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
@@ -14,8 +15,8 @@ import { Frame } from '../../renderers/layout';
 import { environment } from '../environment';
 import { chooseTheme, readThemeChoice } from '../theme-choice';
 import { NotedProduct } from './noted-definition';
-import { type Asked, askFor, PageHost } from './page-host';
-import { pageTable } from './page-table';
+import { askFor, PageHost } from './page-host';
+import { pageTable, type TableEntry } from './page-table';
 import { type AccountChanges, useAccount } from './use-account';
 
 export interface ScreenProps {
@@ -52,11 +53,8 @@ function usePlan() {
   }, [product, settings, session, may]);
 }
 
-/** What the page of the address is called. */
-function useTitle(asked: Asked, menu: readonly MenuEntry[]): string {
-  const { t } = useTranslation();
-  if (asked.kind !== 'page') return t('frame.dashboard');
-  const { entry } = asked.found;
+/** What a page is called. */
+function pageTitle(entry: TableEntry, menu: readonly MenuEntry[], t: TFunction): string {
   if (entry.kind === 'override') return t(entry.override.title);
   if (entry.kind === 'broken') return inWords(entry.broken.name);
   const [first, second] = entry.tabs;
@@ -88,7 +86,9 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
   const { table, guard, main, settings } = usePlan();
   const asked = useMemo(() => askFor(table, guard, pathname), [table, guard, pathname]);
   const [theme, setTheme] = useState(readThemeChoice);
-  const title = useTitle(asked, product.menu.main);
+  const { t } = useTranslation();
+  const titleOf = (entry: TableEntry) => pageTitle(entry, product.menu.main, t);
+  const title = asked.kind === 'page' ? titleOf(asked.found.entry) : t('frame.dashboard');
   const current = asked.kind === 'page' ? asked.found.entry.path : '';
   useArrival(title, asked.kind === 'page' ? asked.found.key : '');
 
@@ -113,7 +113,7 @@ export function Screen({ session, languages, changes, onReload }: ScreenProps) {
     >
       <NotedProduct />
       <div className="pages">
-        <PageHost asked={asked} title={title} onRetry={onReload} />
+        <PageHost asked={asked} titleOf={titleOf} onRetry={onReload} />
       </div>
     </Frame>
   );

@@ -49,15 +49,15 @@ export function subjectsOf(product: Pick<ProductResponse, 'models' | 'menu' | 'p
   ];
   const used = new Set(named.flatMap(({ guards }) => guards.map(({ permission }) => permission)));
   const others = PERMISSION_GROUPS.flatMap((group) =>
-    Object.keys(product.permissions[group]).map((key) => ({ group, key, id: `${group}.${key}` })),
-  ).filter(({ id }) => !used.has(id));
+    Object.keys(product.permissions[group]).map((key) => `${group}.${key}`),
+  ).filter((id) => !used.has(id));
   return [
     ...named,
     ...others.map(
-      ({ group, key, id }): Subject => ({
+      (id): Subject => ({
         id: `right ${id}`,
         kind: 'right',
-        title: rightName({ group, key }),
+        title: rightName(id),
         of: '',
         guards: [{ permission: id }],
         file: 'permissions.json',

@@ -1,9 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { Offer, Reason } from '../../engine/action';
 import type { ActionModel, EntityModel, Scalar } from '../../engine/model';
-import { ADMIN_ROLE, MANAGE_USERS } from '../../engine/permission';
 import { captions } from '../captions';
 import type { Cockpit } from '../cockpit';
+import { missingRight } from '../missing-right';
 import { outcomeText } from './outcome-text';
 
 /** States that a menu still names in one line. */
@@ -34,10 +34,8 @@ export function reasonText(
   t: TFunction,
 ): string {
   switch (reason.kind) {
-    case 'permission': {
-      const [roles, managers] = [reason.key, MANAGE_USERS].map((key) => holders(key).join(', '));
-      return roles ? t('actions.missingRight', { roles, managers: managers || ADMIN_ROLE }) : t('actions.nobodysRight');
-    }
+    case 'permission':
+      return missingRight(reason.key, { holders }, t);
     case 'selection': {
       if (reason.rule === 'noneSelected') return outcomeText(model, action, reason.rule) ?? t('actions.noneSelected');
       const { count, most } = reason;

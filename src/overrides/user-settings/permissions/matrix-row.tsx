@@ -30,7 +30,7 @@ export const MatrixRow = memo(function MatrixRow({
   onReset,
 }: MatrixRowProps) {
   const { t } = useTranslation();
-  const name = rightName(right);
+  const name = rightName(right.id);
   const isDefault = isSameValue(value, right.byDefault);
   return (
     <tr data-right={right.id}>

@@ -14,7 +14,7 @@ export function isShown(shown: Shown, { id, stored, byDefault }: Right, changes:
 
 /** Those of the rights whose id or name has the words. */
 export function namedLike(rights: readonly Right[], words: string): readonly Right[] {
-  return rights.filter((right) => right.id.includes(words) || rightName(right).toLowerCase().includes(words));
+  return rights.filter((right) => right.id.includes(words) || rightName(right.id).toLowerCase().includes(words));
 }
 
 /** How many rights each role is given, as they are edited. */

@@ -23,7 +23,7 @@ export function UnsavedRights({ editor, roles, onSettled }: UnsavedProps) {
   const fourEyes = useFourEyes();
   const { rights, changes, clashes } = editor;
   const cells = useMemo(() => cellChanges(rights, changes, roles), [rights, changes, roles]);
-  const clashing = rights.filter(({ id }) => clashes.includes(id)).map(rightName);
+  const clashing = rights.filter(({ id }) => clashes.includes(id)).map(({ id }) => rightName(id));
   if (Object.keys(changes).length === 0) return null;
 
   async function save(): Promise<void> {
@@ -44,7 +44,7 @@ export function UnsavedRights({ editor, roles, onSettled }: UnsavedProps) {
   return (
     <SaveBar
       count={Math.max(cells.length, 1)}
-      changes={cells.map(({ role, right }) => `${role}: ${rightName(right)}`).join(' · ')}
+      changes={cells.map(({ role, right }) => `${role}: ${rightName(right.id)}`).join(' · ')}
       problem={clashing.length > 0 ? t('settings.rights.clash', { names: clashing.join(', ') }) : undefined}
       note={fourEyes.note}
       isSaving={editor.isSaving}
