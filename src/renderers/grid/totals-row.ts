@@ -129,14 +129,14 @@ export function fitLabel(grid: HTMLElement): void {
   const row = label?.closest('tr');
   if (!label || !row) return;
   const all = [...row.children] as HTMLElement[];
-  const stuck = all.filter(
-    (cell) =>
-      cell.classList.contains('dx-datagrid-sticky-column-left') ||
-      cell.classList.contains('dx-datagrid-sticky-column-border-left') ||
-      getComputedStyle(cell).position === 'sticky',
-  );
+  const stuck = all.filter((cell) => getComputedStyle(cell).position === 'sticky');
   const free = all.findIndex((cell) => cell.childElementCount > 0 && !cell.classList.contains('totals-label'));
   const empty = free < 0 ? all : all.slice(0, free);
-  const over = stuck.length > 1 ? empty.filter((cell) => stuck.includes(cell)) : empty;
-  label.style.width = `${over.reduce((sum, cell) => sum + cell.offsetWidth, 0) - 12}px`;
+  const widthOf = (cells: readonly HTMLElement[]): number => cells.reduce((sum, cell) => sum + cell.offsetWidth, 0);
+  const room = widthOf(empty.filter((cell) => stuck.includes(cell)));
+  label.style.width = `${(room >= LEAST_LABEL_PX ? room : Math.min(widthOf(empty), MOST_LABEL_PX)) - 12}px`;
 }
+
+/** Fewer pixels would not hold a number with its noun; more would cover totals that are scrolled below it. */
+const LEAST_LABEL_PX = 160;
+const MOST_LABEL_PX = 280;
