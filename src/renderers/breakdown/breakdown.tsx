@@ -39,7 +39,7 @@ export function Breakdown({ model, chart, answer, onChange, addressOf }: Breakdo
   const texts = measureTexts(model, chart, format, t);
   const props = { table, chart, texts, model, addressOf };
   return (
-    <section className={`breakdown ${chart.kind}`} aria-label={texts.label} aria-busy={answer === 'counting'}>
+    <section className={`breakdown ${chart.kind}`} aria-label={t('breakdown.title')} aria-busy={answer === 'counting'}>
       <Controls model={model} chart={chart} onChange={onChange} />
       {answer === 'unknown' && (
         <p className="breakdown-note" role="alert">

@@ -18,7 +18,7 @@ export function Pivot({ table, chart, model, texts, addressOf }: ShownProps) {
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that is scrolled is scrolled by keys as well.
-    <section className="pivot-table" tabIndex={0} aria-label={texts.label}>
+    <section className="pivot-table" tabIndex={0} aria-label={t('breakdown.table')}>
       <table>
         <thead>
           <tr>
