@@ -13,6 +13,7 @@ import { registerHistory } from './history';
 import { type LocalisationParts, registerLocalisation } from './localisation';
 import { registerPeople, registerRights } from './people';
 import { registerDynamic, registerSettings, type SettingsParts } from './settings';
+import { registerUndo } from './undo';
 import { registerViews } from './views';
 import { registerWhitelist } from './whitelist';
 
@@ -32,6 +33,7 @@ export async function registerCockpit(app: FastifyInstance, parts: CockpitParts)
   registerViews(app, { database, definitions });
   registerFind(app, { database, clock: parts.clock, entities });
   registerHistory(app, { database, rows, find, definitions });
+  registerUndo(app, entities);
   registerChoices(app, { database });
   registerApprovals(app, parts);
   registerPeople(app, { database });

@@ -3,7 +3,7 @@
  * its own; nothing in this folder knows an entity by name.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FoundRow, FoundRows } from '../../src/engine/http/calls';
+import type { DoneCall, FoundRow, FoundRows } from '../../src/engine/http/calls';
 import type { Condition, EntityModel, ProductModel } from '../../src/engine/model';
 import { mayReach } from '../../src/engine/permission';
 import type { EntityRows, ServerContext, Session, UnitDefinitions } from '../platform/context';
@@ -18,7 +18,18 @@ import { ListReader } from './read/list';
 import { Schema } from './schema';
 import type { Prepared } from './tables/prepare';
 import type { ApprovalRequest, Approved, Batch, Commands, CommandsByName, Reaction, RowRules } from './write';
-import { type Answer, approve, type BatchAsked, closeOffer, idempotencyKey, performBatch } from './write';
+import {
+  type Answer,
+  approve,
+  type BatchAsked,
+  closeOffer,
+  fingerprintOf,
+  idempotencyKey,
+  performBatch,
+  recent,
+  type UndoAsked,
+  undo,
+} from './write';
 
 export interface Entities {
   /** Answers the request if a definition names its call; else gives false. */
@@ -58,6 +69,10 @@ export interface Entities {
     asker: Session | undefined,
     requestId: string,
   ): Promise<Approved>;
+  /** What the person did in the last hours. */
+  recent(session: Session): Promise<readonly DoneCall[]>;
+  /** Takes back what a call of the person did. */
+  undo(asked: UndoAsked): Promise<Answer>;
   readonly rows: EntityRows;
   readonly definitions: UnitDefinitions;
 }
@@ -111,7 +126,7 @@ export {
   writeRequest,
   writesBy,
 } from './write';
-export { closeOffer, idempotencyKey };
+export { closeOffer, fingerprintOf, idempotencyKey };
 
 /** The same before there are definitions that rules could ask. */
 export type EntitiesParts = Omit<EntitiesContext, 'rules' | 'commands'> & {
@@ -150,6 +165,8 @@ export function createEntities(parts: EntitiesParts): Entities {
     batch: (asked, work) => performBatch({ ctx, schema, definitions }, asked, work),
     approve: (request, approver, asker, requestId) =>
       approve({ ctx, schema, definitions }, request, approver, asker, requestId),
+    recent: (session) => recent({ ctx, schema, definitions }, session),
+    undo: (asked) => undo({ ctx, schema, definitions }, asked),
     rows: {
       async byKeys(model, businessUnit, keys, session) {
         const own = (await definitions.of(businessUnit))[model.name] ?? model;

@@ -41,8 +41,8 @@ export const UNTIL_READ_MS = 24 * 60 * 60_000;
 export interface NoticeWay {
   readonly title: string;
   readonly ms: number;
-  /** It takes back what was done: the key for that goes it as well. */
-  readonly undoes?: boolean;
+  /** It takes back what was done by the calls with these keys. */
+  readonly undoes?: readonly string[];
   /** It tells of something that was not done. */
   readonly notDone?: boolean;
   run(): void;
@@ -60,8 +60,8 @@ export interface Messages {
   notice(text: string, way?: NoticeWay): void;
   /** A notice that warns, and stays whatever else is told. */
   caution(text: string, way: NoticeWay): void;
-  /** Takes back what the newest notice offers to. */
-  undo(): void;
+  /** These calls are taken back: no notice offers that any more. */
+  undone(calls: readonly string[]): void;
   confirm(question: Question): Promise<boolean>;
 }
 

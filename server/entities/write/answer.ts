@@ -40,5 +40,8 @@ async function versioned(call: OpenCall, succeeded: BulkResult['succeeded']): Pr
   if (action.inverse === undefined || succeeded.length === 0) return succeeded;
   const keys = succeeded.map(({ id }) => id);
   const rows = await lockRows(tx, all, session.businessUnit, keys);
-  return succeeded.map((one) => ({ ...one, rowVersion: Number(rows.get(one.id)?.rowVersion) }));
+  return succeeded.map((one) => {
+    const row = rows.get(one.id);
+    return row ? { ...one, rowVersion: Number(row.rowVersion) } : one;
+  });
 }

@@ -13,12 +13,13 @@ export interface Change {
   readonly after: Row | undefined;
 }
 
-/** Writes down who changed what, and with which access key, in the transaction that changes it. */
+/** Writes down who changed what, with which access key and in which call, in the transaction that changes it. */
 export async function writeAudit(
   tx: Executor,
   session: Session,
   requestId: string,
   changes: readonly Change[],
+  commandKey?: string,
 ): Promise<void> {
   if (changes.length === 0) return;
   const rows = changes.map(({ entity, action, key, before, after }) => ({
@@ -30,9 +31,16 @@ export async function writeAudit(
   }));
   await run(
     tx,
-    `insert into audit (business_unit, user_name, access_key, request_id, entity, action, row_key, before, after)
-      select $1::text, $2::text, $5::text, $3::text, e.entity, e.action, e.key, nullif(e.before, 'null'), nullif(e.after, 'null')
+    `insert into audit (business_unit, user_name, access_key, request_id, command_key, entity, action, row_key, before, after)
+      select $1::text, $2::text, $5::text, $3::text, $6::text, e.entity, e.action, e.key, nullif(e.before, 'null'), nullif(e.after, 'null')
       from jsonb_to_recordset($4::jsonb) as e(entity text, action text, key text, before jsonb, after jsonb)`,
-    [session.businessUnit, session.userName, requestId, JSON.stringify(rows), session.key?.name ?? null],
+    [
+      session.businessUnit,
+      session.userName,
+      requestId,
+      JSON.stringify(rows),
+      session.key?.name ?? null,
+      commandKey ?? null,
+    ],
   );
 }

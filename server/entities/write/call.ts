@@ -58,6 +58,8 @@ export interface Opened {
   readonly sources: readonly string[];
   /** What asks another person, if the action may have to wait for one. */
   readonly asking?: Asks | undefined;
+  /** The key of the request, by which what it changed is found again. */
+  readonly key?: string | undefined;
   /** Takes the changes of a call that is one of many, for reactions and audit; without it the call sees to them. */
   readonly keepChanges?: (changes: readonly Change[]) => void;
   /** Rows that are locked already, as they stand. */

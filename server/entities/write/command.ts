@@ -31,6 +31,11 @@ export interface CommandInput<N extends string = string> {
    * again; a command that sends therefore changes no rows.
    */
   send(out: Sending): void;
+  /**
+   * Says to which row and with which values the action's inverse takes back what was done to this row, where the row as
+   * it was does not say it: what was moved is taken back at its new place.
+   */
+  takenBackBy(key: string, values: Values): void;
   /** A refusal in the action's own words: its text `refused.{key}`, with what stands in the way if that is to be told. */
   refuse(key: string, detail?: string): RowRefused;
 }

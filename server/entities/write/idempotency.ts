@@ -23,6 +23,20 @@ export interface Answer {
   readonly kept?: string;
 }
 
+/** What a call is kept as. */
+export interface Claimed {
+  /** As `entity.action`. */
+  readonly action?: string;
+  /** The key of the call that it takes back. */
+  readonly undoes?: string;
+}
+
+/** What takes one row's part of a call back: the row that it is done to, and what would be entered. */
+export interface Back {
+  readonly key: string;
+  readonly values: Readonly<Record<string, unknown>>;
+}
+
 /** The key by which a call may be repeated, or nothing if it carries none. */
 export function idempotencyKey(request: FastifyRequest): string | undefined {
   const key = request.headers[IDEMPOTENCY_HEADER.toLowerCase()];
@@ -41,16 +55,17 @@ export async function claim(
   session: Session,
   key: string,
   fingerprint: string,
+  { action, undoes }: Claimed = {},
 ): Promise<Answer | undefined> {
   const claimed = await run(
     tx,
-    `insert into command (business_unit, key, user_name, fingerprint, status, body)
-      select $1::text, $2::text, $3::text, $4::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
+    `insert into command (business_unit, key, user_name, fingerprint, action, undoes, status, body)
+      select $1::text, $2::text, $3::text, $4::text, $5::text, $6::text, ${UNSETTLED}, '' from (select pg_advisory_xact_lock(${KEY_LOCK})) l
       on conflict (business_unit, key) do update set status = ${UNSETTLED}
         where command.status = ${OFFERED} and command.user_name = excluded.user_name
           and command.fingerprint = excluded.fingerprint
       returning key`,
-    [session.businessUnit, key, callerOf(session), fingerprint],
+    [session.businessUnit, key, callerOf(session), fingerprint, action ?? null, undoes ?? null],
   );
   if (claimed.length > 0) return undefined;
   const [first] = await run<{ user_name: string; fingerprint: string; status: number; body: string }>(
@@ -78,19 +93,19 @@ export async function closeOffer(tx: Executor, session: Session, key: string): P
   return closed.length > 0;
 }
 
-/** Keeps the answer with the key. */
+/** Keeps the answer with the key, and what the command said takes it back. */
 export async function keepAnswer(
   tx: Executor,
   session: Session,
   key: string,
   { status, body, kept = body }: Answer,
+  back?: Readonly<Record<string, Back>>,
 ): Promise<void> {
-  await run(tx, 'update command set status = $3::int, body = $4 where business_unit = $1 and key = $2', [
-    session.businessUnit,
-    key,
-    status,
-    kept,
-  ]);
+  await run(
+    tx,
+    'update command set status = $3::int, body = $4, back = $5::jsonb where business_unit = $1 and key = $2',
+    [session.businessUnit, key, status, kept, back ? JSON.stringify(back) : null],
+  );
 }
 
 /** Tells a call from another one that comes with its key. */

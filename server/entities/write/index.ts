@@ -150,18 +150,22 @@ export class Writer {
   /** lock → judge → effect → reactions → audit → answer */
   async #transact(ready: Ready): Promise<Answer> {
     const { call, named, startsFrom, key, fingerprint } = ready;
-    const { session, model, target } = call;
+    const { session, model, target, action } = call;
     const { database, log } = this.#ctx;
     const keys = await this.#keysOf(target, named, session);
     const sources = await this.#keysOf(model, startsFrom, session);
     let open: OpenCall | undefined;
     const work = async (tx: Transaction<Tables>): Promise<Answer> => {
-      const first = key === undefined ? undefined : await claim(tx, session, key, fingerprint);
+      const first =
+        key === undefined
+          ? undefined
+          : await claim(tx, session, key, fingerprint, { action: `${model.name}.${action.name}` });
       if (first) return first;
-      open = openCall(call, { tx, sources, asking: await ready.asks(tx, sources) });
+      open = openCall(call, { tx, sources, key, asking: await ready.asks(tx, sources) });
       const made = await perform(open, named, keys);
       // What is still to be sent may fail: until then nobody is told that it was done.
-      if (key !== undefined && open.telling.out.length === 0) await keepAnswer(tx, session, key, made);
+      if (key !== undefined && open.telling.out.length === 0)
+        await keepAnswer(tx, session, key, made, open.telling.back);
       return made;
     };
     if (call.isDryRun) return inDryRun(database, session, work);
@@ -221,11 +225,12 @@ export { type BatchAsked, performBatch } from './batch';
 export type { BatchItem } from './batch-item';
 export type { Batch } from './batch-work';
 export type { AllCommand, Command, CommandInput, Commands, CommandsByName } from './command';
-export { type Answer, closeOffer, idempotencyKey } from './idempotency';
+export { type Answer, closeOffer, fingerprintOf, idempotencyKey } from './idempotency';
 export { type Reaction, reaction } from './reactions';
 export { invalidRow, RowRefused } from './refused';
 export type { RowRule, RowRules } from './rule';
 export { commandStatus, STATUS_PATH } from './status';
+export { recent, type UndoAsked, undo } from './undo';
 export { check } from './validate';
 export { Wording } from './wording';
 export type { Work } from './work';

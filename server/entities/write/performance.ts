@@ -44,10 +44,10 @@ export async function performAdding(call: OpenCall, adding: FreeEffect): Promise
 
 /** What follows from the changes, and who made them. A call that is one of many leaves that to the many. */
 async function follow(call: OpenCall): Promise<void> {
-  const { tx, session, requestId, work, reactions, keepChanges } = call;
+  const { tx, session, requestId, work, reactions, keepChanges, key } = call;
   if (keepChanges) return keepChanges(work.changes);
   await whole(call, () => react(reactions, work));
-  await writeAudit(tx, session, requestId, work.changes);
+  await writeAudit(tx, session, requestId, work.changes, key);
 }
 
 /** What refuses a part of this work refuses the call. */

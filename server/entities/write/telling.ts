@@ -1,6 +1,7 @@
 import type { Said } from '../../../src/engine/http';
 import type { Sending } from './command';
 import type { Values } from './empty';
+import type { Back } from './idempotency';
 import type { Failed } from './refused';
 
 /** What became of the parts of a command that no rows were chosen for. */
@@ -16,11 +17,13 @@ interface Told {
   readonly said: readonly (readonly [name: string, text: string])[];
   readonly parts: Parts | undefined;
   readonly out: readonly Sending[];
+  /** What takes it back, by the keys of its rows. */
+  readonly back: Readonly<Record<string, Back>> | undefined;
 }
 
 /** What commands tell beside the rows that they change. It can be taken back with the rows. */
 export class Telling {
-  #told: Told = { once: {}, said: [], parts: undefined, out: [] };
+  #told: Told = { once: {}, said: [], parts: undefined, out: [], back: undefined };
 
   get once(): Values {
     return this.#told.once;
@@ -33,6 +36,14 @@ export class Telling {
   /** What is to be sent once the work is committed. */
   get out(): readonly Sending[] {
     return this.#told.out;
+  }
+
+  get back(): Readonly<Record<string, Back>> | undefined {
+    return this.#told.back;
+  }
+
+  takenBackBy(row: string, back: Back): void {
+    this.#told = { ...this.#told, back: { ...this.#told.back, [row]: back } };
   }
 
   tell(values: Values): void {

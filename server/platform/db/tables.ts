@@ -123,6 +123,12 @@ export interface CommandTable {
   /** The answer as text, word for word. */
   body: string;
   created_at: Generated<string>;
+  /** What it did, as `entity.action`. */
+  action: Optional<string>;
+  /** The key of the call that it took back. */
+  undoes: Optional<string>;
+  /** By the keys of its rows what a command said takes it back. */
+  back: Json;
 }
 
 export interface AuditTable {
@@ -133,6 +139,8 @@ export interface AuditTable {
   /** The name of the access key that it was done with. */
   access_key: Optional<string>;
   request_id: Optional<string>;
+  /** The Idempotency-Key of the call that did it. */
+  command_key: Optional<string>;
   /** The definition's base, and the action as `entity.action`. */
   entity: string;
   action: string;

@@ -7,14 +7,16 @@ import { reserveWaiting } from '../orders/reserve';
 import { noteMovement } from '../tasks/tasks';
 import { moveStock } from './move';
 
-async function move(work: Work, stock: Stock, { body, refuse }: CommandInput<'stock.moveStock'>): Promise<void> {
-  const { quantity, targetLocationId: toLocationId } = body;
+async function move(work: Work, stock: Stock, input: CommandInput<'stock.moveStock'>): Promise<void> {
+  const { body, refuse } = input;
+  const { quantity, targetLocationId: toLocationId, causeCode } = body;
   const task = await noteMovement(work, stock, {
     requestedQuantity: quantity,
     toLocationId,
-    reasonCode: body.causeCode,
+    reasonCode: causeCode,
   });
-  await moveStock(work, stock, quantity, toLocationId, task.name, refuse);
+  const there = await moveStock(work, stock, quantity, toLocationId, task.name, refuse);
+  if (there) input.takenBackBy(there, { quantity, targetLocationId: stock.locationId, causeCode });
   await reserveWaiting(work, [stock.materialId]);
 }
 
@@ -34,27 +36,29 @@ async function gain(work: Work, stock: Stock, input: CommandInput<'stock.gainSto
 async function book(
   work: Work,
   stock: Stock,
-  { body }: CommandInput<'stock.loseStock' | 'stock.gainStock'>,
+  { body, takenBackBy }: CommandInput<'stock.loseStock' | 'stock.gainStock'>,
   movementType: MovementType,
   difference: number,
 ): Promise<void> {
-  const reasonCode = body.causeCode;
+  const { quantity, causeCode, causeCode: reasonCode } = body;
+  takenBackBy(stock.stockId, { quantity, causeCode });
   const task = await noteMovement(work, stock, { requestedQuantity: Math.abs(difference), reasonCode });
   await changeQuantity(work, stock, difference, { movementType, reference: task.name, reasonCode });
 }
 
-async function create(work: Work, { body }: CommandInput<'stock.createStock'>): Promise<void> {
+async function create(work: Work, { body, takenBackBy }: CommandInput<'stock.createStock'>): Promise<void> {
   const { materialId, targetLocationId: locationId, quantity, batch, serialNumber, expDate, stockAttributes } = body;
   const task = await noteMovement(
     work,
     { materialId },
     { requestedQuantity: quantity, toLocationId: locationId, reasonCode: body.causeCode },
   );
-  await addStock(
+  const { stockId } = await addStock(
     work,
     { materialId, locationId, quantity, batch, serialNumber, expDate, stockAttributes },
     { movementType: 'Create', reference: task.name, reasonCode: body.causeCode },
   );
+  takenBackBy(stockId, { quantity, causeCode: body.causeCode });
   await reserveWaiting(work, [materialId]);
 }
 

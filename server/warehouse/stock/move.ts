@@ -9,7 +9,10 @@ export async function moveBetween(work: Work, task: Task, refuse: CommandInput['
   await moveStock(work, stock, task.confirmedQuantity ?? 0, task.toLocationId ?? '', task.name, refuse);
 }
 
-/** Moves a quantity of a stock that is not kept for an order. What is alike at the place becomes one stock. */
+/**
+ * Moves a quantity of a stock that is not kept for an order, and gives the stock that it is part of now. What is alike at
+ * the place becomes one stock.
+ */
 export async function moveStock(
   work: Work,
   stock: Stock,
@@ -17,8 +20,8 @@ export async function moveStock(
   locationId: string,
   reference: string,
   refuse: CommandInput['refuse'],
-): Promise<void> {
-  if (quantity === 0) return;
+): Promise<string | undefined> {
+  if (quantity === 0) return undefined;
   const available = stock.available ?? 0;
   if (quantity > available) throw refuse('available', String(available));
   const [place] = await work.find('location', { id: locationId });
@@ -27,8 +30,11 @@ export async function moveStock(
   const others = await work.lock('stock', { locationId, materialId: stock.materialId });
   const like = others.find((other) => isAlike(other, stock));
   await changeQuantity(work, stock, -quantity, movement);
-  if (like) return changeQuantity(work, like, quantity, movement);
-  await addStock(
+  if (like) {
+    await changeQuantity(work, like, quantity, movement);
+    return like.stockId;
+  }
+  const made = await addStock(
     work,
     {
       ...ownOf(stock),
@@ -40,6 +46,7 @@ export async function moveStock(
     },
     movement,
   );
+  return made.stockId;
 }
 
 /** Where one differs from the other, they are two stocks. */

@@ -34,6 +34,9 @@ export const API = {
   /** What decides about a person's rights, one's own or another's. */
   rightsOf: '/UserRights',
   transactionStatus: '/Command/transaction/status/{id}',
+  /** What a person did in the last hours, and taking one call of it back. */
+  doneCalls: '/Command/transaction/own',
+  undoCall: '/Command/transaction/undo/{id}',
   cockpitSettings: '/User/cockpitSettings',
   userSettings: '/User/settings',
   changeDefaultLanguage: '/User/changeDefaultLanguage',

@@ -28,6 +28,8 @@ export interface PerformOptions {
   readonly wait: Wait;
   /** What is said of rows that were left when the person called it off. */
   readonly leftReason?: string;
+  /** Is told the key of each call that was answered. */
+  performed?(key: string): void;
 }
 
 /**
@@ -69,6 +71,7 @@ export function createPerformer({
   reasonOf = ({ message }) => message,
   wait,
   leftReason = '',
+  performed = () => undefined,
 }: PerformOptions): Performer {
   const underKey = createCallKeys(newKey);
   const nameOf = nameIn(model);
@@ -81,13 +84,13 @@ export function createPerformer({
     lost: () => void,
   ): Promise<Answer<unknown>> {
     const send = () => http.request(requestOf(call, { [IDEMPOTENCY_HEADER]: key }, more));
-    try {
-      return await send();
-    } catch (error) {
+    const answer = await send().catch((error: unknown) => {
       if (!isLost(error)) throw error;
       lost();
       return lostAnswer({ http, key, repeat: send, wait });
-    }
+    });
+    performed(key);
+    return answer;
   }
 
   async function send(

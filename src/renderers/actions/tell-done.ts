@@ -1,7 +1,9 @@
 import type { TFunction } from 'i18next';
 import type { EntityModel } from '../../engine/model';
 import { nameIn, type Outcome } from '../../engine/perform';
+import type { Row } from '../../engine/query';
 import type { ActionStart } from '../../machines/action';
+import { captions } from '../captions';
 import type { Cockpit, NoticeWay } from '../cockpit';
 import { countedTitle } from './action-title';
 import { fillText, outcomeText, toldIn } from './outcome-text';
@@ -25,14 +27,12 @@ export function tellDone({ model, start, outcome, undo, t }: DoneParts, { messag
   else messages.notice(own ? fillText(own, outcome, rows[0]) : doneText(model, start, outcome, t), undo);
 }
 
-/** One row of an action that can be undone is named, since its notice stays for long. */
-export function doneText(
-  model: EntityModel,
-  { action, rows = [] }: Partial<ActionStart>,
-  { succeeded }: Outcome,
-  t: TFunction,
-): string {
+/** What happened to what, and that it was done: of an action that can be undone, since its notice stays for longer. */
+export function doneText(model: EntityModel, start: Partial<ActionStart>, outcome: Outcome, t: TFunction): string {
+  const { action, rows = [] } = start;
   if (!action) return t('actions.done');
+  const { succeeded } = outcome;
+  if (outcomeText(model, action, didKey(succeeded)) && rows.length > 0) return didText(model, start, outcome);
   const title = countedTitle(model, action, succeeded, t);
   if (succeeded > 1) return `${title}: ${t('actions.done')}`;
   const [row] = rows;
@@ -40,3 +40,22 @@ export function doneText(
     ? `${nameIn(model)(row).name}, ${title}: ${t('actions.done')}`
     : t('actions.done');
 }
+
+/** What happened to what: "SO-1001819 prepared", "60 orders prepared"; without a text of the action by its name. */
+export function didText(
+  model: EntityModel,
+  { action, rows = [] }: Partial<ActionStart>,
+  { succeeded, answer }: Outcome,
+): string {
+  if (!action) return '';
+  const count = Math.max(1, succeeded);
+  const row = rows[0] ?? (action.effect.kind === 'add' ? (answer as Row | null | undefined) : undefined);
+  const name = row ? nameIn(model)(row).name : '';
+  const own = outcomeText(model, action, didKey(count));
+  if (own && (row || count > 1)) return fillText(own, undefined, { ...row, name, count });
+  const title = captions.action(model, action);
+  const plural = captions.plural(model).toLocaleLowerCase();
+  return [count > 1 ? `${count} ${plural}` : name, title].filter(Boolean).join(': ');
+}
+
+const didKey = (count: number) => (count > 1 ? 'didMany' : 'did');

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type CallValues, rowKey } from '../../engine/action';
-import type { ActionModel, EntityModel } from '../../engine/model';
+import type { EntityModel } from '../../engine/model';
 import { createPerformer, type Outcome } from '../../engine/perform';
 import type { Row } from '../../engine/query';
 import { type ActionContext, type ActionEvent, actionMachine } from '../../machines/action';
@@ -13,7 +13,7 @@ import { useCockpit } from '../cockpit';
 import { errorContent } from '../dialogs';
 import { performOrNote } from './perform-or-note';
 import { readNow, readRows } from './read-rows';
-import { doneText, tellDone } from './tell-done';
+import { didText, doneText, tellDone } from './tell-done';
 import { undoOf } from './undo';
 import type { ActionsOptions } from './use-actions';
 import { waitingNotice } from './waiting-notice';
@@ -37,8 +37,9 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   const navigate = useNavigate();
   const cockpit = useCockpit();
   const { http, messages } = cockpit;
-  /** The rows of the running action as they were. */
+  /** The rows of the running action as they were, and the keys of the calls that were made for it. */
   const before = useRef<readonly Row[]>([]);
+  const made = useRef<readonly string[]>([]);
   const performer = useMemo(
     () =>
       createPerformer({
@@ -49,11 +50,20 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         wait: browserWait,
         reasonOf: (error) => errorContent(error).message,
         leftReason: t('actions.calledOff'),
+        performed: (key) => {
+          made.current = [...made.current, key];
+        },
       }),
     [http, model, values, t],
   );
-  const undo = (action: ActionModel | undefined, outcome: Outcome) =>
-    action && undoOf({ model, action, before: before.current, outcome, performer, cockpit, t });
+  const undo = (start: Partial<ActionContext>, outcome: Outcome) => {
+    const { action } = start;
+    const calls = made.current;
+    made.current = [];
+    if (!action) return undefined;
+    const text = didText(model, start, outcome);
+    return undoOf({ model, action, before: before.current, calls, text, cockpit, t });
+  };
 
   const settle = useEffectEvent(({ rows = [] }: ActionContext, { failed, said }: Outcome) => {
     const left = new Set(failed.map(({ key }) => key));
@@ -61,14 +71,14 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
     onDone(done, said);
   });
   const tellUndo = useEffectEvent((start: ActionContext, outcome: Outcome) => {
-    const way = undo(start.action, outcome);
+    const way = undo(start, outcome);
     if (way) messages.notice(doneText(model, start, outcome, t), way);
   });
   const tell = useEffectEvent((start: ActionContext, outcome: Outcome) => {
     if (outcome.waiting > 0) {
       onWaiting();
       messages.notice(...waitingNotice(model, start.action, outcome, cockpit, navigate, t));
-    } else if (!saysDone) tellDone({ model, start, outcome, undo: undo(start.action, outcome), t }, cockpit);
+    } else if (!saysDone) tellDone({ model, start, outcome, undo: undo(start, outcome), t }, cockpit);
   });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is told is told by the page as it is by then.
@@ -93,7 +103,10 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
   const [state, tellMachine, actor] = useMachine(machine);
   const send = useCallback(
     (event: ActionEvent) => {
-      if (event.type === 'ACTION.START') before.current = event.rows.map((row) => ({ ...row }));
+      if (event.type === 'ACTION.START') {
+        before.current = event.rows.map((row) => ({ ...row }));
+        made.current = [];
+      }
       tellMachine(event);
     },
     [tellMachine],

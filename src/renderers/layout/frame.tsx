@@ -7,6 +7,7 @@ import { captions } from '../captions';
 import { UNTIL_READ_MS, useCockpit } from '../cockpit';
 import { layerCount } from '../dialogs';
 import { type PageActions, PageActionsContext, type PageActionsHolder } from '../page-actions';
+import { RecentDialog, useUndoLast } from '../undo';
 import { FactorsDialog } from './factors-dialog';
 import { Header } from './header';
 import { KeysDialog } from './keys-dialog';
@@ -95,7 +96,8 @@ export function Frame(props: FrameProps) {
     setDialog('search');
   }, []);
   const openKeys = useCallback(() => setDialog('keys'), []);
-  useKeys(openPalette, openKeys, messages.undo);
+  const openRecent = useCallback(() => setDialog('recent'), []);
+  useKeys({ openPalette, openKeys, openRecent, undo: useUndoLast() });
   useEffect(() => {
     if (!session.lacksSecondFactor) return;
     const run = () => setDialog('factors');
@@ -170,6 +172,7 @@ function OwnDialogs({ dialog, languages, picture, account, onClose }: OwnDialogs
   const { session } = useCockpit();
   return (
     <>
+      {dialog === 'recent' && <RecentDialog onClose={onClose} />}
       {dialog === 'language' && (
         <LanguageDialog
           languages={languages}

@@ -3,6 +3,7 @@ import {
   Camera,
   Check,
   ChevronDown,
+  History,
   KeyRound,
   Languages,
   LogOut,
@@ -56,6 +57,10 @@ export function ProfileMenu({ picture, theme, onTheme, onOpen }: ProfileMenuProp
             <span>{session.businessUnit}</span>
           </div>
         </div>
+        <Menu.Item className="popup-item" onSelect={() => onOpen('recent')}>
+          <History aria-hidden />
+          {t('frame.recent.title')}
+        </Menu.Item>
         <Menu.Item className="popup-item" onSelect={() => onOpen('language')}>
           <Languages aria-hidden />
           {t('frame.profile.language')}

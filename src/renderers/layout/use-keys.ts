@@ -1,26 +1,39 @@
 import { useEffect } from 'react';
 import { isTyping } from '../typing';
 
+interface Keys {
+  openPalette(): void;
+  openKeys(): void;
+  openRecent(): void;
+  undo(): void;
+}
+
 /**
- * Keys of the whole frame: Ctrl+K for the palette, wherever focus is, `?` for the list of keys, and Ctrl+Z for what the
- * newest notice offers to undo. Outside of a field the browser would undo what was last typed in one, the search say.
+ * Keys of the whole frame: Ctrl+K for the palette, wherever focus is, `?` for the list of keys, Ctrl+Z for the last action
+ * that can be undone and, with Shift, the list of what was done. In a field both are the text's own; outside of one the
+ * browser would undo what was last typed in one, the search say.
  */
-export function useKeys(openPalette: () => void, openKeys: () => void, undo: () => void): void {
+export function useKeys({ openPalette, openKeys, openRecent, undo }: Keys): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent): void {
-      if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
+      const key = event.key.toLowerCase();
+      const isOpen = () => document.querySelector('.scrim') !== null;
+      if (isCommand && key === 'k') {
         event.preventDefault();
         openPalette();
-      } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'z' && !isTyping(event.target)) {
+      } else if (isCommand && key === 'z' && !isTyping(event.target)) {
         event.preventDefault();
-        if (!event.shiftKey && !document.querySelector('.scrim')) undo();
+        if (event.repeat || isOpen()) return;
+        if (event.shiftKey) openRecent();
+        else undo();
       } else if (event.key === '?' && !event.ctrlKey && !event.metaKey && !event.altKey && !isTyping(event.target)) {
-        if (document.querySelector('.scrim')) return;
+        if (isOpen()) return;
         event.preventDefault();
         openKeys();
       }
     }
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [openPalette, openKeys, undo]);
+  }, [openPalette, openKeys, openRecent, undo]);
 }

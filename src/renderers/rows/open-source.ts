@@ -50,6 +50,7 @@ export function openSource(request: SourceRequest): OpenSource {
   const relay: GridSourceEvents = {
     patched: (patches) => opened.events?.patched(patches),
     stale: () => opened.events?.stale(),
+    changed: () => opened.events?.changed(),
     waiting: (count) => opened.events?.waiting(count),
     counted: (total) => opened.events?.counted(total),
     cut(limit) {
@@ -70,9 +71,11 @@ export function openSource(request: SourceRequest): OpenSource {
         if (message.viewName !== view) return;
         source.receive(message);
         relay.heard(toldBy(message, (row) => rowKey(model, row)));
+        relay.changed();
       },
       opened() {
         source.opened();
+        relay.changed();
         isRegistered();
       },
       failed() {

@@ -1,3 +1,4 @@
+import { rowKey } from '../../../../src/engine/action';
 import { gatherAttributes } from '../../../../src/engine/attributes';
 import type { Row } from '../../../../src/engine/query';
 import type { OpenCall } from '../call';
@@ -15,6 +16,7 @@ export function inputOf(call: OpenCall, row: Row | undefined): CommandInput {
     tell: (values) => telling.tell(values),
     say: (values) => telling.say(values),
     send: (out) => telling.send(out),
+    takenBackBy: (key, values) => telling.takenBackBy(row ? rowKey(call.target, row) : '', { key, values }),
     refuse: (key, detail) => refusedByCommand(model, action, key, detail),
     async part({ id, name }, make) {
       try {

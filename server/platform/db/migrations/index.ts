@@ -21,6 +21,7 @@ import { accessKeys } from './0019-access-keys';
 import { approvals } from './0020-approvals';
 import { reasons } from './0021-reasons';
 import { toldApart } from './0024-told-apart';
+import { undo } from './0030-undo';
 
 /** All migrations in order. A migration that was released is never changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-approvals': approvals,
   '0021-reasons': reasons,
   '0024-told-apart': toldApart,
+  '0030-undo': undo,
 };

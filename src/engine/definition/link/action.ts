@@ -227,20 +227,28 @@ function displayOf({ words, context }: Given): string | undefined {
   return name;
 }
 
-/** Another action of the definition that takes rows and asks nothing, so that it can be performed at a word. */
+/**
+ * The action that takes this one back: one on rows, whose form is filled in with what the row was before. Where none is
+ * named, what was added is deleted, and what was updated is updated to what it was, if the definition can do that.
+ */
 function inverseOf({ words, action, context }: Given): string | undefined {
+  const all = context.scope.actionsOf(context.head.name);
   const { inverse: name } = words;
-  if (name === undefined) return undefined;
-  const others = context.scope.actionsOf(context.head.name).filter((one) => one.name !== action.name);
-  const inverse = others.find((one) => one.name === name);
+  if (name === undefined) {
+    const usual = USUAL_INVERSE[action.name];
+    return all.some((one) => one.name === usual) ? usual : undefined;
+  }
+  const inverse = all.find((one) => one.name === name);
   const place = valuePlace(words, 'inverse');
   if (!inverse) {
-    const names = others.map((one) => one.name);
+    const names = all.map((one) => one.name);
     context.report(place, messages.unknownAction('inverse', name, names));
-  } else if (rowsOf(inverse) === 'none' || name === 'update' || inverse.words.form || looks(inverse.words))
-    context.report(place, messages.wrongForm('inverse', name, 'an action on rows that asks nothing'));
+  } else if (rowsOf(inverse) === 'none' || looks(inverse.words))
+    context.report(place, messages.wrongForm('inverse', name, 'an action that changes rows'));
   return name;
 }
+
+const USUAL_INVERSE: Readonly<Record<string, string>> = { add: 'delete', update: 'update' };
 
 /** `orders/{id}` opens `orders/:id`. */
 function samePage(page: string, path: string): boolean {

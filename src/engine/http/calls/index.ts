@@ -14,12 +14,13 @@ import { ASSIGNABLE_ROLES, HISTORY, PEOPLE } from './people';
 import { REPORT_DATA, REPORTS } from './reports';
 import { KPI_SEEDING, SEEDING } from './seeding';
 import { SETTINGS } from './settings';
+import { UNDO } from './undo';
 import { VIEWS } from './views';
 import { LABELS, MATERIALS, NUMBERS, PURCHASE, SALES } from './warehouse';
 
 export const CALLS = {
   ...{ LOGIN, SESSION, FACTORS, ACCOUNT, ACCESS_KEYS, PEOPLE, ASSIGNABLE_ROLES },
-  ...{ COCKPIT, TEXTS, HISTORY, APPROVAL, VIEWS, FIND, LOOKUPS, IMPORT, DOWNLOADS, LIVE, HUB, SIMULATION },
+  ...{ COCKPIT, TEXTS, HISTORY, APPROVAL, UNDO, VIEWS, FIND, LOOKUPS, IMPORT, DOWNLOADS, LIVE, HUB, SIMULATION },
   ...{ SETTINGS, SEEDING, KPI_SEEDING, FLAGS, SWITCHES, INSTALLATION },
   ...{ MATERIALS, LABELS, PURCHASE, SALES, NUMBERS, REPORTS, REPORT_DATA },
 } as const;
@@ -45,5 +46,6 @@ export * from './reports';
 export { BulkResult, FieldError, type LookupValue, ROW, type Said } from './schema';
 export * from './seeding';
 export * from './settings';
+export * from './undo';
 export * from './views';
 export * from './warehouse';

@@ -96,9 +96,9 @@ export function createMessageStore(): MessageStore {
     success: (message, toCopy) => show({ id: nextId(), kind: 'success', message, toCopy }),
     notice: (text, way) => tell({ text, way }),
     caution: (text, way) => tell({ text, way, isWarning: true }),
-    undo() {
-      const newest = state.notices.findLast(({ way }) => way?.undoes);
-      if (newest) go(newest);
+    undone(calls) {
+      const offers = ({ way }: Notice) => way?.undoes?.some((call) => calls.includes(call));
+      if (state.notices.some(offers)) change({ notices: state.notices.filter((notice) => !offers(notice)) });
     },
     go,
     confirm: (question) => new Promise((resolve) => show({ id: nextId(), kind: 'confirm', question, answer: resolve })),

@@ -15,7 +15,7 @@ describe('explain', () => {
   it('tells an action as states, consequence and permission', { tags: ['LOWCODE-003'] }, () => {
     const text = explain(entities['sales-order'] as EntityModel);
     expect(text).toContain(
-      'Remove hold: only OnHold, becomes New, is undone by unprepareAndHold, needs data.can_remove_hold.',
+      'Remove hold: only OnHold, becomes New, NewWarn, PartiallyReserved or Reserved, is undone by unprepareAndHold, needs data.can_remove_hold.',
     );
     expect(text).toContain('asks for priority and deliveryDate');
     expect(text).toContain('Start picking: only ReadyForPick or PartiallyReadyForPick, becomes PickStarted.');

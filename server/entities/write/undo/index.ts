@@ -1,0 +1,2 @@
+export { recent } from './recent';
+export { type UndoAsked, undo } from './undo';

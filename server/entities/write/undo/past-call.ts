@@ -1,0 +1,109 @@
+/** What a person did, call by call, as keys and audit have it. */
+import { rowKey } from '../../../../src/engine/action';
+import type { BulkResult } from '../../../../src/engine/http';
+import type { EntityModel } from '../../../../src/engine/model';
+import type { Row } from '../../../../src/engine/query';
+import type { Session } from '../../../platform/context';
+import type { Database } from '../../../platform/db';
+import { type Executor, run } from '../../sql/run';
+import { callerOf } from '../caller';
+import type { Back } from '../idempotency';
+
+/** So long can what was done be taken back, and so much of it is shown. */
+const HOURS = 24;
+const MOST_CALLS = 200;
+
+export interface PastCall {
+  readonly key: string;
+  readonly at: string;
+  /** As `entity.action`. */
+  readonly action: string;
+  /** Its first answer. */
+  readonly body: string;
+  readonly back: Readonly<Record<string, Back>> | null;
+}
+
+/** A change of a row after the call. */
+export interface LaterChange {
+  readonly key: string | null;
+  /** The call that it took back. */
+  readonly undoes: string | null;
+  readonly userName: string;
+  readonly at: string;
+  readonly version: number | null;
+}
+
+/** A row as one call found and left it, and what became of it since. */
+export interface PastRow {
+  readonly call: string;
+  readonly key: string;
+  readonly before: Row | null;
+  readonly after: Row | null;
+  readonly later: readonly LaterChange[];
+}
+
+const OWN = `business_unit = $1 and user_name = $2 and action is not null and undoes is null and status between 200 and 299
+  and created_at > now() - interval '${HOURS} hours'`;
+
+/** What this person did in the last hours, the newest first. */
+export function pastCalls(db: Executor, session: Session): Promise<PastCall[]> {
+  return run<PastCall>(
+    db,
+    `select key, created_at as at, action, body, back from command where ${OWN}
+      order by created_at desc, key limit ${MOST_CALLS}`,
+    [session.businessUnit, callerOf(session)],
+  );
+}
+
+/** What a call of this person did, as `entity.action`. */
+export async function actionOf(database: Database, session: Session, key: string): Promise<string | undefined> {
+  const [found] = await run<PastCall>(database.owner, `select action from command where ${OWN} and key = $3`, [
+    session.businessUnit,
+    callerOf(session),
+    key,
+  ]);
+  return found?.action;
+}
+
+/** One of them, held until the end of the transaction, so that it is taken back once at a time. */
+export async function pastCall(tx: Executor, session: Session, key: string): Promise<PastCall | undefined> {
+  const [found] = await run<PastCall>(
+    tx,
+    `select key, created_at as at, action, body, back from command where ${OWN} and key = $3 for update`,
+    [session.businessUnit, callerOf(session), key],
+  );
+  return found;
+}
+
+/** Keys of the rows that a call was done to, as its answer names them. */
+export function doneKeys({ body, back }: PastCall, target: Pick<EntityModel, 'key'>): string[] {
+  const answer = JSON.parse(body) as Partial<BulkResult> | Row | null;
+  if (answer === null || typeof answer !== 'object') return Object.keys(back ?? {});
+  if (Array.isArray(answer.succeeded) && Array.isArray(answer.failed) && !back?.[''])
+    return (answer as BulkResult).succeeded.map(({ id }) => id);
+  const isRow = target.key.every((name) => Object.hasOwn(answer, name));
+  return isRow ? [rowKey(target, answer as Row)] : Object.keys(back ?? {});
+}
+
+/** How calls found and left rows of their definitions, and who changed these since. */
+export async function pastRows(
+  db: Executor,
+  { businessUnit }: Session,
+  wanted: readonly { readonly call: string; readonly entity: string; readonly key: string }[],
+): Promise<PastRow[]> {
+  if (wanted.length === 0) return [];
+  return run<PastRow>(
+    db,
+    `select w.call, w.key, first.before, last.after, coalesce(later.changes, '[]') as later
+      from unnest($2::text[], $3::text[], $4::text[]) as w(call, entity, key)
+      cross join lateral (select min(id) as first_id, max(id) as last_id from audit
+        where business_unit = $1 and entity = w.entity and row_key = w.key and command_key = w.call) own
+      join audit first on first.id = own.first_id
+      join audit last on last.id = own.last_id
+      left join lateral (select jsonb_agg(jsonb_build_object('key', a.command_key, 'undoes', c.undoes,
+          'userName', a.user_name, 'at', a.at, 'version', (a.after->>'rowVersion')::bigint) order by a.id) as changes
+        from audit a left join command c on c.business_unit = a.business_unit and c.key = a.command_key
+        where a.business_unit = $1 and a.entity = w.entity and a.row_key = w.key and a.id > own.last_id) later on true`,
+    [businessUnit, wanted.map(({ call }) => call), wanted.map(({ entity }) => entity), wanted.map(({ key }) => key)],
+  );
+}

@@ -1,0 +1,45 @@
+import type { EntityModel } from '../../../../src/engine/model';
+import { isBlank, type Row } from '../../../../src/engine/query';
+import type { Refusal } from '../../../platform/errors';
+import type { FindText } from '../../../platform/localisation';
+import type { Wording } from '../wording';
+import type { RowPlan, Why } from './plan';
+import type { PastAction } from './prepare';
+
+/** What a row of a past call is called, if the session sees that. */
+export function rowName({ display, properties }: EntityModel, { of, row }: Pick<RowPlan, 'of' | 'row'>): string {
+  const isSeen = properties.some(({ name }) => name === display);
+  return isSeen && !isBlank(row?.[display]) ? String(row?.[display]) : of;
+}
+
+/** Why a row stays as it is, in a sentence. */
+export function whyText(why: Why, { model, action }: PastAction, words: Wording): string {
+  switch (why.kind) {
+    case 'undone':
+      return words.row('undoneAlready', { name: why.by.userName });
+    case 'changed':
+      return words.row('changedSince', { name: why.by.userName });
+    case 'gone':
+      return words.row('goneSince');
+    case 'noWay':
+      return words.outcome(model, action, 'final') ?? words.row('noWayBack', { action: words.action(model, action) });
+  }
+}
+
+/** Why a part was refused as a whole. */
+export function refusalText({ said, message }: Refusal, language: string, find: FindText): string {
+  return said?.kind === 'text' ? (find(language, [said.key], said.values) ?? message) : message;
+}
+
+/** What happened to what: by the action's own text, which may show values of the row, else by its name. */
+export function didText(
+  { model, action }: PastAction,
+  shown: Row & { readonly count: number },
+  words: Wording,
+): string {
+  const { count } = shown;
+  const own = words.outcome(model, action, count > 1 ? 'didMany' : 'did');
+  if (own) return own.replace(/\{\{(\w+)\}\}/g, (_, value: string) => String(shown[value] ?? ''));
+  const what = count > 1 ? `${count} ${words.plural(model).toLocaleLowerCase()}` : String(shown.name);
+  return `${what}: ${words.action(model, action)}`;
+}

@@ -1,0 +1,46 @@
+/** What a person did in the last hours, and taking it back. */
+import Type, { type Static } from 'typebox';
+import { API } from '../api';
+import { calls } from './call';
+import { BulkResult, list, MOMENT } from './schema';
+
+const TEXT = Type.String();
+
+const DoneCall = Type.Object({
+  /** Its Idempotency-Key. */
+  id: TEXT,
+  time: MOMENT,
+  /** Names of its definition and action. */
+  entity: TEXT,
+  action: TEXT,
+  /** What happened to what: "SO-1001819 put on hold". */
+  text: TEXT,
+  /** How many rows there were. */
+  count: Type.Integer(),
+  /** Whether it can be taken back as far as can be told without doing it; `final`: it cannot. */
+  state: Type.Enum(['open', 'undone', 'final']),
+  /** Why it cannot. */
+  reason: Type.Optional(TEXT),
+  undoneAt: Type.Optional(MOMENT),
+  /** The user name of who took it back. */
+  undoneBy: Type.Optional(TEXT),
+});
+/** One call by which a person changed rows. */
+export type DoneCall = Readonly<Static<typeof DoneCall>>;
+
+export const UNDO = calls({
+  done: {
+    method: 'GET',
+    path: API.doneCalls,
+    summary: 'What oneself did in the last hours, the newest first, and what of it can be taken back',
+    answer: list(DoneCall),
+  },
+  undo: {
+    method: 'POST',
+    path: API.undoCall,
+    summary: 'Take back what a call of oneself did, by its Idempotency-Key, row by row',
+    dryRun: true,
+    answer: BulkResult,
+    waits: BulkResult,
+  },
+});

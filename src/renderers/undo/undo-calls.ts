@@ -1,0 +1,50 @@
+import type { TFunction } from 'i18next';
+import { API, ApiError, type BulkResult, fill, type HttpClient, IDEMPOTENCY_HEADER, isLost } from '../../engine/http';
+import { lostAnswer } from '../../engine/perform';
+import { browserWait } from '../browser-wait';
+import type { Cockpit } from '../cockpit';
+import { errorContent } from '../dialogs';
+
+/** What a person is told of that was taken back. */
+export interface Undone {
+  /** Keys of the calls by which it was done. */
+  readonly calls: readonly string[];
+  /** What was done: "SO-1001819: Remove hold". */
+  readonly text: string;
+}
+
+/** Takes calls back, the last first, and tells what came of it. */
+export async function undoCalls(
+  { calls, text }: Undone,
+  { http, messages }: Pick<Cockpit, 'http' | 'messages'>,
+  t: TFunction,
+): Promise<void> {
+  messages.undone(calls);
+  const refused: string[] = [];
+  let waiting = 0;
+  try {
+    for (const call of [...calls].reverse()) {
+      const result = await undoCall(http, call);
+      refused.push(...(result?.failed ?? []).map(({ name, reason }) => `${name}: ${reason}`));
+      waiting += result?.waiting?.length ?? 0;
+    }
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status < 400 || error.status >= 500) return messages.error(error);
+    refused.push(errorContent(error).message);
+  }
+  if (refused.length > 0) messages.warning([t('undo.refused', { text }), ...refused].join('\n'));
+  else messages.notice(t(waiting > 0 ? 'undo.waits' : 'undo.did', { text }));
+}
+
+/** Takes one call back, under a key of its own, so that it is done once though its answer is lost. */
+async function undoCall(http: HttpClient, id: string): Promise<BulkResult | null> {
+  const key = crypto.randomUUID();
+  const path = fill(API.undoCall, { id });
+  const repeat = () => http.request<BulkResult>({ method: 'POST', path, headers: { [IDEMPOTENCY_HEADER]: key } });
+  try {
+    return (await repeat()).data;
+  } catch (error) {
+    if (!isLost(error)) throw error;
+    return (await lostAnswer({ http, key, repeat, wait: browserWait })).data;
+  }
+}

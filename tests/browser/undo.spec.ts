@@ -1,0 +1,73 @@
+import { type ApiClient, connect } from '../lib/api-client';
+import { expect, expectAccessible, test } from './fixtures';
+import { Dialog, Frame, Grid } from './models';
+import { step } from './step';
+
+async function add(client: ApiClient, supplierName: string): Promise<string> {
+  const { status, body } = await client.call<{ id: string }>('POST', '/Supplier', { supplierName });
+  if (status !== 200) throw new Error(`No supplier was added: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+test('what was done is undone after a reload from the list, by Ctrl+Z once its notice has gone, and says why it stays', {
+  tag: ['@OPEN-241'],
+}, async ({ open, server }) => {
+  const client = await connect(server.url, 'admin');
+  const id = await add(client, 'Long Undone Ltd');
+  const page = await open('admin', '/supplier-es-page?search=Long Undone');
+  let grid = await new Grid(page, 'Suppliers').seeRows();
+  const state = () => grid.cell(grid.row('Long Undone Ltd'), 'Status');
+  const notices = new Frame(page).notices;
+  const deactivate = async () => {
+    await grid.choose(grid.row('Long Undone Ltd'), 'Deactivate');
+    await expect(await state()).toContainText('Inactive');
+    await expect(notices).toContainText('Long Undone Ltd, Deactivate');
+  };
+  const list = new Dialog(page, page.getByRole('dialog', { name: 'Recent actions' }));
+  const line = list.root.getByRole('listitem').filter({ hasText: 'Long Undone Ltd: Deactivate' }).first();
+
+  await step(['OPEN-281'], 'after a reload it stands in the list, with its undo', async () => {
+    await deactivate();
+    await page.reload();
+    grid = await new Grid(page, 'Suppliers').seeRows();
+    await page.getByRole('button', { name: /Profile of/ }).click();
+    await page.getByRole('menuitem', { name: 'Recent actions' }).click();
+    await expectAccessible(page);
+    await line.getByRole('button', { name: 'Undo: Long Undone Ltd: Deactivate' }).click();
+    await expect(line).toContainText('undone by admin');
+    await list.root.press('Escape');
+    await expect(list.root).toBeHidden();
+    await expect(await state()).toHaveText('Active');
+  });
+
+  await step(
+    ['OPEN-282'],
+    'Ctrl+Z undoes the last that can be undone, and says so; in a field it is the text’s',
+    async () => {
+      await deactivate();
+      const offering = notices.locator('.notice').filter({ has: page.getByRole('button', { name: 'Undo' }) });
+      await offering.getByRole('button', { name: 'Dismiss' }).click();
+      await expect(offering).toHaveCount(0);
+      await page.keyboard.press('/');
+      await page.keyboard.press('Control+z');
+      await expect(await state()).toContainText('Inactive');
+      await page.keyboard.press('Escape');
+      await grid.row('Long Undone Ltd').locator('td').nth(2).click();
+      await page.keyboard.press('Control+z');
+      await expect(notices).toContainText('Undone: Long Undone Ltd: Deactivate');
+      await expect(await state()).toHaveText('Active');
+    },
+  );
+
+  await step(['OPEN-282'], 'what somebody changed since stays, and the list names who', async () => {
+    await deactivate();
+    await client.call('PUT', '/Supplier', { id, comments: 'changed' });
+    await notices.getByRole('button', { name: 'Undo' }).click();
+    const refused = new Dialog(page);
+    await refused.seeText('changed since by admin');
+    await refused.button('Close').first().click();
+    await page.keyboard.press('Control+Shift+z');
+    await expect(line).toContainText('changed since by admin');
+    await expect(line.getByRole('button')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,254 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CommandName } from '../../../src/engine/definition/typed';
+import { ACTION_HEADER, DRY_RUN_HEADER, IDEMPOTENCY_HEADER } from '../../../src/engine/http/api';
+import type { DoneCall } from '../../../src/engine/http/calls';
+import type { BulkResult, ErrorBody } from '../../../src/engine/http/errors';
+import type { Row } from '../../../src/engine/query/load-options';
+import { runs } from '../../lib/runs';
+import { type Client, OSLO } from '../harness';
+import { expectInvariants, type Floor, openFloor } from './floor';
+
+let floor: Floor;
+let operator: Client;
+let place: string;
+beforeAll(async () => {
+  floor = await openFloor();
+  operator = await floor.server.login('operator');
+  const [location] = await floor.rows(
+    'select id from location where business_unit = $1 and available_for_pick order by id desc limit 1',
+    OSLO,
+  );
+  place = String(location?.id);
+});
+afterEach(() => expectInvariants(floor));
+afterAll(() => floor.stop());
+
+const HOLD = 'PUT /ProcessSalesOrders/UnprepareAndHold';
+const FREE = 'PUT /ProcessSalesOrders/RemoveOnHold';
+const PRIORITY = 'PUT /OutgoingOrder/DeliveryPriority';
+const MOVE = 'POST /Job/createAndStartFromStocks';
+
+/** Performs an action and gives the key under which it is kept. */
+async function act(action: CommandName, call: string, body: Row, client: Client = floor.client): Promise<string> {
+  const key = randomUUID();
+  const [method = '', path = ''] = call.split(' ');
+  const headers = { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: key };
+  const { status, body: told } = await client.fetchJson<BulkResult>(path, { method, headers, body });
+  expect([status, told.failed ?? []]).toEqual([200, []]);
+  return key;
+}
+
+const undo = (key: string, headers: Record<string, string> = {}, client: Client = floor.client) =>
+  client.fetchJson<BulkResult & ErrorBody>(`/Command/transaction/undo/${key}`, { method: 'POST', headers });
+const done = async (client: Client = floor.client) =>
+  (await client.fetchJson<DoneCall[]>('/Command/transaction/own')).body;
+const lineOf = async (key: string) => (await done()).find(({ id }) => id === key);
+const order = async (id: unknown) =>
+  (await floor.rows('select new_state, priority, delivery_type_id from sales_order where id = $1', id))[0];
+const stocks = ({ materialId }: Row) =>
+  floor.rows('select location_id, quantity, available from stock where material_id = $1 order by 1', materialId);
+
+describe('a call that is taken back', () => {
+  it('has its rows as they were, stands in the list as undone, and is not taken back twice', {
+    tags: ['OPEN-281', 'OPEN-282'],
+  }, async () => {
+    const orders = [await floor.order(10, 2), await floor.order(10, 3)];
+    const key = await act('sales-order.removeHold', FREE, { ids: orders.map(({ id }) => id) });
+    expect(await lineOf(key)).toMatchObject({ entity: 'sales-order', action: 'removeHold', count: 2, state: 'open' });
+    const headers = { [IDEMPOTENCY_HEADER]: randomUUID() };
+    const trial = await undo(key, { [DRY_RUN_HEADER]: 'true' });
+    expect([trial.status, trial.body.succeeded.length]).toEqual([200, 2]);
+    expect(await order(orders[0]?.id)).toMatchObject({ new_state: 'Reserved' });
+    const first = await undo(key, headers);
+    expect([first.status, first.body.failed]).toEqual([200, []]);
+    for (const { id } of orders) expect(await order(id)).toMatchObject({ new_state: 'OnHold' });
+    expect(await undo(key, headers)).toMatchObject({ status: 200, body: first.body });
+    expect(await lineOf(key)).toMatchObject({ state: 'undone', undoneBy: 'global', undoneAt: expect.any(String) });
+    const again = await undo(key);
+    expect([again.status, again.body.succeeded]).toEqual([207, []]);
+    expect(again.body.failed[0]?.reason).toBe('global has undone it already');
+  });
+
+  it('leaves a row that somebody changed since, and names who', { tags: ['OPEN-282'] }, async () => {
+    const [one, other] = [await floor.order(10, 2), await floor.order(10, 3)];
+    const ids = [one.id, other.id];
+    const key = await act('sales-order.changeExecutionPriority', 'PUT /ProcessSalesOrders/executionPriority', {
+      ids,
+      priority: 7,
+    });
+    await act('sales-order.changePriorityDate', PRIORITY, { ids: [other.id], priority: 1 }, operator);
+    const { status, body } = await undo(key);
+    expect(status).toBe(207);
+    expect(body.succeeded.map(({ id }) => id)).toEqual([one.id]);
+    expect(body.failed).toMatchObject([{ id: other.id, reason: 'changed since by operator' }]);
+    expect([await order(one.id), await order(other.id)]).toMatchObject([{ priority: 3 }, { priority: 1 }]);
+  });
+
+  it('is taken back step by step, the last first', { tags: ['OPEN-282'] }, async () => {
+    const { id } = await floor.order(10, 2);
+    const keys: string[] = [];
+    for (const priority of [5, 6, 7])
+      keys.push(await act('sales-order.changePriorityDate', PRIORITY, { ids: [id], priority }));
+    expect((await undo(keys[0] ?? '')).body.failed).toMatchObject([{ reason: 'changed since by global' }]);
+    for (const [key, priority] of [
+      [keys[2], 6],
+      [keys[1], 5],
+      [keys[0], 3],
+    ] as const) {
+      expect((await undo(String(key))).body.failed).toEqual([]);
+      expect(await order(id)).toMatchObject({ priority });
+    }
+  });
+
+  it('is nobody else’s, takes the right of the inverse, and says why there is no way back', {
+    tags: ['OPEN-281', 'OPEN-283'],
+  }, async () => {
+    const { id } = await floor.order(10, 2);
+    const key = await act('sales-order.removeHold', FREE, { ids: [id] });
+    expect((await undo(key, {}, operator)).status).toBe(404);
+    expect((await done(operator)).some((line) => line.id === key)).toBe(false);
+    const cancelled = await act('sales-order.cancelOrder', 'PUT /ProcessSalesOrders/cancelMany', { ids: [id] });
+    const refused = await undo(cancelled);
+    expect([refused.status, refused.body.message]).toEqual([422, 'Cancelled orders cannot be taken up again.']);
+    expect(await lineOf(cancelled)).toMatchObject({
+      state: 'final',
+      reason: 'Cancelled orders cannot be taken up again.',
+    });
+    expect((await undo(randomUUID())).status).toBe(404);
+  });
+});
+
+describe('what has an inverse', () => {
+  it('is a stock that was moved, lost, found or made: by new movements', { tags: ['OPEN-283'] }, async () => {
+    const row = await floor.order(10, 1);
+    const before = await stocks(row);
+    const moves = async () =>
+      (await floor.rows('select count(*)::int as n from stock_movement where material_id = $1', row.materialId))[0]?.n;
+    const steps: [CommandName, Row][] = [
+      ['stock.moveStock', { movementType: 'Move', quantity: 4, targetLocationId: place }],
+      ['stock.moveStock', { movementType: 'Move', quantity: 10, targetLocationId: place }],
+      ['stock.loseStock', { movementType: 'Loss', quantity: 3, causeCode: 'DAMAGED' }],
+      ['stock.gainStock', { movementType: 'Gain', quantity: 3, causeCode: 'FOUND' }],
+    ];
+    for (const [action, body] of steps) {
+      const [stock] = await floor.rows('select stock_id from stock where material_id = $1', row.materialId);
+      const key = await act(action, MOVE, { stockIds: [stock?.stock_id], ...body });
+      expect(await stocks(row)).not.toEqual(before);
+      const made = Number(await moves());
+      expect((await undo(key)).body.failed, action).toEqual([]);
+      expect(await stocks(row)).toEqual(before);
+      expect(Number(await moves())).toBeGreaterThan(made);
+      await expectInvariants(floor);
+    }
+    const made = await act('stock.createStock', MOVE, {
+      movementType: 'Create',
+      materialId: row.materialId,
+      targetLocationId: place,
+      quantity: 2,
+      causeCode: 'FOUND',
+    });
+    expect((await undo(made)).body.failed).toEqual([]);
+    expect(await stocks(row)).toEqual(before);
+  });
+
+  it('is a row that was added, and one that was updated', { tags: ['OPEN-283'] }, async () => {
+    const added = randomUUID();
+    const call = (method: string, body: Row, key: string) =>
+      floor.client.fetchJson<Row>('/Supplier', { method, headers: { [IDEMPOTENCY_HEADER]: key }, body });
+    const { body: supplier } = await call('POST', { supplierName: 'Undone Ltd' }, added);
+    const updated = randomUUID();
+    const { status, body } = await call(
+      'PUT',
+      { id: supplier.id, supplierName: 'Undone Inc', comments: 'new' },
+      updated,
+    );
+    expect([status, body]).toMatchObject([200, { supplierName: 'Undone Inc' }]);
+    expect((await undo(updated)).body).toMatchObject({ failed: [] });
+    const [row] = await floor.rows('select supplier_name, comments from supplier where id = $1', supplier.id);
+    expect(row).toEqual({ supplier_name: 'Undone Ltd', comments: null });
+    expect(await lineOf(added)).toMatchObject({ text: expect.stringContaining('Undone Ltd: '), state: 'open' });
+    expect((await undo(added)).body).toMatchObject({ failed: [] });
+    expect(await floor.rows('select 1 from supplier where id = $1', supplier.id)).toEqual([]);
+  });
+});
+
+describe('whatever was done', () => {
+  const ACTIONS: Readonly<Record<string, (row: Row, number: number) => [CommandName, string, Row]>> = {
+    free: ({ id }) => ['sales-order.removeHold', FREE, { ids: [id] }],
+    hold: ({ id }) => ['sales-order.unprepareAndHold', HOLD, { ids: [id] }],
+    prepare: ({ id }) => ['sales-order.prepareOrder', 'PUT /ProcessSalesOrders/Prepare', { processIds: [id] }],
+    unprepare: ({ id }) => ['sales-order.unprepareOrder', 'PUT /Process/unprepare', { ids: [id] }],
+    priority: ({ id }, priority) => ['sales-order.changePriorityDate', PRIORITY, { ids: [id], priority }],
+    express: ({ id }) => [
+      'sales-order.changeDeliveryType',
+      'PUT /OutgoingOrder/DeliveryType',
+      { ids: [id], deliveryTypeId: 'express' },
+    ],
+    quantity: ({ id }, orderedQuantity) => [
+      'order-line.editQuantity',
+      'PUT /ProcessSalesOrders/orderline/quantity',
+      { id: `${String(id)}-1`, orderedQuantity },
+    ],
+    move: ({ materialId }, quantity) => [
+      'stock.moveStock',
+      MOVE,
+      { movementType: 'Move', stockIds: [materialId], quantity, targetLocationId: place },
+    ],
+    gain: ({ materialId }, quantity) => [
+      'stock.gainStock',
+      MOVE,
+      { movementType: 'Gain', stockIds: [materialId], quantity, causeCode: 'FOUND' },
+    ],
+    lose: ({ materialId }, quantity) => [
+      'stock.loseStock',
+      MOVE,
+      { movementType: 'Loss', stockIds: [materialId], quantity, causeCode: 'DAMAGED' },
+    ],
+  };
+
+  /** An order, its lines and its stock, without what merely tells when something was written. */
+  async function standing({ id, materialId }: Row) {
+    return {
+      order: await order(id),
+      lines: await floor.rows(
+        'select id, state, ordered_quantity, open_quantity from order_line where order_id = $1 order by id',
+        id,
+      ),
+      stocks: await floor.rows(
+        'select location_id, quantity, reserved, available from stock where material_id = $1 order by 1',
+        materialId,
+      ),
+    };
+  }
+
+  it('an undo that succeeds leaves the rows as they were, and one that is refused changes nothing', {
+    tags: ['OPEN-283'],
+    timeout: 120_000,
+  }, async () => {
+    const step = fc.tuple(fc.constantFrom(...Object.keys(ACTIONS)), fc.integer({ min: 1, max: 6 }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 6 }), async (steps) => {
+        const row = await floor.order(10, 4);
+        for (const [name, number] of steps) {
+          const [action, call, body] = ACTIONS[name]!(row, number);
+          const before = await standing(row);
+          const key = randomUUID();
+          const [method = '', path = ''] = call.split(' ');
+          const headers = { [ACTION_HEADER]: action, [IDEMPOTENCY_HEADER]: key };
+          const { status } = await floor.client.fetchJson(path, { method, headers, body });
+          if (status !== 200) continue;
+          const after = await standing(row);
+          const undone = await undo(key);
+          const isUndone = undone.status === 200;
+          expect(await standing(row), `${name} ${number} ${JSON.stringify(undone.body)}`).toEqual(
+            isUndone ? before : after,
+          );
+        }
+        await expectInvariants(floor);
+      }),
+      { numRuns: runs(15) },
+    );
+  });
+});
