@@ -42,8 +42,7 @@ export function fillCall(
   const groups = groupRows(chosen, names);
   // Rows that share what names them are one thing to the server.
   const isPortioned = names.length === 0 && !action.together;
-  const size = namesInAddress(call) ? Math.min(most, IN_ADDRESS) : most;
-  return (isPortioned ? groups.flatMap((group) => portions(group, gatheredNames(call, action), size)) : groups).map(
+  return (isPortioned ? groups.flatMap((group) => portions(group, gatheredNames(call, action), most)) : groups).map(
     (group) => ({
       method: call.method,
       path: fillPath(call.path, { ...values, row: group[0], rows: group }),
@@ -71,14 +70,6 @@ function placeholders(call: CallModel, action: ActionModel): Placeholder[] {
     ...call.query.flatMap(([, value]) => placeholdersOf(value)),
     ...placeholdersOf(action.body),
   ];
-}
-
-/** So many rows stand in an address, which may not be of any length. */
-const IN_ADDRESS = 100;
-
-function namesInAddress({ path, query }: CallModel): boolean {
-  const all = [...placeholdersOfPath(path), ...query.flatMap(([, value]) => placeholdersOf(value))];
-  return all.some(({ scope }) => scope === 'rows');
 }
 
 /** Properties of which a request names the values of all its rows. */

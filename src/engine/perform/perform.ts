@@ -1,5 +1,4 @@
 import { type CallValues, type FilledCall, fillCall, rowKey } from '../action';
-import { SERVER_LIMITS } from '../constants';
 import type { FormValues } from '../form';
 import {
   type Answer,
@@ -33,8 +32,8 @@ export interface PerformOptions {
 }
 
 /**
- * So many rows go in one call: few enough that it can be called off between two, many enough that the calls cost little.
- * The trial changes nothing, so it takes as many as the server does; what takes the rest is seen by it then.
+ * So many rows go in one call, also of a trial: few enough that others are served between two and that it can be called
+ * off there, many enough that the calls cost little.
  */
 export const PORTION_ROWS = 100;
 
@@ -95,12 +94,11 @@ export function createPerformer({
 
   async function send(
     { action, rows, except, values: form, progress, calledOff }: PerformInput,
-    most: number,
     request: Request,
   ): Promise<Outcome> {
     const left = new Set(except.map(({ key }) => key));
     const taken = rows.filter((row) => !left.has(rowKey(model, row)));
-    const calls = fillCall(model, action, taken, { ...values, form }, most);
+    const calls = fillCall(model, action, taken, { ...values, form }, PORTION_ROWS);
     return outcomeOf(calls, {
       request,
       nameOf,
@@ -112,12 +110,9 @@ export function createPerformer({
   }
 
   return {
-    perform: (input) =>
-      send(input, PORTION_ROWS, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
+    perform: (input) => send(input, (call, more) => underKey(call, (key) => answerOf(call, key, more, input.lost))),
     check: (input, signal) =>
-      send(input, SERVER_LIMITS.bulkIds, (call, more) =>
-        http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal })),
-      ),
+      send(input, (call, more) => http.request(requestOf(call, { [DRY_RUN_HEADER]: 'true' }, { ...more, signal }))),
   };
 }
 
