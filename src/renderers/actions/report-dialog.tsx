@@ -27,8 +27,6 @@ const LOOK: Readonly<Record<string, string>> = { reason: 'reason', detail: 'quie
 export function ReportDialog({ model, title, heading, outcome, made, retries, onRetry, onClose }: ReportDialogProps) {
   const { t } = useTranslation();
   const { succeeded, failed, waiting } = outcome;
-  const left = failed.filter(({ isLeft }) => isLeft).length;
-  const refused = failed.length - left;
   const { columns, rows } = useFailedTable(model, failed);
   const shown = columns.filter(({ name }) => rows.some((row) => row[name] !== ''));
   return (
@@ -45,7 +43,7 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
           </button>
           <button type="button" className="button primary" onClick={onRetry}>
             <RotateCw aria-hidden />
-            {t(refused === 0 ? 'actions.goOn' : 'actions.retry', { count: retries })}
+            {t('actions.retry', { count: retries })}
           </button>
         </>
       }
@@ -68,21 +66,12 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
           </p>
         )}
         {made && <p className="message">{made}</p>}
-        {refused > 0 && (
-          <p className="sum s-error">
-            <StateGlyph name="triangle" />
-            {t('actions.failed', { count: refused })}
-          </p>
-        )}
-        {left > 0 && (
-          <p className="sum s-new">
-            <StateGlyph name="dot" />
-            {t('actions.left', { count: left })}
-          </p>
-        )}
+        <p className="sum s-error">
+          <StateGlyph name="triangle" />
+          {t('actions.failed', { count: failed.length })}
+        </p>
         {heading && <p className="message">{heading}</p>}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with the keyboard */}
-        <section className="report-table" tabIndex={0} aria-label={t('actions.result')}>
+        <div className="report-table">
           <table>
             <thead>
               <tr>
@@ -105,7 +94,7 @@ export function ReportDialog({ model, title, heading, outcome, made, retries, on
               ))}
             </tbody>
           </table>
-        </section>
+        </div>
       </div>
     </Dialog>
   );

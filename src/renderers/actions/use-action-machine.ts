@@ -49,12 +49,11 @@ export function useActionMachine({ model, values, onDone, saysDone = false, onWa
         newKey: () => crypto.randomUUID(),
         wait: browserWait,
         reasonOf: (error) => errorContent(error).message,
-        leftReason: t('actions.calledOff'),
         performed: (key) => {
           made.current = [...made.current, key];
         },
       }),
-    [http, model, values, t],
+    [http, model, values],
   );
   const undo = (start: Partial<ActionContext>, outcome: Outcome) => {
     const { action } = start;

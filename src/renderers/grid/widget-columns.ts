@@ -17,7 +17,6 @@ export interface ColumnTexts {
   readonly no: string;
   readonly missing: string;
   readonly select: string;
-  readonly choose: string;
 }
 
 interface ColumnOptions {
