@@ -70,6 +70,7 @@ export type DefinitionWords = WordsOf<
     unique: readonly (readonly string[])[];
     endpoints: EndpointsWords;
     detail: readonly RowsWords[];
+    waits: WaitsWords;
     sort: readonly string[];
     columns: readonly string[];
     sticky: number;
@@ -158,6 +159,12 @@ export type EndpointsWords = WordsOf<
 >;
 
 export type FurtherCallWords = WordsOf<Defs['furtherCall']['properties'], { call: string; filter: ConditionWords }>;
+
+/** What rows of the definition wait for. */
+export type WaitsWords = WordsOf<
+  (typeof entityMeta)['properties']['waits']['properties'],
+  { when: ConditionWords; missing: readonly string[]; unit: string; of: string }
+>;
 
 /** Rows of another definition: `detail` and `show`. */
 export type RowsWords = WordsOf<
@@ -365,6 +372,7 @@ export type WrittenDefinition = Short<
     readonly unique?: readonly (string | readonly string[])[];
     readonly endpoints?: string | WrittenEndpoints;
     readonly detail?: OneOrMore<string | RowsWords>;
+    readonly waits?: WrittenWaits;
     readonly sort?: string | readonly string[];
     readonly filters?: readonly string[] | WrittenForm<FilterWords>;
     readonly form?: readonly string[] | WrittenForm;
@@ -372,6 +380,8 @@ export type WrittenDefinition = Short<
     readonly pages?: readonly (string | PageWords)[];
   }
 >;
+
+export type WrittenWaits = Short<WaitsWords, { readonly missing?: string | readonly string[] }>;
 
 export type OneOrMore<Thing> = Thing | readonly Thing[];
 

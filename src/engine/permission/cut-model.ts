@@ -9,6 +9,7 @@ import type {
   PropertyModel,
   RowsModel,
   Template,
+  WaitsModel,
 } from '../model';
 import { placeholdersOf, placeholdersOfCondition, placeholdersOfPath, propertiesOf, splitPlaceholder } from '../query';
 import { cutLookup, hiddenWords, lookupsOf, type UnseenOf } from './cut-lookup';
@@ -76,7 +77,7 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
   const { detail, form } = model;
   const seen = (names: readonly string[]): string[] => names.filter((name) => !unseen.has(name));
   return {
-    ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
+    ...withoutUnseen(model, unseen),
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
@@ -98,6 +99,20 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
     detail: detail.filter((rows) => seesParent(rows, unseen) && seesJoin(rows, unseenOf)),
     schema: cutSchema(model.schema, unseen),
   };
+}
+
+/** The model without a state that is unseen, and without a word on what waits that cannot be said. */
+function withoutUnseen(model: EntityModel, unseen: ReadonlySet<string>): EntityModel {
+  const { waits, ...rest } = model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model;
+  const seen = waits && seenWaits(waits, unseen);
+  return seen ? { ...rest, waits: seen } : rest;
+}
+
+/** What cannot be said without an unseen property is not said; a number is without its unit. */
+function seenWaits(waits: WaitsModel, unseen: ReadonlySet<string>): WaitsModel | undefined {
+  const { unit, ...rest } = waits;
+  if ([...propertiesOf(rest.when), ...rest.missing, rest.of].some((name) => unseen.has(name))) return undefined;
+  return unit !== undefined && unseen.has(unit) ? rest : waits;
 }
 
 function withoutState({ state: _, ...model }: EntityModel): EntityModel {

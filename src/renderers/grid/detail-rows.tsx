@@ -9,6 +9,7 @@ import { HistoryList } from '../history';
 import { rowKey } from '../rows';
 import { DetailGrid } from './detail-grid';
 import { Tabs } from './tabs';
+import { WaitsAsked } from './waits';
 
 /** What a definition has below each of its rows, as far as the person may see it. */
 export function detailTabs(model: EntityModel, cockpit: Cockpit): readonly RowsModel[] {
@@ -72,6 +73,9 @@ function DetailTabs({ model, tabs, kept, isHistoryShown, onSelection, row }: Det
   ];
   return (
     <div className="detail">
+      {tabs.map((each) => (
+        <WaitsAsked key={`${each.entity} ${product.models[each.entity]?.hash}`} rows={each} row={row} />
+      ))}
       <Tabs label={t('grid.details')} tabs={all} chosen={chosen} onChoose={setChosen} />
       {tab ? (
         <DetailGrid

@@ -33,6 +33,7 @@ import { fromRules, type Rules } from './rules';
 import { objectSchema } from './schema';
 import type { Context } from './scope';
 import { checkSetOfAll } from './set';
+import { waitsOf } from './waits';
 
 interface Given {
   readonly context: Context;
@@ -77,6 +78,7 @@ const RULES: Rules<Omit<EntityModel, 'hash'>, Given> = {
   unique: ({ context }) => context.head.definition.unique ?? [],
   endpoints: ({ context }) => endpointsOf(context),
   detail: ({ context }) => detailOf(context),
+  waits: ({ context, properties }) => waitsOf(context, properties),
   sort: ({ context }) => sortOf(context),
   columns: ({ context, properties }) => columnsOf(context, properties),
   sticky: ({ context, properties }) => stickyOf(context, columnsOf(context, properties)),

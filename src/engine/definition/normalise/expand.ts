@@ -14,11 +14,13 @@ import {
   type PageWords,
   type PropertyWords,
   type RowsWords,
+  type WaitsWords,
   type WrittenAction,
   type WrittenDefinition,
   type WrittenEndpoints,
   type WrittenForm,
   type WrittenProperty,
+  type WrittenWaits,
 } from '../normal-form';
 import type { JsonObject } from '../parse/json';
 import {
@@ -153,12 +155,15 @@ const ACTION: Rules<WrittenAction, ActionWords> = {
 
 const ENDPOINTS: Rules<WrittenEndpoints, EndpointsWords> = { also: each(wrap<FurtherCallWords, 'call'>('call')) };
 
+const WAITS: Rules<WrittenWaits, WaitsWords> = { missing: asList<string> };
+
 const DEFINITION: Rules<WrittenDefinition, DefinitionWords> = {
   properties: map(expandProperty),
   key: asList<string>,
   unique: each(asList<string>),
   endpoints: (value, place) => rewrite(wrap<WrittenEndpoints, 'root'>('root')(value, place), ENDPOINTS),
   detail: each(wrap<RowsWords, 'entity'>('entity')),
+  waits: (value: WrittenWaits) => rewrite(value, WAITS),
   sort: asList<string>,
   filters: form,
   form,
