@@ -1,4 +1,13 @@
 export {
+  type CellProblem,
+  createEditSession,
+  type EditedCell,
+  type EditedRow,
+  type EditParts,
+  type EditSession,
+  type EditState,
+} from './edit-session';
+export {
   createGridSession,
   type GridDrawnEvents,
   type GridKnowledge,

@@ -12,7 +12,7 @@ import type { Grid } from './use-grid';
 export interface GridBodyProps
   extends Pick<
     GridWidgetProps,
-    'initial' | 'focusedKey' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused' | 'onPreview' | 'onCursor'
+    'initial' | 'focusedKey' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused' | 'onPreview' | 'onCursor' | 'edits'
   > {
   readonly grid: Grid;
   readonly tools: Pick<RowTools, 'open' | 'openMenu'>;

@@ -5,6 +5,7 @@ import type {
   EditorPreparingEvent,
   InitializedEvent,
   KeyDownEvent,
+  RowDblClickEvent,
   RowPreparedEvent,
   SelectionChangedEvent,
 } from 'devextreme/ui/data_grid';
@@ -71,6 +72,7 @@ function ofWhole(core: WidgetCore, rows: WidgetStore, { tellTotal, drawNext }: W
       if (rows.hasNext()) requestAnimationFrame(drawNext);
       else focus.settle();
       keys.settle();
+      props.edits?.onDrawn();
     },
     onOptionChanged({ fullName }: { fullName: string }) {
       if (STATE_OPTION.test(fullName)) reportState(core);
@@ -96,8 +98,9 @@ function ofRows(core: WidgetCore) {
       showSelection(elementOf(component.element()), new Set(selectedRowsData.map(keyOf)));
       core.props.onSelection(selectedRowsData);
     },
-    onRowDblClick({ data, rowType }: { data: Row; rowType: string }) {
-      if (rowType === 'data' && core.clicks.areDouble()) core.props.onOpen(data);
+    onRowDblClick({ data, rowType, event }: RowDblClickEvent<Row, unknown>) {
+      if (rowType !== 'data' || !core.clicks.areDouble()) return;
+      if (!core.props.edits?.onDoubleClick(data, event?.target as Element | undefined)) core.props.onOpen(data);
     },
     onKeyDown: (event: KeyDownEvent) => onKey(event, core.widget, (row) => core.props.onOpen(row)),
   };
