@@ -42,6 +42,8 @@ export interface GridWidgetHandle {
   cell(key: string, property: string): HTMLElement | undefined;
   /** Brings it to where it can be seen, and gives it. */
   showCell(key: string, property: string): Promise<HTMLElement | undefined>;
+  /** Gives it the keyboard: the widget goes on from there. */
+  focusCell(cell: HTMLElement): void;
   /** Draws the cells of these rows again. */
   again(keys: Iterable<string>): void;
   /** The visible columns in their order. */
@@ -103,6 +105,7 @@ export function widgetHandle(core: WidgetCore, { renew, tellTotal }: WidgetDrawi
     },
     cell: core.live.element,
     showCell: (key, property) => showCell(core, key, property),
+    focusCell: (cell) => core.widget?.focus(cell),
     again(keys) {
       for (const key of keys) core.live.again(key);
     },

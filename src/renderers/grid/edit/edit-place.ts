@@ -107,9 +107,7 @@ export function createEditPlace({ model, update, session, widget }: EditPlacePar
 
   function focus(key: string, column: string): void {
     void widget.current?.showCell(key, column).then((cell) => {
-      if (!cell) return;
-      if (!cell.hasAttribute('tabindex')) cell.tabIndex = -1;
-      cell.focus({ preventScroll: true });
+      if (cell) widget.current?.focusCell(cell);
     });
   }
 
