@@ -12,7 +12,18 @@ import type { Grid } from './use-grid';
 export interface GridBodyProps
   extends Pick<
     GridWidgetProps,
-    'initial' | 'focusedKey' | 'filterRow' | 'hidesPager' | 'detail' | 'onRefused' | 'onPreview' | 'onCursor' | 'edits'
+    | 'initial'
+    | 'focusedKey'
+    | 'totals'
+    | 'onTotal'
+    | 'onAsked'
+    | 'filterRow'
+    | 'hidesPager'
+    | 'detail'
+    | 'onRefused'
+    | 'onPreview'
+    | 'onCursor'
+    | 'edits'
   > {
   readonly grid: Grid;
   readonly tools: Pick<RowTools, 'open' | 'openMenu'>;

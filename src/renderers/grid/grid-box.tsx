@@ -8,7 +8,7 @@ import { setFilters } from '../filters';
 import type { AddressControl } from '../use-address';
 import { Detail, type Details, DetailsContext } from './detail-rows';
 import { EditBar, EditLayer, useEdit } from './edit';
-import { GridBody } from './grid-body';
+import { GridBody, type GridBodyProps } from './grid-body';
 import { NothingMatches, NothingYet, Refused } from './grid-state';
 import type { PreviewControl } from './preview';
 import type { RowTools } from './row-tools';
@@ -29,6 +29,8 @@ export interface GridBoxProps {
   readonly initial: WidgetState;
   readonly focusedKey: string | undefined;
   readonly preview: PreviewControl;
+  /** What is said of all rows below their columns. */
+  readonly totals: Pick<GridBodyProps, 'totals' | 'onTotal' | 'onAsked'>;
   onFilters(): void;
   onClear(): void;
 }
@@ -70,6 +72,7 @@ export function GridBox(props: GridBoxProps) {
           onPreview={preview.toggle}
           onCursor={preview.onCursor}
           edits={edit?.cells}
+          {...props.totals}
         />
       </DetailsContext>
       {known.load.kind === 'first' && <GridSkeleton />}
