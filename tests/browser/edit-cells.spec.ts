@@ -28,13 +28,17 @@ async function openRack(page: Page, rack: string) {
   return { grid, editor, cell, names };
 }
 
-test('cells are edited from the keyboard, and saved as they are left', { tag: ['@OPEN-293'] }, async ({ open, server }) => {
+test('cells are edited from the keyboard, and saved as they are left', { tag: ['@OPEN-293'] }, async ({
+  open,
+  server,
+}) => {
   const client = await connect(server.url, 'admin');
   const page = await open('admin', '/locations-page');
   const { grid, editor, cell, names } = await openRack(page, 'B-05');
   const press = (key: string) => page.keyboard.press(key);
   const [first, second] = names as [string, string];
-  const weights = async () => (await Promise.all([first, second].map((name) => placeOf(client, name)))).map((place) => place.maximumWeight);
+  const weights = async () =>
+    (await Promise.all([first, second].map((name) => placeOf(client, name)))).map((place) => place.maximumWeight);
 
   await test.step('F2 edits the first cell that can be, Tab goes on, Enter saves and goes down', async () => {
     await grid.rows.first().focus();
@@ -75,7 +79,10 @@ test('cells are edited from the keyboard, and saved as they are left', { tag: ['
   });
 });
 
-test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN-293', '@OPEN-294'] }, async ({ open, server }) => {
+test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN-293', '@OPEN-294'] }, async ({
+  open,
+  server,
+}) => {
   const client = await connect(server.url, 'admin');
   const page = await open('admin', '/locations-page');
   await expect(new Frame(page).live).toHaveText('Live');
@@ -121,7 +128,9 @@ test('a cell that is refused says why, and keeps what was typed', { tag: ['@OPEN
   });
 
   await test.step('without a connection, until it is there again; another page is no reason to lose it', async () => {
-    await page.route('**/Location**', (route) => (route.request().method() === 'GET' ? route.abort() : route.continue()));
+    await page.route('**/Location**', (route) =>
+      route.request().method() === 'GET' ? route.abort() : route.continue(),
+    );
     await (await cell(1)).dblclick();
     await editor.fill('903');
     await press('Enter');

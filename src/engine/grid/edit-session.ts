@@ -149,19 +149,21 @@ export function createEditSession(parts: EditParts): EditSession {
     put(key, { ...edited, state: 'saving', error: undefined, cells: withProblems(cells, new Map()) });
     try {
       const row = await parts.read(edited.row);
-      const taken = Object.entries(cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
-      if (taken.length > 0)
-        return takenBy(
-          key,
-          row,
-          taken.map(([name]) => name),
-        );
+      if (isTaken(key, row, cells)) return;
       const filled = filledForm(row, cells);
       if (!fits(key, filled.submit())) return;
       arrived(key, row, cells, await parts.save(row, filled.sent()));
     } catch (error) {
       const setback = setbackOf(error);
-      if (setback.kind === 'stale' && tries > 1) return await send(key, tries - 1);
+      if (setback.kind === 'stale') {
+        const row = { ...edited.row, ...setback.current };
+        if (isTaken(key, row, cells)) return;
+        const now = known(key);
+        if (now && tries > 1) {
+          put(key, { ...now, row });
+          return await send(key, tries - 1);
+        }
+      }
       const errors = setback.kind === 'fields' ? setback.errors : [];
       refuse(
         key,
@@ -169,6 +171,18 @@ export function createEditSession(parts: EditParts): EditSession {
         error,
       );
     }
+  }
+
+  /** True if somebody else has changed one of the cells, which is said then. */
+  function isTaken(key: string, row: Row, cells: EditedRow['cells']): boolean {
+    const taken = Object.entries(cells).filter(([name, { was, value }]) => isOther(row[name], was, value));
+    if (taken.length > 0)
+      takenBy(
+        key,
+        row,
+        taken.map(([name]) => name),
+      );
+    return taken.length > 0;
   }
 
   function takenBy(key: string, row: Row, names: readonly string[]): void {

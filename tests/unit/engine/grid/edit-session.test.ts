@@ -183,6 +183,15 @@ describe('the cells of a row', () => {
     expect(edited(session)).toBeUndefined();
   });
 
+  it('that the server finds changed by others are not written over', async () => {
+    const current = { ...ROW, weight: 140, rowVersion: 4 };
+    const { session, server } = open(() => refusal({ errorCode: ERROR_CODES.stale, current, changed: ['weight'] }));
+    session.type(ROW, 'weight', 160);
+    await session.leave('B-12-05');
+    expect(server.sent).toHaveLength(1);
+    expect(edited(session)?.cells.weight).toMatchObject({ value: 160, was: 140, problem: { kind: 'taken', now: 140 } });
+  });
+
   it('come back with what was typed, and are let go together', () => {
     const { session } = open();
     session.restore([{ row: ROW, cells: { weight: { value: 160, was: 120 } }, state: 'refused' }]);
