@@ -26,7 +26,7 @@ export interface GridBodyProps
     | 'edits'
   > {
   readonly grid: Grid;
-  readonly tools: Pick<RowTools, 'open' | 'openMenu'>;
+  readonly tools: Pick<RowTools, 'open' | 'openMenu' | 'choose'>;
   readonly pageSizes: Parameters<typeof pageSizesFor>[1];
   /** Names the widget: with another name it is made anew. */
   readonly drawn?: string;
@@ -59,6 +59,8 @@ export function GridBody({ grid, tools, pageSizes, drawn, ...own }: GridBodyProp
         onOpen={tools.open}
         onMenu={tools.openMenu}
         isEnded={grid.actions.isEnded}
+        isChosen={session.isChosen}
+        onChoose={tools.choose}
         {...session.drawnEvents}
         {...own}
       />

@@ -18,6 +18,7 @@ export interface ColumnTexts {
   readonly no: string;
   readonly missing: string;
   readonly select: string;
+  readonly choose: string;
 }
 
 interface ColumnOptions {

@@ -4,7 +4,18 @@ import { Dialog } from '../dialogs';
 /** The keys that work everywhere, and those that work in the rows. */
 const KEYS = {
   everywhere: [['Ctrl', 'K'], ['/'], ['?'], ['Esc'], ['Ctrl', 'Z'], ['Ctrl', 'Shift', 'Z']],
-  rows: [['↑', '↓'], ['←', '→'], ['Space'], ['x'], ['Enter'], ['F2'], ['Shift', 'F10'], ['Ctrl', 'C']],
+  rows: [
+    ['↑', '↓'],
+    ['←', '→'],
+    ['Space'],
+    ['x'],
+    ['Ctrl', 'A'],
+    ['Shift', 'A'],
+    ['Enter'],
+    ['F2'],
+    ['Shift', 'F10'],
+    ['Ctrl', 'C'],
+  ],
 } as const;
 
 /** What can be done without a mouse (`?`). */
