@@ -2,8 +2,7 @@ import { useMemo } from 'react';
 import { resolver, type TemplateValues } from '../../engine/action';
 import type { EntityModel, FormModel, PropertyModel } from '../../engine/model';
 import { captions } from '../captions';
-import { fieldFor } from './fields';
-import type { FieldProps } from './fields/field';
+import { type FieldProps, fieldFor } from './fields';
 import type { FormContext } from './form-context';
 
 export interface FormCellProps {
