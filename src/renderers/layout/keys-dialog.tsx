@@ -12,6 +12,7 @@ const KEYS = {
     ['Ctrl', 'A'],
     ['Shift', 'A'],
     ['Enter'],
+    ['F2'],
     ['Shift', 'F10'],
     ['Ctrl', 'C'],
   ],
