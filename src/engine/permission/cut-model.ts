@@ -63,10 +63,11 @@ function hiddenIn(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf): strin
   return [...refused, ...joins, ...words].join();
 }
 
-function guardsOf({ properties, filters, form, actions }: EntityModel): Guarded[] {
+function guardsOf({ properties, filters, form, actions, comments }: EntityModel): Guarded[] {
   const fields = [...(form?.fields ?? []), ...actions.flatMap((action) => action.form?.fields ?? [])];
   const holders = [...properties, ...filters, ...fields];
-  return [...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
+  const own: readonly Guarded[] = comments ? [comments] : [];
+  return [...own, ...holders, ...holders.flatMap(({ values }): readonly Guarded[] => values ?? [])].filter(
     ({ permission, feature }) => permission !== undefined || feature !== undefined,
   );
 }
@@ -75,8 +76,9 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
   const unseen = unseenProperties(model, viewer);
   const { detail, form } = model;
   const seen = (names: readonly string[]): string[] => names.filter((name) => !unseen.has(name));
+  const rest = model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model;
   return {
-    ...(model.state !== undefined && unseen.has(model.state) ? withoutState(model) : model),
+    ...(model.comments && !isAllowed(model.comments, viewer) ? withoutComments(rest) : rest),
     hash,
     properties: model.properties
       .filter(({ name }) => !unseen.has(name))
@@ -100,6 +102,10 @@ function cutBy(model: EntityModel, viewer: Viewer, unseenOf: UnseenOf, hash: str
 }
 
 function withoutState({ state: _, ...model }: EntityModel): EntityModel {
+  return model;
+}
+
+function withoutComments({ comments: _, ...model }: EntityModel): EntityModel {
   return model;
 }
 

@@ -4,6 +4,7 @@ import type { EntityModel, RowsModel } from '../../../engine/model';
 import type { Row } from '../../../engine/query';
 import { rowsTitle } from '../../actions';
 import { useCockpit } from '../../cockpit';
+import { CommentsPanel, hasComments, useComments } from '../../comments';
 import { HistoryList, hasHistory } from '../../history';
 import { rowKey } from '../../rows';
 import { Tabs } from '../tabs';
@@ -14,6 +15,10 @@ import { RowsBelow } from './rows-below';
 const REST_MS = 150;
 /** What was shown of so many rows is shown again at once. */
 const KEPT_ROWS = 30;
+
+/** Tabs that are no rows below the row. */
+const COMMENTS = 'comments';
+const HISTORY = 'history';
 
 export interface PreviewTabsProps {
   readonly model: EntityModel;
@@ -30,13 +35,15 @@ export function PreviewTabs({ model, row, tabs }: PreviewTabsProps) {
   const key = rowKey(model, row);
   const isResting = useRested(key);
   const answers = useAnswers();
+  const comments = useComments(model, row, isResting);
   const all = [
     ...tabs.map((each, index) => ({
       name: `${each.entity} ${each.title}`,
       title: rowsTitle(models[each.entity] as EntityModel, each),
       count: answers.of(`${key} ${index}`)?.total,
     })),
-    ...(hasHistory(model, cockpit) ? [{ name: 'history', title: t('history.title') }] : []),
+    ...(hasComments(model) ? [{ name: COMMENTS, title: t('comments.title'), count: comments.count }] : []),
+    ...(hasHistory(model, cockpit) ? [{ name: HISTORY, title: t('history.title') }] : []),
   ];
   if (all.length === 0) return null;
   const panel = all[chosen];
@@ -55,7 +62,8 @@ export function PreviewTabs({ model, row, tabs }: PreviewTabsProps) {
             onAnswer={(answer) => answers.keep(`${key} ${index}`, answer)}
           />
         ))}
-        {chosen >= tabs.length && isResting && <HistoryList key={key} model={model} row={row} />}
+        {panel?.name === COMMENTS && <CommentsPanel key={key} model={model} row={row} comments={comments} />}
+        {panel?.name === HISTORY && isResting && <HistoryList key={key} model={model} row={row} />}
       </div>
     </div>
   );
