@@ -12,10 +12,12 @@ export interface CommentItemProps {
   readonly place: CommentPlace;
   onChange(written: Written): Promise<void>;
   onRemove(): Promise<void>;
+  /** It stands there again as it is, or no more. */
+  onDone(): void;
 }
 
 /** One comment; one's own can be changed for a while, and deleted. */
-export function CommentItem({ comment, place, onChange, onRemove }: CommentItemProps) {
+export function CommentItem({ comment, place, onChange, onRemove, onDone }: CommentItemProps) {
   const { t } = useTranslation();
   const { format, session, messages } = useCockpit();
   const [isChanged, setChanged] = useState(false);
@@ -31,7 +33,11 @@ export function CommentItem({ comment, place, onChange, onRemove }: CommentItemP
   async function remove(): Promise<void> {
     const question = { title: t('comments.removeAsk'), text: t('comments.removeText'), confirm: t('comments.remove') };
     if (!(await messages.confirm({ ...question, destructive: true }))) return;
-    await onRemove().catch((error: unknown) => messages.error(error));
+    await onRemove().then(onDone, (error: unknown) => messages.error(error));
+  }
+  function close(): void {
+    setChanged(false);
+    onDone();
   }
   const isOwn = userId === session.userId && session.viewedBy === undefined;
   return (
@@ -76,10 +82,10 @@ export function CommentItem({ comment, place, onChange, onRemove }: CommentItemP
           known={mentions}
           isOpened
           onTyped={() => undefined}
-          onCancel={() => setChanged(false)}
+          onCancel={close}
           onSend={async (written) => {
             await onChange(written);
-            setChanged(false);
+            close();
           }}
         />
       ) : (

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { API, fill, type RowComment } from '../../engine/http';
 import type { EntityModel } from '../../engine/model';
@@ -27,9 +28,12 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
   const kept = (comment: RowComment | null) => {
     if (comment) keep(comment);
   };
+  const panel = useRef<HTMLDivElement>(null);
+  // What was pressed is gone with what it was for: the keyboard goes on where one writes.
+  const toField = () => requestAnimationFrame(() => panel.current?.querySelector<HTMLElement>(':scope > .write-comment textarea')?.focus());
   const one = (id: number) => ({ ...place, comment: String(id) });
   return (
-    <div className="comments" aria-busy={!list && error === undefined}>
+    <div className="comments" ref={panel} aria-busy={!list && error === undefined}>
       {!list && error === undefined && <p role="status">{t('comments.loading')}</p>}
       {error !== undefined && (
         <p role="alert">
@@ -47,6 +51,7 @@ export function CommentsPanel({ model, row, comments }: CommentsPanelProps) {
               key={comment.id}
               comment={comment}
               place={place}
+              onDone={toField}
               onChange={async (written) => kept((await http.put(fill(API.comment, one(comment.id)), written)).data)}
               onRemove={async () => kept((await http.delete(fill(API.comment, one(comment.id)))).data)}
             />

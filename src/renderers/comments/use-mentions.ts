@@ -32,5 +32,9 @@ export function useMentions({ entity, id }: CommentPlace, typed: string | undefi
       clearTimeout(timer);
     };
   }, [http, entity, id, typed]);
-  return typed === undefined ? undefined : found?.people;
+  if (typed === undefined || !found) return undefined;
+  if (found.of === typed) return found.people;
+  // Until the answer is there, those of the one before who can still be meant.
+  const wanted = typed.toLocaleLowerCase();
+  return found.people.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
 }

@@ -48,7 +48,9 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
     setText(value);
     onTyped(value);
     setProblem(undefined);
-    setTyped(mentionAt(value, cursor));
+    const wanted = mentionAt(value, cursor);
+    // Behind a name that stands there already the text goes on.
+    setTyped(people.some(({ name }) => wanted?.startsWith(`${name} `)) ? undefined : wanted);
     setChosen(0);
   }
   function mention(person: Mention): void {
@@ -89,17 +91,16 @@ export function WriteComment({ label, send, onTyped, onSend, onCancel, ...props 
     else return;
     event.preventDefault();
   }
-  const isOffering = typed !== undefined && offered !== undefined;
+  // That nobody is called so is worth saying of a word, not of half a sentence.
+  const isOffering = offered !== undefined && (offered.length > 0 || !typed?.includes(' '));
   return (
     <div className="write-comment">
       {isOffering && <MentionList id={id} people={offered} chosen={chosen} onChoose={mention} />}
       <textarea
         ref={field}
-        role="combobox"
         aria-label={label}
         aria-describedby={`${id}-hint`}
         aria-autocomplete="list"
-        aria-expanded={isOffering}
         aria-controls={isOffering ? `${id}-people` : undefined}
         aria-activedescendant={isOffering && offered[chosen] ? mentionId(id, offered[chosen]) : undefined}
         aria-invalid={problem !== undefined || excess > 0 || undefined}
